@@ -24,23 +24,26 @@ const paid = (balances: AllocatableBalance[], dollars: number, options: Allocati
     ]),
   );
 
-/** Regulation Z, 12 CFR 1026, official interpretations; amounts above the required minimum. */
-describe('allocatePayment by the regulation’s examples', () => {
+/**
+ * Examples of the official interpretations of Regulation Z, 12 CFR 1026. Each payment is the amount above the required
+ * minimum.
+ */
+describe('allocatePayment, compared with the examples of the regulation', () => {
   const [cash, purchases] = [balance('cash', 500, 20), balance('purchase', 1500, 15)];
 
   it.each<{ comment: string; balances: AllocatableBalance[]; payment: number; expected: object; why: string }>`
     comment      | balances                                                                                       | payment | expected                        | why
-    ${'53-5.i'}  | ${[cash, purchases]}                                                                           | ${800}  | ${{ cash: 500, purchase: 300 }} | ${'the highest rate first'}
-    ${'53-5.ii'} | ${[cash, purchases]}                                                                           | ${400}  | ${{ cash: 400, purchase: 0 }}   | ${'all of it to the highest'}
-    ${'53-3.i'}  | ${[balance('cash', 500, 25, { disputedMinor: minor(20_000) }), balance('purchase', 1000, 17)]} | ${900}  | ${{ cash: 300, purchase: 600 }} | ${'what is in dispute is paid last'}
-    ${'53-2.i'}  | ${[balance('promo', 500, 5), balance('std', 200, 15)]}                                         | ${400}  | ${{ promo: 200, std: 200 }}     | ${'rates as of the last day of the cycle before'}
-    ${'53-2.i'}  | ${[balance('promo', 500, 18), balance('std', 300, 15)]}                                        | ${400}  | ${{ promo: 400, std: 0 }}       | ${'rates as of the day of credit'}
-    ${'53-2.ii'} | ${[balance('promo', 500, 18), balance('std', 300, 15)]}                                        | ${750}  | ${{ promo: 500, std: 250 }}     | ${'and a larger payment'}
+    ${'53-5.i'}  | ${[cash, purchases]}                                                                           | ${800}  | ${{ cash: 500, purchase: 300 }} | ${'pays the highest rate first'}
+    ${'53-5.ii'} | ${[cash, purchases]}                                                                           | ${400}  | ${{ cash: 400, purchase: 0 }}   | ${'pays only the highest rate'}
+    ${'53-3.i'}  | ${[balance('cash', 500, 25, { disputedMinor: minor(20_000) }), balance('purchase', 1000, 17)]} | ${900}  | ${{ cash: 300, purchase: 600 }} | ${'pays disputed amounts last'}
+    ${'53-2.i'}  | ${[balance('promo', 500, 5), balance('std', 200, 15)]}                                         | ${400}  | ${{ promo: 200, std: 200 }}     | ${'uses the rates on the last day of the previous cycle'}
+    ${'53-2.i'}  | ${[balance('promo', 500, 18), balance('std', 300, 15)]}                                        | ${400}  | ${{ promo: 400, std: 0 }}       | ${'uses the rates on the day of credit'}
+    ${'53-2.ii'} | ${[balance('promo', 500, 18), balance('std', 300, 15)]}                                        | ${750}  | ${{ promo: 500, std: 250 }}     | ${'allocates a larger payment in the same order'}
   `('comment $comment: $why', ({ balances, payment, expected }) => {
     expect(paid(balances, payment)).toEqual(expected);
   });
 
-  it('comment 53-5.iv: equal rates may share in any way the issuer likes', () => {
+  it('comment 53-5.iv: divides a payment among equal rates as the issuer prefers', () => {
     const got = paid([cash, balance('purchase', 1000, 15), balance('transfer', 2000, 15)], 800);
     expect([got['cash'], (got['purchase'] ?? 0) + (got['transfer'] ?? 0)]).toEqual([500, 300]);
   });
@@ -60,11 +63,11 @@ describe('allocatePayment', () => {
   ];
   const late = card.map((part) => (part.id === 'deferred' ? { ...part, deferred: 'first' as const } : part));
 
-  it('far from expiry, $800 with a minimum of $60 pays off cash and purchases; deferred counts as 0 %', () => {
+  it('counts a deferred balance far from its expiry as 0 %, and pays off cash and purchases', () => {
     expect(paid(card, 800, { minimumMinor: minor(6_000) })).toEqual({ bt: 100, deferred: 0, buys: 500, cash: 200 });
   });
 
-  it('pays everything above the minimum to the deferred balance in the last two cycles', () => {
+  it('pays everything above the minimum to a deferred balance in its last two cycles', () => {
     expect(paid(late, 800, { minimumMinor: minor(6_000) })).toEqual({ bt: 60, deferred: 740, buys: 0, cash: 0 });
   });
 
@@ -78,7 +81,7 @@ describe('allocatePayment', () => {
     });
   });
 
-  it('returns the excess above all balances as a credit', () => {
+  it('returns the amount above all balances as a credit', () => {
     expect(allocatePayment([balance('a', 5, 10)], minor(700))).toEqual({
       parts: [{ id: 'a', minimumMinor: 0, excessMinor: 500, amountMinor: 500 }],
       unallocatedMinor: 200,
@@ -97,7 +100,7 @@ describe('allocatePayment', () => {
       share: fc.integer({ min: 0, max: 100 }),
     });
 
-  it('allocates every unit once, and never more than a balance', () => {
+  it('allocates every minor unit once, and never more than a balance', () => {
     fc.assert(
       fc.property(
         fc.array(entry(), { maxLength: 6 }),
@@ -133,9 +136,9 @@ describe('allocatePayment', () => {
   });
 
   it.each([
-    ['a payment below zero', [balance('a', 5, 10)], -1],
-    ['a balance below zero', [balance('a', -5, 10)], 1],
-    ['more in dispute than is owed', [balance('a', 5, 10, { disputedMinor: minor(501) })], 1],
+    ['a negative payment', [balance('a', 5, 10)], -1],
+    ['a negative balance', [balance('a', -5, 10)], 1],
+    ['a disputed amount above the balance', [balance('a', 5, 10, { disputedMinor: minor(501) })], 1],
   ])('rejects %s', (_, balances, dollars) => {
     expect(() => paid(balances, dollars)).toThrow();
   });

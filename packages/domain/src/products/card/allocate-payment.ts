@@ -24,19 +24,18 @@ export interface AllocationStep {
 }
 
 export interface PaymentAllocation {
-  /** In the order of the balances given. */
+  /** One part for each balance, in the given order. */
   parts: AllocatedPart[];
-  /** More than is owed: a credit on the card. */
+  /** Amount paid above the balances: a credit on the card. */
   unallocatedMinor: Minor;
 }
 
 /**
- * Splits one payment among the balances of a card.
- * The default is the rule of the United States: the required minimum pays interest and fees if they are known, then the
- * lowest rate (common practice). The excess pays the highest rate first; a deferred balance counts as 0 % until its
- * last two cycles, in which it comes before all others. Equal rates: the issuer's choice, here the promotion that ends
- * first, then the given order. Disputed amounts come last. Under the United Kingdom's rule the whole payment goes to
- * the highest rate first.
+ * Splits one payment among the balances of a card. The default is the rule of the United States: the required minimum
+ * pays interest and fees if they are known, then the lowest rate (common practice). The excess pays the highest rate
+ * first; a deferred balance counts as 0 % until its last two cycles, in which it comes before all others. The issuer
+ * chooses among equal rates; here, the promotion that ends first comes first, then the given order applies. Disputed
+ * amounts come last. Under the United Kingdom's rule, the whole payment goes to the highest rate first.
  * Units     minor units; Σ parts + unallocated = payment, exactly
  * Source    Regulation Z, 12 CFR 1026.53 and comments 53-2 to 53-5; highest rate first: UK lenders' agreements
  * Example   $800 on cash $500 at 20 % and purchases $1,500 at 15 % → $500 and $300
@@ -77,7 +76,7 @@ export function allocationSteps(
   }));
 }
 
-/** Two balances may share a name, so a step also records which of them it paid. */
+/** A step with the index of the balance it paid, because two balances may share an id. */
 interface PlacedStep extends AllocationStep {
   index: number;
 }
@@ -122,7 +121,9 @@ function walk(
   return { steps: at.steps, minimumSteps };
 }
 
-/** Pays undisputed amounts of the cycle, then newer ones if those wait, then disputed amounts. */
+/**
+ * Pays undisputed amounts of the cycle, then newer ones if rates as of the previous cycle apply, then disputed amounts.
+ */
 function spreadExcess(at: Walk, options: AllocationOptions): void {
   const order = excessOrder(at.balances, options);
   const waits = (balance: AllocatableBalance) => options.asOf === 'prior_cycle_end' && balance.isNewer === true;
@@ -136,7 +137,7 @@ function undisputed({ balanceMinor, disputedMinor = 0 as Minor }: AllocatableBal
   return balanceMinor - disputedMinor;
 }
 
-/** Pays a balance up to a limit on its total. */
+/** Pays a balance until its total payment reaches a limit. */
 function pay(at: Walk, balance: AllocatableBalance, limit: number, reason: AllocationReason): void {
   const index = at.balances.indexOf(balance);
   const used = Math.min(at.left, limit - (at.paid[index] ?? 0));

@@ -9,16 +9,18 @@ import type { AllocatableBalance, AllocationOptions } from './allocation-order.t
 export interface AllocationExamplePayment {
   on: CivilDate | null;
   balances: readonly AllocatableBalance[];
-  /** Above the required minimum. */
+  /** Amount above the required minimum. */
   paymentMinor: Minor;
   options: AllocationOptions;
-  /** Required allocation: groups of balances with their sum. For equal rates the regulation only gives the sum. */
+  /**
+   * Required allocation as groups of balances, each with its sum. For equal rates, the regulation gives only the sum.
+   */
   expected: readonly { ids: readonly string[]; amountMinor: Minor }[];
 }
 
 export interface AllocationExample {
   id: string;
-  /** The comment with the calculation. */
+  /** The comment that contains the calculation. */
   source: string;
   payments: readonly AllocationExamplePayment[];
 }

@@ -15,11 +15,14 @@ export interface AllocatableBalance {
   disputedMinor?: Minor;
   /** Interest and fees within the balance; the minimum pays them first. */
   chargesMinor?: Minor;
-  /** Last day of its promotion: among equal rates the one that ends first is paid first, if the policy says so. */
+  /** Last day of its promotion. Among equal rates, the one that ends first is paid first, if the policy says so. */
   promoEndsOn?: CivilDate;
   /** Rate at the end of the previous cycle, if different; used with rates as of that day. */
   priorAprPpm?: Ppm;
-  /** Posted after the cycle whose rates and balances apply; comes after all others with rates as of that day. */
+  /**
+   * Whether it was posted after the cycle whose rates and balances apply. It then comes last, if rates as of that day
+   * are used.
+   */
   isNewer?: boolean;
 }
 
@@ -34,21 +37,21 @@ export type AllocationPolicy = 'us_reg_z' | 'uk_highest_first' | 'custom';
 export type AllocationAsOf = 'day_credited' | 'prior_cycle_end';
 
 export interface AllocationOptions {
-  /** Part of the payment that is the required minimum; default 0. */
+  /** Part of the payment that is the required minimum; default: 0. */
   minimumMinor?: Minor;
   /** How the issuer allocates the minimum; the law does not prescribe it. */
   minimumOrder?: 'lowest_apr_first' | 'highest_apr_first';
   /** A balance the cardholder asked to pay first, if the issuer honors it. */
   requestedId?: string;
-  /** Default us_reg_z. */
+  /** Default: us_reg_z. */
   policy?: AllocationPolicy;
-  /** Default day_credited. */
+  /** Default: day_credited. */
   asOf?: AllocationAsOf;
   /** Ids, first to last, for the custom policy; unlisted balances come last. */
   customOrder?: readonly string[];
 }
 
-/** An agreement's own order of payments; each part has the law's default. */
+/** An agreement's own order of payments. Each omitted term has its legal default. */
 export type AllocationTerms = Pick<AllocationOptions, 'policy' | 'minimumOrder' | 'customOrder'>;
 
 /** Why a part of a payment went to a balance. */
@@ -112,7 +115,7 @@ export function excessOrder(balances: readonly AllocatableBalance[], options: Al
   }
 }
 
-/** Amounts without a promotion come after those whose promotion ends. */
+/** Sorts a promotion that ends earlier first; balances without a promotion come last. */
 function endingFirst(a: AllocatableBalance, b: AllocatableBalance): number {
   const [left, right] = [a.promoEndsOn ?? '9999-12-31', b.promoEndsOn ?? '9999-12-31'];
   return left < right ? -1 : left > right ? 1 : 0;

@@ -46,7 +46,7 @@ describe('allocationSteps', () => {
     ]);
   });
 
-  it('pays interest and fees first from the minimum, on any balance', () => {
+  it('pays interest and fees on any balance first from the minimum', () => {
     const charged = card.map((each) => (each.id === 'buys' ? { ...each, chargesMinor: minor(1_500) } : each));
     expect(steps(charged, 40, { minimumMinor: minor(4_000) })).toEqual([
       ['buys', 15, 'minimum_interest_and_fees'],
@@ -63,11 +63,11 @@ describe('allocationSteps', () => {
     ]);
   });
 
-  it('puts a request that the issuer honors before everything', () => {
+  it('pays a request that the issuer honors before everything else', () => {
     expect(steps(card, 300, { requestedId: 'sofa' })).toEqual([['sofa', 300, 'requested']]);
   });
 
-  it('puts disputed amounts after everything else', () => {
+  it('pays disputed amounts after everything else', () => {
     const disputed = [balance('cash', 500, 25, { disputedMinor: minor(20_000) }), balance('buys', 1000, 17)];
     expect(steps(disputed, 1400)).toEqual([
       ['cash', 300, 'highest_apr'],
@@ -87,7 +87,7 @@ describe('allocationSteps', () => {
     ]);
   });
 
-  it('sends all of it to the highest rate under the British policy, which has no separate minimum', () => {
+  it('pays the highest rate first under the British policy, which has no separate minimum', () => {
     expect(steps(card, 250, { policy: 'uk_highest_first', minimumMinor: minor(4_000) })).toEqual([
       ['cash', 200, 'highest_apr'],
       ['buys', 50, 'highest_apr'],
@@ -108,21 +108,21 @@ describe('allocationSteps', () => {
 });
 
 /**
- * Comment 53-2.ii: a promotional rate of 5 % on $500 ends on 1 April; $300 at 15 %; $300 bought at 15 % on 15 April;
- * $400 paid above the minimum on 25 April.
+ * Comment 53-2.ii: a promotional rate of 5 % on $500 ends on 1 April. $300 bears 15 %, another $300 is bought at 15 %
+ * on 15 April, and $400 above the minimum is paid on 25 April.
  */
-describe('rates and balances as of two days', () => {
+describe('allocation as of two days', () => {
   const balances = [
     balance('promo', 500, 18, { priorAprPpm: ppm(50_000) }),
     balance('std', 300, 15),
     balance('new', 300, 15, { isNewer: true }),
   ];
 
-  it('puts the promotion first as of the day of credit, when it bears 18 %', () => {
+  it('pays the promotion first as of the day of credit, when it bears 18 %', () => {
     expect(steps(balances, 400)).toEqual([['promo', 400, 'highest_apr']]);
   });
 
-  it("as of the end of the previous cycle uses the promotion's 5 %, and puts new purchases last", () => {
+  it('uses the 5 % of the promotion as of the end of the previous cycle, and pays new purchases last', () => {
     expect(steps(balances, 400, { asOf: 'prior_cycle_end' })).toEqual([
       ['std', 300, 'highest_apr'],
       ['promo', 100, 'highest_apr'],
@@ -131,7 +131,7 @@ describe('rates and balances as of two days', () => {
   });
 });
 
-describe('every policy', () => {
+describe('every allocation policy', () => {
   const entry = fc.record({
     balanceMinor: amount(300_000),
     aprPpm: apr(),
@@ -147,7 +147,7 @@ describe('every policy', () => {
     requestedId: fc.constantFrom('0', '1', 'none'),
   });
 
-  it('spends the payment exactly, never exceeds a balance, and has steps that add up to the parts', () => {
+  it('allocates the payment exactly, never exceeds a balance, and has steps that add up to the parts', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 5 }), amount(900_000), options, (list, payment, chosen) => {
         const balances = list.map(({ share, deferred, ...rest }, index): AllocatableBalance => ({
@@ -175,7 +175,7 @@ describe('every policy', () => {
     );
   });
 
-  it('gives no balance less for a larger payment, without disputes or newer balances', () => {
+  it('never gives a balance less of a larger payment, without disputes or newer balances', () => {
     fc.assert(
       fc.property(
         fc.array(entry, { maxLength: 5 }),

@@ -19,7 +19,7 @@ const cycle = (from: string, to: string, newPurchases: 'included' | 'excluded' =
 });
 
 describe('averageDailyBalance', () => {
-  it('follows Glencoe, Mathematics with Business Applications, 7.4: $117.05 and a charge of $2.34', () => {
+  it('reproduces Glencoe, Mathematics with Business Applications, 7.4: an average of $117.05 and a charge of $2.34', () => {
     const found = averageDailyBalance(
       minor(12_580),
       [change('2026-12-10', 'purchase', 25.85), change('2026-12-20', 'payment', -70)],
@@ -30,7 +30,7 @@ describe('averageDailyBalance', () => {
     expect([charge, found.closingMinor + charge]).toEqual([234, 8_399]);
   });
 
-  it('excludes new purchases if the method does (Glencoe 7.3): $170.93 and $3.42', () => {
+  it('excludes new purchases if the method does, as in Glencoe 7.3: $170.93 and $3.42', () => {
     const changes = [change('2026-06-15', 'payment', -44.85), change('2026-06-20', 'purchase', 107.59)];
     const found = averageDailyBalance(minor(19_485), changes, cycle('2026-06-01', '2026-06-30', 'excluded'));
     expect([found.averageMinor, monthlyCharge(found.averageMinor, ppm(20_000)), found.closingMinor]).toEqual([
@@ -38,7 +38,7 @@ describe('averageDailyBalance', () => {
     ]);
   });
 
-  it('handles a cycle across the end of a month (Glencoe 7.4, practice 1)', () => {
+  it('averages a cycle across the end of a month (Glencoe 7.4, practice 1)', () => {
     const changes = [change('2026-07-22', 'payment', -600), change('2026-08-04', 'purchase', 144.39)];
     expect(averageDailyBalance(minor(82_047), changes, cycle('2026-07-15', '2026-08-14'))).toMatchObject({
       sumMinor: 1_262_286,
@@ -56,7 +56,7 @@ describe('averageDailyBalance', () => {
     expect(() => averageDailyBalance(minor(0), [], cycle('2026-06-02', '2026-06-01'))).toThrow();
   });
 
-  it('equals the sum of the daily charges when multiplied by rate and days, within half a cent a day of rounding', () => {
+  it('equals the sum of the daily charges if multiplied by rate and days, except for half a cent of rounding a day', () => {
     fc.assert(
       fc.property(
         amount(1_000_000),
@@ -83,8 +83,8 @@ describe('averageDailyBalance', () => {
   });
 });
 
-describe('other balances', () => {
-  it('adjusted: the previous balance less payments and credits', () => {
+describe('adjustedBalance', () => {
+  it('subtracts payments and credits from the previous balance', () => {
     const changes = [
       change('2026-06-02', 'payment', -30),
       change('2026-06-03', 'credit', -5),
@@ -112,10 +112,10 @@ describe('cycleInterest', () => {
 describe('statementApr', () => {
   it.each<{ base: Minor; charge: number; aprPpm: number; example: string }>`
     base      | charge | aprPpm     | example
-    ${10_000} | ${450} | ${540_000} | ${'1: an average of $100 and a transaction of $100 → 54 %'}
-    ${15_000} | ${525} | ${420_000} | ${'2: an average of $150 → 42 %'}
-    ${0}      | ${300} | ${360_000} | ${'the transaction alone'}
-  `('Regulation Z, Appendix F, example $example', ({ base, charge, aprPpm }) => {
+    ${10_000} | ${450} | ${540_000} | ${'1: an average of $100 and a transaction of $100 result in 54 %'}
+    ${15_000} | ${525} | ${420_000} | ${'2: an average of $150 results in 42 %'}
+    ${0}      | ${300} | ${360_000} | ${'with only the transaction'}
+  `('reproduces Regulation Z, Appendix F, example $example', ({ base, charge, aprPpm }) => {
     expect(
       statementApr({
         baseMinor: base,

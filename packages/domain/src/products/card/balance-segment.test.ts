@@ -36,30 +36,30 @@ describe('postSegmentEntry', () => {
   it.each<{ fields: Partial<BalanceSegment>; made: SegmentEntry; after: Partial<BalanceSegment>; why: string }>`
     fields                                                                  | made                                          | after                                                       | why
     ${{}}                                                                   | ${entry('purchase', 50)}                      | ${{ principalMinor: 105_000, state: 'open' }}               | ${'a purchase adds to principal'}
-    ${{}}                                                                   | ${entry('transfer_in', 50)}                   | ${{ principalMinor: 105_000 }}                              | ${'so does a transfer'}
-    ${{}}                                                                   | ${entry('fee', 30)}                           | ${{ principalMinor: 100_000, accruedInterestMinor: 3_000 }} | ${'a fee is a charge'}
-    ${{}}                                                                   | ${entry('interest', 12.34)}                   | ${{ accruedInterestMinor: 1_234 }}                          | ${'interest of the cycle'}
+    ${{}}                                                                   | ${entry('transfer_in', 50)}                   | ${{ principalMinor: 105_000 }}                              | ${'a transfer adds to principal'}
+    ${{}}                                                                   | ${entry('fee', 30)}                           | ${{ principalMinor: 100_000, accruedInterestMinor: 3_000 }} | ${'a fee adds to the charges'}
+    ${{}}                                                                   | ${entry('interest', 12.34)}                   | ${{ accruedInterestMinor: 1_234 }}                          | ${'interest of the cycle adds to the charges'}
     ${{ accruedInterestMinor: minor(2_000) }}                               | ${entry('payment', 50)}                       | ${{ accruedInterestMinor: 0, principalMinor: 97_000 }}      | ${'a payment goes to interest first'}
-    ${{ accruedInterestMinor: minor(2_000) }}                               | ${entry('credit', 50)}                        | ${{ accruedInterestMinor: 2_000, principalMinor: 95_000 }}  | ${'returned goods lower what they cost'}
-    ${{ principalMinor: minor(1_000), accruedInterestMinor: minor(2_000) }} | ${entry('credit', 25)}                        | ${{ accruedInterestMinor: 500, principalMinor: 0 }}         | ${'and then the charges on them'}
-    ${{}}                                                                   | ${entry('payment', 1000)}                     | ${{ principalMinor: 0, state: 'paid_off' }}                 | ${'the last payment pays it off'}
-    ${{}}                                                                   | ${entry('transfer_out', 1000)}                | ${{ principalMinor: 0, state: 'transferred' }}              | ${'moved to another card'}
-    ${{}}                                                                   | ${entry('transfer_out', 400)}                 | ${{ principalMinor: 60_000, state: 'open' }}                | ${'a part of it moved'}
-    ${{}}                                                                   | ${{ kind: 'roll', on, aprPpm: ppm(249_900) }} | ${{ aprPpm: 249_900, state: 'rolled' }}                     | ${'the promotion ended'}
-    ${{ state: 'rolled' }}                                                  | ${entry('payment', 1000)}                     | ${{ state: 'paid_off' }}                                    | ${'a rolled balance can be paid'}
-    ${{ deferredAccruedMinor: minor(9_000) }}                               | ${entry('retro_interest', 90)}                | ${{ accruedInterestMinor: 9_000, deferredAccruedMinor: 0 }} | ${'deferred interest becomes owed, and its meter empty'}
-    ${{ state: 'paid_off', principalMinor: minor(0) }}                      | ${entry('purchase', 20)}                      | ${{ principalMinor: 2_000, state: 'open' }}                 | ${'a refund reversed opens it again'}
+    ${{ accruedInterestMinor: minor(2_000) }}                               | ${entry('credit', 50)}                        | ${{ accruedInterestMinor: 2_000, principalMinor: 95_000 }}  | ${'a credit for returned goods reduces principal first'}
+    ${{ principalMinor: minor(1_000), accruedInterestMinor: minor(2_000) }} | ${entry('credit', 25)}                        | ${{ accruedInterestMinor: 500, principalMinor: 0 }}         | ${'a credit reduces the charges after the principal'}
+    ${{}}                                                                   | ${entry('payment', 1000)}                     | ${{ principalMinor: 0, state: 'paid_off' }}                 | ${'the last payment pays off the segment'}
+    ${{}}                                                                   | ${entry('transfer_out', 1000)}                | ${{ principalMinor: 0, state: 'transferred' }}              | ${'a transfer of everything marks the segment as transferred'}
+    ${{}}                                                                   | ${entry('transfer_out', 400)}                 | ${{ principalMinor: 60_000, state: 'open' }}                | ${'a partial transfer leaves the segment open'}
+    ${{}}                                                                   | ${{ kind: 'roll', on, aprPpm: ppm(249_900) }} | ${{ aprPpm: 249_900, state: 'rolled' }}                     | ${'the end of a promotion rolls the segment to a new rate'}
+    ${{ state: 'rolled' }}                                                  | ${entry('payment', 1000)}                     | ${{ state: 'paid_off' }}                                    | ${'a payment can pay off a rolled segment'}
+    ${{ deferredAccruedMinor: minor(9_000) }}                               | ${entry('retro_interest', 90)}                | ${{ accruedInterestMinor: 9_000, deferredAccruedMinor: 0 }} | ${'deferred interest becomes owed, and its meter resets'}
+    ${{ state: 'paid_off', principalMinor: minor(0) }}                      | ${entry('purchase', 20)}                      | ${{ principalMinor: 2_000, state: 'open' }}                 | ${'a reversed refund reopens the segment'}
   `('$why', ({ fields, made, after }) => {
     expect(postSegmentEntry(segment(fields), made)).toMatchObject({ ok: true, segment: after });
   });
 
   it.each<{ state: BalanceSegmentState; made: SegmentEntry; why: string }>`
     state            | made                                    | why
-    ${'paid_off'}    | ${{ kind: 'roll', on, aprPpm: ppm(1) }} | ${'nothing is left to roll'}
-    ${'transferred'} | ${entry('purchase', 5)}                 | ${'what moved away takes no purchases'}
-    ${'rolled'}      | ${{ kind: 'roll', on, aprPpm: ppm(1) }} | ${'a promotion ends once'}
-    ${'transferred'} | ${entry('payment', 0)}                  | ${'what moved away is paid elsewhere'}
-  `('rejects in $state: $why', ({ state, made }) => {
+    ${'paid_off'}    | ${{ kind: 'roll', on, aprPpm: ppm(1) }} | ${'no balance is left to roll'}
+    ${'transferred'} | ${entry('purchase', 5)}                 | ${'a transferred segment takes no purchases'}
+    ${'rolled'}      | ${{ kind: 'roll', on, aprPpm: ppm(1) }} | ${'a promotion ends only once'}
+    ${'transferred'} | ${entry('payment', 0)}                  | ${'a transferred segment is paid on the other card'}
+  `('rejects an entry in state $state because $why', ({ state, made }) => {
     expect(postSegmentEntry(segment({ state, principalMinor: minor(0) }), made)).toMatchObject({
       ok: false,
       reason: 'not_allowed',
@@ -67,7 +67,7 @@ describe('postSegmentEntry', () => {
     });
   });
 
-  it('rejects more than is owed and reports the excess', () => {
+  it('rejects a payment above the amount owed and reports the excess', () => {
     expect(postSegmentEntry(segment(), entry('payment', 1000.5))).toEqual({
       ok: false,
       reason: 'more_than_owed',
@@ -79,7 +79,7 @@ describe('postSegmentEntry', () => {
     expect(() => postSegmentEntry(segment(), entry('payment', -1))).toThrow();
   });
 
-  it('accounts for every entry it accepts, and changes nothing for one it rejects', () => {
+  it('adds up every accepted entry, and changes nothing for a rejected one', () => {
     const kinds = fc.constantFrom<Exclude<SegmentEntry['kind'], 'roll'>>(
       'purchase',
       'transfer_in',
@@ -120,7 +120,7 @@ describe('segmentSum', () => {
     [91_000, { kind: 'whole' }],
     [95_000, { kind: 'unassigned', amountMinor: 4_000 }],
     [90_000, { kind: 'over_assigned', amountMinor: 1_000 }],
-  ])('compares the segments with a card that owes %i: %o', (owed, result) => {
+  ])('returns the difference between the segments and a card that owes %i: %o', (owed, result) => {
     expect(segmentSum(two, minor(owed))).toEqual(result);
   });
 });

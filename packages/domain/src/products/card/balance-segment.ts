@@ -15,7 +15,7 @@ export interface BalanceSegment {
   kind: SegmentKind;
   label: string;
   principalMinor: Minor;
-  /** Charged, unpaid interest and fees; payments go to them first. */
+  /** Charged but unpaid interest and fees. Payments reduce them first. */
   accruedInterestMinor: Minor;
   /** Deferred interest accrued but not owed. */
   deferredAccruedMinor: Minor;
@@ -41,7 +41,10 @@ export type SegmentEntryResult =
 
 type SegmentEvent = 'charge' | 'settle' | 'roll' | 'transfer_out';
 
-/** State machine of a segment. A charge on a paid-off segment (a returned payment, a reversed refund) reopens it. */
+/**
+ * State machine of a segment. A charge on a paid-off segment, such as a returned payment or a reversed refund, reopens
+ * it.
+ */
 export const SEGMENT_STATES: StateTable<BalanceSegmentState, SegmentEvent, 'nothing_owed'> = {
   initial: 'open',
   states: ['open', 'paid_off', 'rolled', 'transferred'],
@@ -141,12 +144,12 @@ function withAmount(
 
 export type SegmentSum =
   | { kind: 'whole' }
-  /** Owed on the card but in no segment: shown as a separate segment, never hidden. */
+  /** An amount owed on the card that no segment contains. It is shown as a separate segment, never hidden. */
   | { kind: 'unassigned'; amountMinor: Minor }
-  /** The segments add up to more than the card owes: they do not contain some payment or credit yet. */
+  /** The segments add up to more than the card owes, because they do not contain some payment or credit yet. */
   | { kind: 'over_assigned'; amountMinor: Minor };
 
-/** Checks that Σ segments = the amount owed on the card; otherwise the difference is an explicit result. */
+/** Checks that the segments add up to the amount owed on the card, and returns any difference. */
 export function segmentSum(
   segments: readonly Pick<BalanceSegment, 'principalMinor' | 'accruedInterestMinor'>[],
   owedMinor: Minor,

@@ -24,7 +24,7 @@ export function lateFee({
 
 export interface FirstYearFees {
   chargedMinor: Minor;
-  /** A quarter of the credit limit at opening. */
+  /** 25 % of the credit limit at opening. */
   capMinor: Minor;
   aboveCapMinor: Minor;
   untilOn: CivilDate;

@@ -14,7 +14,7 @@ import { statementMinimum } from './statement-minimum.ts';
 
 const BASES: readonly YearBasis[] = ['actual_365', 'actual_360', 'actual_actual'];
 
-/** Narrows a text to one of the allowed words; any other text is a programming error. */
+/** Returns a text as one of the allowed words, and throws if it is none of them. */
 function oneOf<T extends string>(words: readonly T[], found: string): T {
   const word = words.find((each) => each === found);
   assert(word !== undefined, () => `not one of ${words.join(', ')}: ${found}`);
@@ -22,8 +22,8 @@ function oneOf<T extends string>(words: readonly T[], found: string): T {
 }
 
 /**
- * Σ balance × days × daily rate by the method, plus what a minimum interest charge adds. Rounded half away from zero,
- * once.
+ * Computes Σ balance × days × daily rate by the method, plus the amount added by a minimum interest charge. Rounded
+ * half away from zero, once.
  */
 export const segmentInterestFormula: Formula = {
   id: 'card.segment-interest',
@@ -58,7 +58,7 @@ const KINDS: readonly MinimumKind[] = [
 ];
 const PERCENT_BASES = ['before_interest', 'after_interest', 'before_interest_and_fees'] as const;
 
-/** Minimum of a statement from its balance and the terms of the agreement. */
+/** Computes the minimum of a statement from its balance and the terms of the agreement. */
 export const minimumPaymentFormula: Formula = {
   id: 'card.minimum-payment',
   resultKey: 'minimum',
@@ -92,7 +92,7 @@ export const minimumPaymentFormula: Formula = {
 
 const POLICIES = ['us_reg_z', 'uk_highest_first', 'custom'] as const;
 
-/** Share of a payment that one balance of a card gets under the policy's order. */
+/** Computes the share of a payment that one balance of a card gets under the policy's order. */
 export const allocationFormula: Formula = {
   id: 'card.allocation',
   resultKey: 'paid_to_balance',
@@ -116,8 +116,8 @@ function allocationOptionsOf(inputs: WorkingInputs): AllocationOptions {
 }
 
 /**
- * Reads the balances: each key has one line per balance, in the same order, and a dash means that a balance has no such
- * value.
+ * Reads the balances of a card. Each key has one line per balance, in the same order; a dash means that a balance has
+ * no such value.
  */
 function balancesOf(inputs: WorkingInputs): AllocatableBalance[] {
   const [aprs, priors, deferreds, disputes, charges, ends, newer] = [
@@ -156,7 +156,7 @@ function balancesOf(inputs: WorkingInputs): AllocatableBalance[] {
   });
 }
 
-/** Sum of the fees charged. */
+/** Computes the sum of the fees charged. */
 export const feesFormula: Formula = {
   id: 'card.fees',
   resultKey: 'fees_of_year',
@@ -164,8 +164,8 @@ export const feesFormula: Formula = {
 };
 
 /**
- * Interest of a billing cycle on today's balances, each at its own rate. Rounded half away from zero, balance by
- * balance.
+ * Computes the interest of a billing cycle on today's balances, each at its own rate. Rounded half away from zero,
+ * balance by balance.
  */
 export const cycleInterestFormula: Formula = {
   id: 'card.cycle-interest',
@@ -182,28 +182,28 @@ export const cycleInterestFormula: Formula = {
   },
 };
 
-/** Sum of twelve months of interest. */
+/** Computes the sum of twelve months of interest. */
 export const yearInterestFormula: Formula = {
   id: 'card.year-interest',
   resultKey: 'year_interest',
   compute: ({ moneys }) => moneyValue(sumOf(moneys('interest_of_month'))),
 };
 
-/** Sum of a cycle's transactions of one type, plus changes below the statement since it was closed. */
+/** Computes the sum of a cycle's transactions of one type, plus changes made below the statement since it closed. */
 export const cycleRowsFormula: Formula = {
   id: 'card.cycle-rows',
   resultKey: 'cycle_total',
   compute: ({ moneys }) => moneyValue(sumOf([...moneys('transaction'), ...moneys('changed_since_close')])),
 };
 
-/** Interest of each balance, plus what the issuer printed beyond it. */
+/** Computes the sum of each balance's interest, plus the difference to the interest that the issuer printed. */
 export const statementInterestFormula: Formula = {
   id: 'card.statement-interest',
   resultKey: 'statement_interest',
   compute: ({ moneys }) => moneyValue(sumOf([...moneys('interest_of_balance'), ...moneys('printed_otherwise')])),
 };
 
-/** opening + purchases + fees + interest − payments − credits, plus other changes of the balance. */
+/** Computes opening + purchases + fees + interest − payments − credits, plus other changes of the balance. */
 export const statementBalanceFormula: Formula = {
   id: 'card.statement-balance',
   resultKey: 'statement_balance',

@@ -27,30 +27,30 @@ describe('card terms', () => {
 
   it.each<{ fields: Partial<CardTerms>; problems: TermsProblem[]; why: string }>`
     fields                                                                               | problems                                                                               | why
-    ${{}}                                                                                | ${[]}                                                                                  | ${'the default'}
-    ${{ rateRounding: { decimals: 5 } }}                                                 | ${[{ field: 'rateRounding', reason: 'beyond_an_eighth_of_a_point', aprPpm: 249_900 }]} | ${'0.00068 a day is 24.82 % a year'}
+    ${{}}                                                                                | ${[]}                                                                                  | ${'the default terms'}
+    ${{ rateRounding: { decimals: 5 } }}                                                 | ${[{ field: 'rateRounding', reason: 'beyond_an_eighth_of_a_point', aprPpm: 249_900 }]} | ${'0.00068 a day is 24.82 % a year, too far from 24.99 %'}
     ${{ rateRounding: { decimals: 7 } }}                                                 | ${[]}                                                                                  | ${'0.0006847 a day is close enough'}
-    ${{ graceDays: 20 }}                                                                 | ${[{ field: 'graceDays', reason: 'below_21_days' }]}                                   | ${'the law asks for 21'}
-    ${{ graceDays: 0 }}                                                                  | ${[]}                                                                                  | ${'or none at all'}
-    ${{ creditLimitMinor: minor(100), cashAdvanceLimitMinor: minor(200) }}               | ${[{ field: 'cashAdvanceLimitMinor', reason: 'above_credit_limit' }]}                  | ${'cash is part of the limit'}
-    ${{ annualFee: { amountMinor: minor(9_500), month: 13 } }}                           | ${[{ field: 'annualFee', reason: 'no_such_month' }]}                                   | ${'a thirteenth month'}
-    ${{ minimum: { kind: 'percent_of_balance', pctPpm: ppm(0), floorMinor: minor(0) } }} | ${[{ field: 'minimum', reason: 'asks_nothing' }]}                                      | ${'such a card would never ask for a payment'}
-  `('$why: $problems', ({ fields, problems }) => {
+    ${{ graceDays: 20 }}                                                                 | ${[{ field: 'graceDays', reason: 'below_21_days' }]}                                   | ${'a grace period must be at least 21 days'}
+    ${{ graceDays: 0 }}                                                                  | ${[]}                                                                                  | ${'a card may have no grace period'}
+    ${{ creditLimitMinor: minor(100), cashAdvanceLimitMinor: minor(200) }}               | ${[{ field: 'cashAdvanceLimitMinor', reason: 'above_credit_limit' }]}                  | ${'a cash limit cannot exceed the credit limit'}
+    ${{ annualFee: { amountMinor: minor(9_500), month: 13 } }}                           | ${[{ field: 'annualFee', reason: 'no_such_month' }]}                                   | ${'a year has no thirteenth month'}
+    ${{ minimum: { kind: 'percent_of_balance', pctPpm: ppm(0), floorMinor: minor(0) } }} | ${[{ field: 'minimum', reason: 'asks_nothing' }]}                                      | ${'such a minimum never requires a payment'}
+  `('$why, so the problems are $problems', ({ fields, problems }) => {
     expect(checkCardTerms({ ...us, ...fields }, [ppm(249_900), ppm(0)])).toEqual(problems);
   });
 
   it.each<{ due: CardTerms['due']; closesOn: string; on: string | null; why: string }>`
     due                                       | closesOn        | on              | why
-    ${{ kind: 'day', day: 15 }}               | ${'2026-03-20'} | ${'2026-04-15'} | ${'26 days later'}
-    ${{ kind: 'day', day: 15 }}               | ${'2026-03-26'} | ${'2026-05-15'} | ${'the 15th of April is 20 days later, a day too early'}
-    ${{ kind: 'day', day: 'last' }}           | ${'2026-02-05'} | ${'2026-02-28'} | ${'the last day of February'}
-    ${{ kind: 'days_after_close', days: 25 }} | ${'2026-03-20'} | ${'2026-04-14'} | ${'25 days later'}
-    ${null}                                   | ${'2026-03-20'} | ${null}         | ${'not known'}
-  `('closing on $closesOn is due on $on: $why', ({ due, closesOn, on }) => {
+    ${{ kind: 'day', day: 15 }}               | ${'2026-03-20'} | ${'2026-04-15'} | ${'it is 26 days later'}
+    ${{ kind: 'day', day: 15 }}               | ${'2026-03-26'} | ${'2026-05-15'} | ${'15 April is 20 days later, a day too early'}
+    ${{ kind: 'day', day: 'last' }}           | ${'2026-02-05'} | ${'2026-02-28'} | ${'February ends on that day'}
+    ${{ kind: 'days_after_close', days: 25 }} | ${'2026-03-20'} | ${'2026-04-14'} | ${'it is 25 days later'}
+    ${null}                                   | ${'2026-03-20'} | ${null}         | ${'the terms do not define it'}
+  `('a statement that closes on $closesOn is due on $on: $why', ({ due, closesOn, on }) => {
     expect(dueDateOf({ ...us, due }, d(closesOn))).toBe(on);
   });
 
-  it('decide a statement: the same card closed under American and British terms', () => {
+  it('decide the interest of a statement: the same card under American and British terms', () => {
     const close = (terms: CardTerms) =>
       closeStatement({
         startsOn: d('2026-06-01'),
@@ -73,7 +73,7 @@ describe('card terms', () => {
       [0, 5_000],
       [5_000, 0],
     ]);
-    // Simple: $1,000 × 24 % × 30 ÷ 365 = $19.73. Compounding daily: $1,000 × (1 + 0.24 ÷ 365)^30 − 1,000 = $19.92, on
+    // Simple: $1,000 × 24 % × 30 ÷ 365 = $19.73. Compounding daily: $1,000 × (1 + 0.24 ÷ 365)^30 − 1,000 = $19.92, with
     // £50 less for a day.
     expect([american.interestMinor, british.interestMinor]).toEqual([1_973, 1_988]);
   });
@@ -82,18 +82,18 @@ describe('card terms', () => {
 describe('fees', () => {
   it.each<{ agreed: number | null; minimum: number; paid: number; fee: number; why: string }>`
     agreed   | minimum  | paid     | fee      | why
-    ${3_000} | ${4_000} | ${0}     | ${3_000} | ${'what the agreement says'}
-    ${3_000} | ${2_500} | ${0}     | ${2_500} | ${'never more than the minimum that was missed (1026.52(b)(2)(i))'}
-    ${3_000} | ${4_000} | ${3_999} | ${3_000} | ${'a cent short is short'}
+    ${3_000} | ${4_000} | ${0}     | ${3_000} | ${'is the agreed fee'}
+    ${3_000} | ${2_500} | ${0}     | ${2_500} | ${'is never above the minimum that was missed (1026.52(b)(2)(i))'}
+    ${3_000} | ${4_000} | ${3_999} | ${3_000} | ${'applies if a cent of the minimum is missing'}
     ${3_000} | ${4_000} | ${4_000} | ${0}     | ${'paid'}
-    ${null}  | ${4_000} | ${0}     | ${0}     | ${'the agreement has none'}
-  `('late: $why', ({ agreed, minimum, paid, fee }) => {
+    ${null}  | ${4_000} | ${0}     | ${0}     | ${'is zero if the agreement has none'}
+  `('the late fee $why', ({ agreed, minimum, paid, fee }) => {
     expect(lateFee({ agreedMinor: agreed as Minor | null, minimumMinor: minor(minimum), paidMinor: minor(paid) })).toBe(
       fee,
     );
   });
 
-  it('compares the first year with a quarter of the limit', () => {
+  it('compares the fees of the first year with a quarter of the limit', () => {
     const fees = [
       { on: d('2026-01-10'), amountMinor: minor(9_500), kind: 'required' as const },
       { on: d('2026-03-10'), amountMinor: minor(4_000), kind: 'penalty' as const },
@@ -101,8 +101,8 @@ describe('fees', () => {
       { on: d('2026-07-10'), amountMinor: minor(5_000), kind: 'optional' as const },
       { on: d('2027-01-10'), amountMinor: minor(9_500), kind: 'required' as const },
     ];
-    // $95 and $50 of the first year count toward 25 % of $500; the late fee, the optional one and the second year do
-    // not.
+    // The $95 and $50 in the first year count toward 25 % of $500; the late fee, the optional fee and the second year
+    // do not.
     expect(firstYearFees({ openedOn: d('2026-01-10'), creditLimitMinor: minor(50_000) }, fees)).toEqual({
       chargedMinor: 14_500,
       capMinor: 12_500,
@@ -113,7 +113,7 @@ describe('fees', () => {
   });
 });
 
-describe('higher rate', () => {
+describe('checkRateIncrease', () => {
   const increase = (fields: Partial<RateIncrease> = {}): RateIncrease => ({
     openedOn: d('2024-01-10'),
     noticeOn: d('2026-03-01'),
@@ -123,14 +123,14 @@ describe('higher rate', () => {
   });
   it.each<{ fields: Partial<RateIncrease>; result: object; why: string }>`
     fields                                             | result                                                                            | why
-    ${{}}                                              | ${{ ok: true, appliesTo: 'new_transactions', newTransactionsFrom: '2026-03-16' }} | ${'45 days after the notice, for what came more than 14 days after it'}
-    ${{ effectiveOn: d('2026-04-14') }}                | ${{ ok: false, reason: 'notice_too_short', allowedFrom: '2026-04-15' }}           | ${'44 days are too few'}
-    ${{ openedOn: d('2025-06-01') }}                   | ${{ ok: false, reason: 'first_year', allowedFrom: '2026-06-01' }}                 | ${'not in the first year'}
-    ${{ openedOn: d('2025-04-15') }}                   | ${{ ok: true, appliesTo: 'new_transactions' }}                                    | ${'a year to the day'}
-    ${{ openedOn: d('2025-06-01'), isVariable: true }} | ${{ ok: true, appliesTo: 'all_balances' }}                                        | ${'an index went up'}
-    ${{ openedOn: d('2025-06-01'), isPromoEnd: true }} | ${{ ok: true, appliesTo: 'all_balances' }}                                        | ${'a promotion ended as disclosed'}
-    ${{ daysLate: 60 }}                                | ${{ ok: true, appliesTo: 'new_transactions' }}                                    | ${'sixty days are not more than sixty'}
-    ${{ openedOn: d('2025-06-01'), daysLate: 61 }}     | ${{ ok: true, appliesTo: 'all_balances' }}                                        | ${'the penalty rate, even in the first year'}
+    ${{}}                                              | ${{ ok: true, appliesTo: 'new_transactions', newTransactionsFrom: '2026-03-16' }} | ${'allows new transactions 45 days after the notice, if they are made more than 14 days after it'}
+    ${{ effectiveOn: d('2026-04-14') }}                | ${{ ok: false, reason: 'notice_too_short', allowedFrom: '2026-04-15' }}           | ${'rejects a notice of 44 days'}
+    ${{ openedOn: d('2025-06-01') }}                   | ${{ ok: false, reason: 'first_year', allowedFrom: '2026-06-01' }}                 | ${'rejects an increase in the first year'}
+    ${{ openedOn: d('2025-04-15') }}                   | ${{ ok: true, appliesTo: 'new_transactions' }}                                    | ${'allows an increase exactly a year after opening'}
+    ${{ openedOn: d('2025-06-01'), isVariable: true }} | ${{ ok: true, appliesTo: 'all_balances' }}                                        | ${'allows an index to increase the rate in the first year'}
+    ${{ openedOn: d('2025-06-01'), isPromoEnd: true }} | ${{ ok: true, appliesTo: 'all_balances' }}                                        | ${'allows the end of a disclosed promotion in the first year'}
+    ${{ daysLate: 60 }}                                | ${{ ok: true, appliesTo: 'new_transactions' }}                                    | ${'limits an increase to new transactions if a payment is exactly 60 days late'}
+    ${{ openedOn: d('2025-06-01'), daysLate: 61 }}     | ${{ ok: true, appliesTo: 'all_balances' }}                                        | ${'allows the penalty rate on all balances after 60 days late, even in the first year'}
   `('$why', ({ fields, result }) => {
     expect(checkRateIncrease(increase(fields))).toMatchObject(result);
   });
@@ -144,7 +144,7 @@ describe('higher rate', () => {
     expect(fresh).toMatchObject({ id: 'buys', openingMinor: 0, aprPpm: 290_000 });
   });
 
-  it('requires on a protected balance at most a five-year installment, or twice the previous share', () => {
+  it('returns a five-year installment and twice the previous share as the limits of a protected minimum', () => {
     expect(protectedMinimum(minor(100_000), { pctBeforePpm: ppm(20_000) })).toEqual({
       fiveYearsMinor: 1_667,
       doubledMinor: 4_000,

@@ -17,7 +17,7 @@ export type Autopay =
   | { kind: 'minimum' | 'statement' | 'current'; fromAccountId: string }
   | { kind: 'fixed'; amountMinor: Minor; fromAccountId: string };
 
-/** Card agreement as data. Terms that the issuer may set have defaults, and the screen then says "estimate". */
+/** Agreement terms of a card. Terms that the issuer may set have defaults; the screen then says "estimate". */
 export interface CardTerms {
   creditLimitMinor: Minor | null;
   cashAdvanceLimitMinor: Minor | null;
@@ -37,7 +37,7 @@ export interface CardTerms {
   deferredCompounding: boolean;
   autopay: Autopay;
   annualFee: { amountMinor: Minor; month: number } | null;
-  /** As agreed; the legal safe harbors change and are not hard-coded. */
+  /** The fee as agreed. The legal safe harbors change and are not hard-coded. */
   lateFeeMinor: Minor | null;
   penaltyAprPpm: Ppm | null;
 }
@@ -89,7 +89,7 @@ export type TermsProblem =
   | { field: 'minimum'; reason: 'asks_nothing' };
 
 /**
- * Returns implausible values among the entered terms and their rates.
+ * Returns implausible values among the entered terms and rates.
  * Source  statement 21 days before the due date: Regulation Z, 12 CFR 1026.5(b)(2)(ii); rounded rates: 1026.14(a)(2)
  */
 export function checkCardTerms(terms: CardTerms, aprsPpm: readonly Ppm[]): TermsProblem[] {

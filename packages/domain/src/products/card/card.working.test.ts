@@ -36,7 +36,7 @@ describe('segmentInterestWorking', () => {
       minimum: { kind: 'percent_of_balance', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
     });
 
-  it('shows every balance with its first day, days and rate', () => {
+  it('shows every balance with its first day, its days and its rate', () => {
     const closed = close({}, [{ kind: 'payment', on: d('2026-04-11'), amountMinor: minor(40_000) }]);
     const [segment] = closed.segments;
     if (segment === undefined) throw new Error('no segment');
@@ -57,7 +57,7 @@ describe('segmentInterestWorking', () => {
     expect(working.result).toEqual({ key: 'interest', value: { kind: 'money', minor: 1_447 } });
   });
 
-  it("reproduces the statement's interest from its lines alone, for every method and rounding", () => {
+  it('reproduces the interest of the statement from its lines alone, for every method and rounding', () => {
     const terms = fc.record({
       method: fc.constantFrom(...INTEREST_METHODS),
       basis: fc.constantFrom('actual_365' as const, 'actual_360' as const, 'actual_actual' as const),
@@ -99,7 +99,7 @@ describe('segmentInterestWorking', () => {
 });
 
 describe('minimumPaymentWorking', () => {
-  it('shows formula, terms and additions, with the whole statement as the alternative', () => {
+  it('shows the formula, the terms and the additions, and the whole statement as the alternative', () => {
     const formula: MinimumFormula = {
       kind: 'percent_plus_interest_and_fees',
       pctPpm: ppm(10_000),
@@ -168,7 +168,7 @@ describe('allocationWorking', () => {
     { id: 'buys', balanceMinor: minor(50_000), aprPpm: ppm(250_000), disputedMinor: minor(10_000) },
   ];
 
-  it('names the rule of every step and its source', () => {
+  it('names the rule and the source of every step', () => {
     const { steps = [], result } = allocationWorking(balances, minor(100_000), { minimumMinor: minor(4_000) }, 'sofa');
     expect(texts(steps, 'step_reason')).toEqual([
       { kind: 'text', text: 'minimum_lowest_apr' },

@@ -31,7 +31,7 @@ export function segmentInterestWorking(segment: ClosedSegment, terms: StatementT
   });
 }
 
-/** Working of a statement's minimum; `otherwise` is the amount of paying in full. */
+/** Working of a statement's minimum. Its alternative, `otherwise`, is to pay in full. */
 export function minimumPaymentWorking(formula: MinimumFormula, inputs: StatementMinimumInputs): Working {
   const parts = statementMinimum(formula, inputs);
   const { closingMinor, interestMinor, feesMinor, disputedMinor = ZERO, plans = [] } = inputs;

@@ -68,11 +68,11 @@ describe('closeStatement', () => {
 
   it.each<{ entries: StatementEntry[]; average: number; why: string }>`
     entries                                                                                           | average    | why
-    ${[pay('2026-04-16', 400)]}                                                                       | ${80_000}  | ${'fifteen days on $1,000, fifteen on $600: a payment counts from its day'}
-    ${[buy('2026-04-30', 300)]}                                                                       | ${101_000} | ${'one day on $300 more'}
-    ${[pay('2026-04-01', 1000), buy('2026-04-16', 60)]}                                               | ${3_000}   | ${'nothing, then fifteen days on $60'}
-    ${[{ kind: 'refund', on: d('2026-04-01'), segmentId: 'purchases', amountMinor: minor(120_000) }]} | ${0}       | ${'in credit: nothing'}
-    ${[{ kind: 'fee', on: d('2026-04-16'), segmentId: 'purchases', amountMinor: minor(3_000) }]}      | ${101_500} | ${'a fee bears interest too'}
+    ${[pay('2026-04-16', 400)]}                                                                       | ${80_000}  | ${'a payment counts from its day: fifteen days on $1,000, fifteen on $600'}
+    ${[buy('2026-04-30', 300)]}                                                                       | ${101_000} | ${'a purchase on the last day adds $300 for one day'}
+    ${[pay('2026-04-01', 1000), buy('2026-04-16', 60)]}                                               | ${3_000}   | ${'a card paid off on the first day averages fifteen days on $60'}
+    ${[{ kind: 'refund', on: d('2026-04-01'), segmentId: 'purchases', amountMinor: minor(120_000) }]} | ${0}       | ${'a credit balance counts as zero'}
+    ${[{ kind: 'fee', on: d('2026-04-16'), segmentId: 'purchases', amountMinor: minor(3_000) }]}      | ${101_500} | ${'a fee bears interest'}
   `('averages end-of-day balances: $why', ({ entries, average }) => {
     expect(closeStatement(april({ entries })).segments[0]?.averageMinor).toBe(average);
   });
@@ -104,16 +104,16 @@ describe('grace period of a statement', () => {
   const graced = { segments: [purchases(600, { graced: true, aprPpm: ppm(150_000) })] };
   it.each<{ entries: StatementEntry[]; base: number; why: string }>`
     entries                                                | base                         | why
-    ${[pay('2026-04-25', 600)]}                            | ${0}                         | ${'paid in full by the due date'}
-    ${[pay('2026-04-10', 200), pay('2026-04-25', 400)]}    | ${0}                         | ${'in two parts'}
-    ${[pay('2026-04-25', 600), buy('2026-04-10', 150)]}    | ${0}                         | ${'new purchases are free as well'}
-    ${[refund('2026-04-05', 100), pay('2026-04-20', 500)]} | ${0}                         | ${'a refund and the rest: nothing more could be paid'}
-    ${[refund('2026-04-05', 100), pay('2026-04-20', 600)]} | ${0}                         | ${'the whole statement although $100 of it came back: $100 of credit'}
-    ${[refund('2026-04-26', 100), pay('2026-04-20', 500)]} | ${10_000 * 25}               | ${'refunded after the due date: $100 bear interest until then'}
-    ${[pay('2026-04-25', 500)]}                            | ${10_000 * 30}               | ${'6.i: the $100 not paid bear interest from the first day of April'}
-    ${[buy('2026-04-10', 150), pay('2026-04-25', 500)]}    | ${10_000 * 30 + 15_000 * 21} | ${'6.i: and the new purchase from 10 April'}
-    ${[pay('2026-04-26', 600)]}                            | ${60_000 * 25}               | ${'a day late: all of it until then'}
-    ${[]}                                                  | ${60_000 * 30}               | ${'nothing paid: from the first day of this cycle, never further back'}
+    ${[pay('2026-04-25', 600)]}                            | ${0}                         | ${'is free if the statement is paid in full by the due date'}
+    ${[pay('2026-04-10', 200), pay('2026-04-25', 400)]}    | ${0}                         | ${'is free if the statement is paid in two parts'}
+    ${[pay('2026-04-25', 600), buy('2026-04-10', 150)]}    | ${0}                         | ${'is free for new purchases too'}
+    ${[refund('2026-04-05', 100), pay('2026-04-20', 500)]} | ${0}                         | ${'is free if a refund and a payment cover the statement'}
+    ${[refund('2026-04-05', 100), pay('2026-04-20', 600)]} | ${0}                         | ${'is free if the whole statement is paid and $100 of it is refunded, which leaves a credit'}
+    ${[refund('2026-04-26', 100), pay('2026-04-20', 500)]} | ${10_000 * 25}               | ${'charges $100 until its refund after the due date'}
+    ${[pay('2026-04-25', 500)]}                            | ${10_000 * 30}               | ${'6.i: charges the unpaid $100 from the first day of April'}
+    ${[buy('2026-04-10', 150), pay('2026-04-25', 500)]}    | ${10_000 * 30 + 15_000 * 21} | ${'6.i: charges the new purchase from 10 April'}
+    ${[pay('2026-04-26', 600)]}                            | ${60_000 * 25}               | ${'charges the whole balance until a payment that is a day late'}
+    ${[]}                                                  | ${60_000 * 30}               | ${'charges an unpaid balance from the first day of this cycle, never earlier'}
   `('$why', ({ entries, base }) => {
     expect(interest({ ...graced, entries })).toBe(Math.round((base * 150_000) / 365_000_000));
   });
@@ -130,7 +130,7 @@ describe('statement with several segments', () => {
   const paid = (fields: Partial<StatementInputs>) =>
     closeStatement(april({ segments, ...fields })).segments.map(({ paidMinor }) => paidMinor / 100);
 
-  it('applies the open minimum to the lowest rate, the rest of the payment to the highest', () => {
+  it('applies the unpaid minimum to the lowest rate, and the rest of the payment to the highest', () => {
     expect(paid({ entries: [pay('2026-04-20', 100)], minimumOpenMinor: minor(3_000) })).toEqual([70, 30]);
   });
 
@@ -156,7 +156,7 @@ describe('statement with several segments', () => {
   });
 });
 
-describe('every statement', () => {
+describe('every closed statement', () => {
   const entry = (ids: string[]) =>
     fc.record({
       day: fc.integer({ min: 0, max: 29 }),
@@ -167,7 +167,7 @@ describe('every statement', () => {
   const segment = (id: string) =>
     fc.record({ id: fc.constant(id), openingMinor: amount(300_000), aprPpm: apr(), graced: fc.boolean() });
 
-  it('accounts for every unit, per segment and in total', () => {
+  it('accounts for every minor unit, per segment and in total', () => {
     fc.assert(
       fc.property(
         segment('a'),

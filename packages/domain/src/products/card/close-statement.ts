@@ -46,11 +46,11 @@ export interface ClosedSegment {
   bearing: BalancePeriod[];
   /** Part of the interest that is due only to the minimum interest charge. */
   minimumChargeMinor: Minor;
-  /** Including its share of a minimum interest charge. */
+  /** Interest, including its share of a minimum interest charge. */
   interestMinor: Minor;
   /** Deferred interest charged to the balance at the end of the promotion. */
   retroInterestMinor: Minor;
-  /** Deferred interest accrued, not owed yet. */
+  /** Deferred interest accrued but not owed yet. */
   deferredAccruedMinor: Minor;
   closingMinor: Minor;
 }
@@ -68,7 +68,7 @@ export interface ClosedStatement {
   minimumParts: StatementMinimum;
   /** Overpayment: a credit on the card. */
   creditMinor: Minor;
-  /** The balance required for the grace period was paid by the due date. */
+  /** Whether the balance required for the grace period was paid by the due date. */
   graceKept: boolean;
 }
 
@@ -131,7 +131,7 @@ interface Posted {
   minimumOpenMinor: Minor;
 }
 
-/** Posts entries by date; a promotion ends at the start of the day after its last, before that day's entries. */
+/** Posts entries by date. A promotion ends at the start of the day after its last, before the entries of that day. */
 function postEntries(inputs: StatementInputs, ledgers: ReadonlyMap<string, SegmentLedger>): Posted {
   const { startsOn, closesOn, terms = {} } = inputs;
   const all = [...ledgers.values()];
@@ -172,7 +172,7 @@ function postEntries(inputs: StatementInputs, ledgers: ReadonlyMap<string, Segme
   };
 }
 
-/** Returns the amount that no segment could take. */
+/** Allocates a payment among the segments, and returns the amount that no segment could take. */
 function spreadPayment(
   ledgers: readonly SegmentLedger[],
   on: CivilDate,
@@ -208,8 +208,8 @@ function payable({ segment, balance }: SegmentLedger, on: CivilDate): Allocatabl
 
 /**
  * Returns whether the payments meet the condition of the grace period by the due date: the whole statement is paid, or
- * every segment that counts, which are purchases and, if the agreement says so, promotions. Money applied to newer
- * purchases still paid the statement, and a refund counts.
+ * every segment that counts is paid: purchases and, if the agreement says so, promotions. Payments applied to newer
+ * purchases count, and so do refunds.
  */
 function isGraceKept(ledgers: readonly SegmentLedger[], { dueOn, terms = {} }: StatementInputs): boolean {
   const needed = ledgers.filter(
@@ -220,7 +220,7 @@ function isGraceKept(ledgers: readonly SegmentLedger[], { dueOn, terms = {} }: S
   return needed.every((ledger) => settledInTime(ledger, dueOn) >= ledger.segment.openingMinor);
 }
 
-/** Payments plus refunds: refunded goods no longer need to be paid. */
+/** Computes payments plus refunds through the due date. Refunded goods no longer need to be paid. */
 function settledInTime({ moves }: SegmentLedger, dueOn: CivilDate): number {
   return moves.reduce(
     (sum, { kind, on, change }) => ((kind === 'payment' || kind === 'refund') && on <= dueOn ? sum - change : sum),
@@ -232,7 +232,10 @@ function paidInTime({ moves }: SegmentLedger, dueOn: CivilDate): number {
   return moves.reduce((sum, { kind, on, change }) => (kind === 'payment' && on <= dueOn ? sum - change : sum), 0);
 }
 
-/** Returns the balances that bear interest; with grace only those not paid in time, from the first day of the cycle. */
+/**
+ * Returns the balances that bear interest. In grace, these are only balances not paid in time, from the first day of
+ * the cycle.
+ */
 function bearing(ledger: SegmentLedger, inputs: StatementInputs, graceKept: boolean): BalancePeriod[] {
   const { segment, moves } = ledger;
   const method = inputs.terms?.method ?? 'adb_including_new';

@@ -24,7 +24,7 @@ export function buildUpDeferred(
   )
     return;
   if (ledger.balance <= 0) {
-    ledger.deferredAccrued = 0; // Cleared in time, so forgiven.
+    ledger.deferredAccrued = 0; // A balance cleared in time forgives the interest.
     return;
   }
   const onTop = terms.deferredMode === 'simple' ? 0 : ledger.deferredAccrued;
@@ -41,8 +41,8 @@ export function buildUpDeferred(
 }
 
 /**
- * Handles the first day after a promotion: accrued deferred interest is charged if a balance remains, and forgiven
- * otherwise.
+ * Ends a promotion on the day after its last: charges the accrued deferred interest if a balance remains, and forgives
+ * it otherwise.
  * Source  Regulation Z, 12 CFR 1026.7(b)(14)
  */
 export function expirePromo(ledger: SegmentLedger, startsOn: CivilDate, terms: ShadowTerms): void {

@@ -9,18 +9,21 @@ const d = civilDate;
 describe('deferredWindow', () => {
   it.each<{ expiresOn: CivilDate; months: string[]; why: string }>`
     expiresOn       | months          | why
-    ${'2026-06-15'} | ${['04', '05']} | ${'the June cycle does not count: expiry comes before its due date (comment 53(b)-2)'}
-    ${'2026-06-24'} | ${['04', '05']} | ${'one day before the due date'}
-    ${'2026-06-25'} | ${['05', '06']} | ${'on the due date'}
-    ${'2026-06-30'} | ${['05', '06']} | ${'at the end of the month'}
-    ${'2026-02-10'} | ${['12', '01']} | ${'across the year'}
-  `('expiry $expiresOn, due on the 25th → $months: $why', ({ expiresOn, months }) => {
-    expect(deferredWindow({ expiresOn, dueDay: 25 }).cycles.map(({ startsOn }) => startsOn.slice(5, 7))).toEqual(
-      months,
-    );
-  });
+    ${'2026-06-15'} | ${['04', '05']} | ${'the June cycle does not count, because the expiry comes before its due date (comment 53(b)-2)'}
+    ${'2026-06-24'} | ${['04', '05']} | ${'the expiry is one day before the due date'}
+    ${'2026-06-25'} | ${['05', '06']} | ${'the expiry is on the due date'}
+    ${'2026-06-30'} | ${['05', '06']} | ${'the expiry is at the end of the month'}
+    ${'2026-02-10'} | ${['12', '01']} | ${'the window crosses the year'}
+  `(
+    'contains months $months for an expiry on $expiresOn and payments due on the 25th, because $why',
+    ({ expiresOn, months }) => {
+      expect(deferredWindow({ expiresOn, dueDay: 25 }).cycles.map(({ startsOn }) => startsOn.slice(5, 7))).toEqual(
+        months,
+      );
+    },
+  );
 
-  it('extends to the expiry, so a payment before 15 June still counts', () => {
+  it('extends to the expiry on 15 June, and not beyond', () => {
     const terms = { expiresOn: d('2026-06-15'), dueDay: 25 };
     expect(
       ['2026-03-31', '2026-04-01', '2026-06-15', '2026-06-16'].map((on) => isInDeferredWindow(d(on), terms)),
@@ -28,7 +31,7 @@ describe('deferredWindow', () => {
   });
 
   it('assumes the end of the month if the due day is unknown', () => {
-    // Due on 31 December, after the expiry: December does not count, October and November do.
+    // Payments are due on 31 December, after the expiry, so December does not count, but October and November do.
     expect(deferredWindow({ expiresOn: d('2026-12-15') })).toEqual(
       deferredWindow({ expiresOn: d('2026-12-15'), dueDay: 'last' }),
     );
@@ -36,8 +39,8 @@ describe('deferredWindow', () => {
   });
 
   it('uses the closing day if known', () => {
-    // Cycles close on the 3rd, payments are due on the 28th: the cycle that starts on 4 May is the last with a due date
-    // before 20 June.
+    // Cycles close on the 3rd and payments are due on the 28th, so the cycle that starts on 4 May is the last with a
+    // due date before 20 June.
     expect(
       deferredWindow({ expiresOn: d('2026-06-20'), dueDay: 28, closeDay: 3 }).cycles.map(({ startsOn, closesOn }) => [
         startsOn,

@@ -13,13 +13,13 @@ const run = (start: GraceState, paid: boolean[], regainStatements: GraceRules['r
 describe('nextGraceState', () => {
   it.each<{ start: GraceState; paid: boolean[]; one: GraceState[]; two: GraceState[]; why: string }>`
     start          | paid                   | one                                 | two                                   | why
-    ${'in_grace'}  | ${[true, true]}        | ${['in_grace', 'in_grace']}         | ${['in_grace', 'in_grace']}           | ${'always paid in full'}
-    ${'in_grace'}  | ${[false]}             | ${['lost']}                         | ${['lost']}                           | ${'once not'}
-    ${'lost'}      | ${[true]}              | ${['in_grace']}                     | ${['regaining']}                      | ${'the first one paid in full again'}
-    ${'lost'}      | ${[true, true]}        | ${['in_grace', 'in_grace']}         | ${['regaining', 'in_grace']}          | ${'the second'}
-    ${'lost'}      | ${[true, false, true]} | ${['in_grace', 'lost', 'in_grace']} | ${['regaining', 'lost', 'regaining']} | ${'interrupted: from the start again'}
-    ${'regaining'} | ${[false]}             | ${['lost']}                         | ${['lost']}                           | ${'lost on the way back'}
-  `('$start, paid in full $paid: $why', ({ start, paid, one, two }) => {
+    ${'in_grace'}  | ${[true, true]}        | ${['in_grace', 'in_grace']}         | ${['in_grace', 'in_grace']}           | ${'every statement was paid in full'}
+    ${'in_grace'}  | ${[false]}             | ${['lost']}                         | ${['lost']}                           | ${'one statement was not paid in full'}
+    ${'lost'}      | ${[true]}              | ${['in_grace']}                     | ${['regaining']}                      | ${'the first statement is paid in full again'}
+    ${'lost'}      | ${[true, true]}        | ${['in_grace', 'in_grace']}         | ${['regaining', 'in_grace']}          | ${'the second statement is paid in full again'}
+    ${'lost'}      | ${[true, false, true]} | ${['in_grace', 'lost', 'in_grace']} | ${['regaining', 'lost', 'regaining']} | ${'a missed payment restarts the count'}
+    ${'regaining'} | ${[false]}             | ${['lost']}                         | ${['lost']}                           | ${'a missed payment loses the progress'}
+  `('from $start with statements paid in full $paid: $why', ({ start, paid, one, two }) => {
     expect([run(start, paid, 1), run(start, paid, 2)]).toEqual([one, two]);
   });
 
@@ -48,7 +48,7 @@ describe('nextGraceState', () => {
     ${'in_grace'}  | ${0} | ${0}
     ${'regaining'} | ${1} | ${1}
     ${'lost'}      | ${1} | ${2}
-  `('needs from $state $one or $two statements', ({ state, one, two }) => {
+  `('needs $one or $two more statements paid in full from $state', ({ state, one, two }) => {
     expect([
       statementsToRegainGrace(state, { regainStatements: 1 }),
       statementsToRegainGrace(state, { regainStatements: 2 }),

@@ -1,8 +1,8 @@
 import { assert } from '../../foundation/assert.ts';
 
 /**
- * in_grace: new purchases bear no interest if paid in full · lost: they bear interest from their date · regaining: on
- * the way back.
+ * in_grace: new purchases bear no interest if paid in full · lost: they bear interest from their date · regaining: the
+ * first of two statements was paid in full again.
  */
 export type GraceState = 'in_grace' | 'lost' | 'regaining';
 

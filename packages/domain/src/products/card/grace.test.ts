@@ -28,23 +28,23 @@ const spans = (dollars: number, fields: Partial<GraceInputs> = {}, paidOn = '202
     ...fields,
   }).map(({ kind, balanceMinor, from, through }) => [kind, balanceMinor / 100, from.slice(5), through.slice(5)]);
 
-/** Regulation Z, comment 54(a)(1)-6: purchases of $100, $200 and $300 in March, due on 25 April. */
+/** Inputs of Regulation Z, comment 54(a)(1)-6: purchases of $100, $200 and $300 in March, due on 25 April. */
 describe('interestSpans', () => {
-  it('6.i: after $500 of $600 by the due date, charges $100 from 1 April, and new purchases from their date', () => {
+  it('6.i: charges the unpaid $100 from 1 April, and new purchases from their date', () => {
     expect(spans(500, { later: [bought('2026-04-10', 150)] })).toEqual([
       ['purchase', 100, '04-01', '04-30'],
       ['purchase', 150, '04-10', '04-30'],
     ]);
   });
 
-  it('6.ii: with a cash advance, applies the payment there first, even at the cost of the grace period', () => {
+  it('6.ii: applies the payment to a cash advance first, even at the cost of the grace period', () => {
     expect(spans(600, { billed: [...march, advance] })).toEqual([
       ['cash_advance', 250, '03-18', '04-24'],
       ['purchase', 250, '04-01', '04-30'],
     ]);
   });
 
-  it('6.iii: without grace, charges every purchase from its date until it is paid, and the remainder beyond', () => {
+  it('6.iii: without grace, charges every purchase from its date until it is paid, and the unpaid part after that', () => {
     expect(spans(500, { previousPaidInFull: false })).toEqual([
       ['purchase', 100, '03-10', '04-24'],
       ['purchase', 200, '03-15', '04-24'],
@@ -59,7 +59,7 @@ describe('interestSpans', () => {
 
   it(
     'charges residual interest until the day of payment if paid in full without grace, and new ' +
-      'purchases from their date',
+      'charges a late payment from the first day of this cycle, never for the previous one: 1026.54(a)(1)(i)',
     () => {
       expect(spans(600, { previousPaidInFull: false, later: [bought('2026-04-10', 150)] }).slice(-2)).toEqual([
         ['purchase', 300, '03-20', '04-24'],
@@ -76,7 +76,7 @@ describe('interestSpans', () => {
     ]);
   });
 
-  it('charges new cash advances in any case', () => {
+  it('charges new cash advances even if the statement is paid in full', () => {
     expect(spans(600, { later: [{ ...advance, on: civilDate('2026-04-05') }] })).toEqual([
       ['cash_advance', 250, '04-05', '04-30'],
     ]);

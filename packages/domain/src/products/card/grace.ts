@@ -21,14 +21,14 @@ export interface InterestSpan {
 export interface GraceInputs {
   /** Transactions of the cycle whose statement is being paid. */
   billed: readonly CardTransaction[];
-  /** Transactions of the cycle in which the payment is made. */
+  /** A balance that bears interest on every day of a span, both ends included. */
   later: readonly CardTransaction[];
   /** First and last day of the cycle in which the payment is made. */
   startsOn: CivilDate;
   closesOn: CivilDate;
   payment: { on: CivilDate; amountMinor: Minor };
   dueOn: CivilDate;
-  /** The purchase balance of the previous statement was paid in full by its due date. */
+  /** Whether the purchase balance of the previous statement was paid in full by its due date. */
   previousPaidInFull: boolean;
 }
 

@@ -57,7 +57,8 @@ describe('interestMethodOf', () => {
 });
 
 /**
- * $1,000 at 24 % on 1 April, $400 paid on the 11th, $300 bought on the 21st: 10 days at 1,000, 10 at 600, 10 at 900.
+ * Inputs: $1,000 at 24 % on 1 April, $400 paid on the 11th, $300 bought on the 21st. That is 10 days at 1,000, 10 at
+ * 600 and 10 at 900.
  */
 describe('balance methods on a statement', () => {
   const entries = [pay('2026-04-11', 400), buy('2026-04-21', 300)];
@@ -65,15 +66,15 @@ describe('balance methods on a statement', () => {
   it.each<{ method: InterestMethod; base: number; interest: number; why: string }>`
     method                 | base       | interest | why
     ${'adb_including_new'} | ${83_333}  | ${1_644} | ${'25,000 dollar-days ÷ 30; 25,000 × 0.24 ÷ 365 = $16.438'}
-    ${'adb_excluding_new'} | ${73_333}  | ${1_447} | ${'without the purchase: 22,000 × 0.24 ÷ 365 = $14.466'}
+    ${'adb_excluding_new'} | ${73_333}  | ${1_447} | ${'without the purchase, 22,000 × 0.24 ÷ 365 = $14.466'}
     ${'adjusted_balance'}  | ${60_000}  | ${1_184} | ${'$1,000 − $400 for thirty days: 18,000 × 0.24 ÷ 365 = $11.836'}
-    ${'previous_balance'}  | ${100_000} | ${1_973} | ${'the payment is ignored: 30,000 × 0.24 ÷ 365 = $19.726'}
-    ${'daily_compounding'} | ${83_333}  | ${1_660} | ${'each day’s interest joins the next day’s balance: sixteen cents more'}
-  `('$method: base $base, interest $interest ($why)', ({ method, base, interest }) => {
+    ${'previous_balance'}  | ${100_000} | ${1_973} | ${'payments are ignored: 30,000 × 0.24 ÷ 365 = $19.726'}
+    ${'daily_compounding'} | ${83_333}  | ${1_660} | ${'each day’s interest joins the next day’s balance, which adds sixteen cents'}
+  `('$method: computes base $base and interest $interest ($why)', ({ method, base, interest }) => {
     expect(close({}, entries, { method })).toEqual([base, interest]);
   });
 
-  it('reduces the adjusted balance by a credit for returned goods as by a payment', () => {
+  it('reduces the adjusted balance by a credit for returned goods, like by a payment', () => {
     const refund: StatementEntry = {
       kind: 'refund',
       on: d('2026-04-20'),
@@ -83,17 +84,17 @@ describe('balance methods on a statement', () => {
     expect(close({}, [refund], { method: 'adjusted_balance' })).toEqual([90_000, 1_775]);
   });
 
-  it('does not treat a fee as a new purchase: the method without new purchases includes it', () => {
+  it('includes fees in the method that excludes new purchases', () => {
     const fee: StatementEntry = { kind: 'fee', on: d('2026-04-16'), segmentId: 'purchases', amountMinor: minor(3_000) };
     expect(close({}, [fee], { method: 'adb_excluding_new' })[0]).toBe(101_500);
   });
 
-  it('$3,000 flat at 24.99 % for thirty days: $61.62 simple, $62.23 compounding', () => {
+  it('charges $3,000 at 24.99 % for thirty days $61.62 simple, or $62.23 compounding', () => {
     const flat = { openingMinor: minor(300_000), aprPpm: ppm(249_900) };
     expect([close(flat, [])[1], close(flat, [], { method: 'daily_compounding' })[1]]).toEqual([6_162, 6_223]);
   });
 
-  it('compounds to whole cents a day if the agreement does', () => {
+  it('compounds in whole cents a day if the agreement does', () => {
     // $2.05 a day at first (205.4 cents); 30 × half a cent of daily rounding stays below 15 cents.
     const flat = { openingMinor: minor(300_000), aprPpm: ppm(249_900) };
     const [, rounded = 0] = close(flat, [], { method: 'daily_compounding', dailyRounding: 'minor' });
@@ -103,12 +104,12 @@ describe('balance methods on a statement', () => {
   it.each<{ terms: StatementTerms; interest: number; why: string }>`
     terms                                   | interest | why
     ${{}}                                   | ${1_973} | ${'÷ 365'}
-    ${{ basis: 'actual_360' }}              | ${2_000} | ${'÷ 360: exactly $20.00'}
-    ${{ rounding: { decimals: 7 } }}        | ${1_973} | ${'0.0006575 a day: $19.725'}
-    ${{ rounding: { decimals: 6 } }}        | ${1_974} | ${'0.000658 a day: $19.74'}
-    ${{ minimumChargeMinor: minor(200) }}   | ${1_973} | ${'above the minimum charge'}
-    ${{ minimumChargeMinor: minor(2_500) }} | ${2_500} | ${'raised to the minimum charge'}
-  `('$1,000 for April at 24 %: $why', ({ terms, interest }) => {
+    ${{ basis: 'actual_360' }}              | ${2_000} | ${'divided by 360, it is exactly $20.00'}
+    ${{ rounding: { decimals: 7 } }}        | ${1_973} | ${'a daily rate of 0.0006575 results in $19.725'}
+    ${{ rounding: { decimals: 6 } }}        | ${1_974} | ${'a daily rate of 0.000658 results in $19.74'}
+    ${{ minimumChargeMinor: minor(200) }}   | ${1_973} | ${'it is above the minimum charge'}
+    ${{ minimumChargeMinor: minor(2_500) }} | ${2_500} | ${'it is raised to the minimum charge'}
+  `('charges interest on $1,000 for April at 24 %: $why', ({ terms, interest }) => {
     expect(close({}, [], terms)[1]).toBe(interest);
   });
 
@@ -119,7 +120,7 @@ describe('balance methods on a statement', () => {
       closesOn: d('2029-01-15'),
       dueOn: d('2029-01-10'),
     };
-    // 15 days ÷ 366 and 15 ÷ 365 of $1,000 × 24 %: $9.8361 + $9.8630.
+    // 15 days ÷ 366 and 15 days ÷ 365 on $1,000 at 24 %: $9.8361 + $9.8630.
     expect(closeStatement(cycle).interestMinor).toBe(1_970);
   });
 
@@ -127,7 +128,7 @@ describe('balance methods on a statement', () => {
     expect(close({ graced: true }, [pay('2026-04-25', 1000)], { minimumChargeMinor: minor(200) })[1]).toBe(0);
   });
 
-  it('reports which part of the interest is the minimum charge, and preserves the sum of the segments', () => {
+  it('reports which part of the interest is the minimum charge, and does not change the sum of the segments', () => {
     const closed = closeStatement({
       ...april({ openingMinor: minor(2_000) }, [], { minimumChargeMinor: minor(200) }),
       segments: [
@@ -135,7 +136,8 @@ describe('balance methods on a statement', () => {
         { id: 'cash', openingMinor: minor(1_000), aprPpm: ppm(290_000) },
       ],
     });
-    // $20 × 24 % × 30 ÷ 365 = 39 cents, $10 × 29 % = 24 cents; 137 more make $2.00, on the larger one.
+    // $20 × 24 % × 30 ÷ 365 = 39 cents, $10 × 29 % = 24 cents. The larger charge gets the missing 137 cents up to
+    // $2.00.
     expect(closed.segments.map(({ interestMinor }) => interestMinor)).toEqual([176, 24]);
     expect([closed.interestMinor, closed.minimumChargeMinor]).toEqual([200, 137]);
   });
@@ -155,7 +157,7 @@ describe('every balance method', () => {
         : { kind, on: addDays(d('2026-04-01'), day), segmentId: 'purchases', amountMinor },
     );
 
-  it('accounts for every unit', () => {
+  it('accounts for every minor unit', () => {
     fc.assert(
       fc.property(
         method,

@@ -1,10 +1,8 @@
 /**
- * Interest methods of statements, by the names that agreements print.
- * adb_including_new   average daily balance with new purchases (the usual one)
- * adb_excluding_new   the same without the purchases of the cycle
- * adjusted_balance    the opening balance less the payments and credits of the cycle
- * previous_balance    the opening balance, payments ignored
- * daily_compounding   each day's interest is added to the next day's balance
+ * Interest methods of statements, by the names that agreements print. adb_including_new   average daily balance with
+ * new purchases (the most common) adb_excluding_new   the same without the purchases of the cycle adjusted_balance
+ * the opening balance less the payments and credits of the cycle previous_balance    the opening balance, payments
+ * ignored daily_compounding   each day's interest is added to the next day's balance
  * Source  Regulation Z, 12 CFR 1026.60(g) and Appendix G-1
  */
 export const INTEREST_METHODS = [
@@ -24,8 +22,8 @@ export type InterestMethodResult =
 const TWO_CYCLE = /two[_ -]?cycle|double[_ -]?cycle/i;
 
 /**
- * Parses the name of a method from a person or a file. Rejects interest on days of the previous cycle (two-cycle
- * averages), which the law prohibits.
+ * Parses the name of a method that a user entered or a file contains. Rejects interest on days of the previous cycle
+ * (two-cycle averages), which the law prohibits.
  * Errors  two_cycle_prohibited, unknown_method
  * Source  Regulation Z, 12 CFR 1026.54(a)(1)(i), comment 54(a)(1)-4
  */

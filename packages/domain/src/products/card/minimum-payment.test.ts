@@ -26,26 +26,26 @@ describe('minimumPayment', () => {
     why: string;
   }>`
     kind                                | balance    | fields                            | more                                              | expected   | why
-    ${'percent_of_balance'}             | ${500_000} | ${{}}                             | ${{}}                                             | ${10_000}  | ${'A: 2 % of $5,000'}
-    ${'percent_of_balance'}             | ${50_000}  | ${{}}                             | ${{}}                                             | ${2_500}   | ${'A: the floor'}
-    ${'percent_of_balance'}             | ${1_800}   | ${{}}                             | ${{}}                                             | ${1_800}   | ${'below the floor the whole balance is due'}
-    ${'percent_of_balance'}             | ${509_167} | ${{ base: 'before_interest' }}    | ${{ interestMinor: 9_167 }}                       | ${10_000}  | ${'A before the month’s interest'}
-    ${'percent_of_balance'}             | ${509_167} | ${{}}                             | ${{ interestMinor: 9_167 }}                       | ${10_183}  | ${'A after it'}
-    ${'percent_plus_interest_and_fees'} | ${509_167} | ${{ pctPpm: 10_000 }}             | ${{ interestMinor: 9_167, feesMinor: 2_900 }}     | ${17_159}  | ${'B: 1 % + interest + fee'}
-    ${'greater_of_both'}                | ${509_167} | ${{}}                             | ${{ interestMinor: 9_167 }}                       | ${14_259}  | ${'C: 1 % and interest is more than 2 %'}
-    ${'greater_of_both'}                | ${509_167} | ${{ pctPpm: 50_000 }}             | ${{ interestMinor: 9_167 }}                       | ${25_458}  | ${'C: 5 % is more'}
-    ${'greater_of_both'}                | ${509_167} | ${{ plusInterestPctPpm: 20_000 }} | ${{ interestMinor: 9_167 }}                       | ${19_350}  | ${'C with 2 % beside the interest'}
-    ${'full_balance'}                   | ${509_167} | ${{}}                             | ${{}}                                             | ${509_167} | ${'D: charge card'}
-    ${'percent_of_balance'}             | ${512_345} | ${{ roundToMinor: 100 }}          | ${{}}                                             | ${10_300}  | ${'up to the whole dollar'}
-    ${'percent_of_balance'}             | ${500_000} | ${{}}                             | ${{ pastDueMinor: 3_500, overLimitMinor: 1_200 }} | ${14_700}  | ${'past due and over limit come on top'}
-    ${'percent_of_balance'}             | ${2_000}   | ${{}}                             | ${{ pastDueMinor: 3_500 }}                        | ${2_000}   | ${'never more than the balance'}
-    ${'percent_of_balance'}             | ${0}       | ${{}}                             | ${{ pastDueMinor: 3_500 }}                        | ${0}       | ${'nothing owed, nothing due'}
-    ${'percent_of_balance'}             | ${-5_000}  | ${{}}                             | ${{}}                                             | ${0}       | ${'a card in credit'}
+    ${'percent_of_balance'}             | ${500_000} | ${{}}                             | ${{}}                                             | ${10_000}  | ${'A: applies 2 % of $5,000'}
+    ${'percent_of_balance'}             | ${50_000}  | ${{}}                             | ${{}}                                             | ${2_500}   | ${'A: applies the floor'}
+    ${'percent_of_balance'}             | ${1_800}   | ${{}}                             | ${{}}                                             | ${1_800}   | ${'is the whole balance if it is below the floor'}
+    ${'percent_of_balance'}             | ${509_167} | ${{ base: 'before_interest' }}    | ${{ interestMinor: 9_167 }}                       | ${10_000}  | ${'A: applies 2 % before the month’s interest'}
+    ${'percent_of_balance'}             | ${509_167} | ${{}}                             | ${{ interestMinor: 9_167 }}                       | ${10_183}  | ${'A: applies 2 % after the month’s interest'}
+    ${'percent_plus_interest_and_fees'} | ${509_167} | ${{ pctPpm: 10_000 }}             | ${{ interestMinor: 9_167, feesMinor: 2_900 }}     | ${17_159}  | ${'B: adds 1 %, interest and fee'}
+    ${'greater_of_both'}                | ${509_167} | ${{}}                             | ${{ interestMinor: 9_167 }}                       | ${14_259}  | ${'C: applies 1 % plus interest if that is more than 2 %'}
+    ${'greater_of_both'}                | ${509_167} | ${{ pctPpm: 50_000 }}             | ${{ interestMinor: 9_167 }}                       | ${25_458}  | ${'C: applies 5 % if that is more than 1 % plus interest'}
+    ${'greater_of_both'}                | ${509_167} | ${{ plusInterestPctPpm: 20_000 }} | ${{ interestMinor: 9_167 }}                       | ${19_350}  | ${'C: applies 2 % plus interest if the agreement says so'}
+    ${'full_balance'}                   | ${509_167} | ${{}}                             | ${{}}                                             | ${509_167} | ${'D: is the whole balance of a charge card'}
+    ${'percent_of_balance'}             | ${512_345} | ${{ roundToMinor: 100 }}          | ${{}}                                             | ${10_300}  | ${'rounds up to the whole dollar'}
+    ${'percent_of_balance'}             | ${500_000} | ${{}}                             | ${{ pastDueMinor: 3_500, overLimitMinor: 1_200 }} | ${14_700}  | ${'adds past-due and over-limit amounts'}
+    ${'percent_of_balance'}             | ${2_000}   | ${{}}                             | ${{ pastDueMinor: 3_500 }}                        | ${2_000}   | ${'never exceeds the balance'}
+    ${'percent_of_balance'}             | ${0}       | ${{}}                             | ${{ pastDueMinor: 3_500 }}                        | ${0}       | ${'is zero if nothing is owed'}
+    ${'percent_of_balance'}             | ${-5_000}  | ${{}}                             | ${{}}                                             | ${0}       | ${'is zero for a card in credit'}
   `('$why → $expected', ({ kind, balance, fields, more, expected }) => {
     expect(minimumPayment(formula(kind, fields), inputs(balance, more))).toBe(expected);
   });
 
-  it('is between zero and the balance, and never below the floor for a larger balance', () => {
+  it('is between zero and the balance, and at least the floor if the balance is larger', () => {
     const kinds = fc.constantFrom<MinimumKind>(
       'percent_of_balance',
       'percent_plus_interest_and_fees',
@@ -76,14 +76,14 @@ describe('agreement terms that change the minimum', () => {
 
   it.each<{ fields: Partial<MinimumFormula>; expected: number; why: string }>`
     fields                                  | expected  | why
-    ${{}}                                   | ${11_060} | ${'1 % of $1,060 + $20 interest + $40 fee + $30 past due + $10 over the limit'}
-    ${{ addFees: false }}                   | ${7_060}  | ${'without the fee beside the percentage'}
-    ${{ addPastDue: false }}                | ${8_060}  | ${'without what was missed'}
-    ${{ addOverLimit: false }}              | ${10_060} | ${'without what is above the limit'}
-    ${{ base: 'before_interest' }}          | ${11_040} | ${'1 % of $1,040'}
-    ${{ base: 'before_interest_and_fees' }} | ${11_000} | ${'1 % of the $1,000 that were owed before'}
-    ${{ roundToMinor: 100 }}                | ${11_100} | ${'$70.60 up to $71, then $40 on top'}
-  `('$why: $expected', ({ fields, expected }) => {
+    ${{}}                                   | ${11_060} | ${'is 1 % of $1,060 + $20 interest + $40 fee + $30 past due + $10 over the limit'}
+    ${{ addFees: false }}                   | ${7_060}  | ${'excludes the fee from the additions'}
+    ${{ addPastDue: false }}                | ${8_060}  | ${'excludes the missed minimum'}
+    ${{ addOverLimit: false }}              | ${10_060} | ${'excludes the amount over the limit'}
+    ${{ base: 'before_interest' }}          | ${11_040} | ${'applies 1 % to $1,040 before interest'}
+    ${{ base: 'before_interest_and_fees' }} | ${11_000} | ${'applies 1 % to the $1,000 owed before interest and fees'}
+    ${{ roundToMinor: 100 }}                | ${11_100} | ${'rounds $70.60 up to $71, then adds $40'}
+  `('$why → $expected', ({ fields, expected }) => {
     expect(
       minimumPayment(
         formula('percent_plus_interest_and_fees', { pctPpm: ppm(10_000), ...fields }),
@@ -92,7 +92,7 @@ describe('agreement terms that change the minimum', () => {
     ).toBe(expected);
   });
 
-  it('excludes a percentage if the balance is all interest and fees', () => {
+  it('applies no percentage if the balance consists only of interest and fees', () => {
     expect(
       minimumPayment(
         formula('percent_plus_interest_and_fees', { base: 'before_interest_and_fees', floorMinor: minor(0) }),

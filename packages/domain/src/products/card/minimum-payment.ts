@@ -13,12 +13,12 @@ export interface MinimumFormula {
   base?: 'before_interest' | 'after_interest' | 'before_interest_and_fees';
   /** Percentage added to interest and fees in greater_of_both; default 1 %. */
   plusInterestPctPpm?: Ppm;
-  /** Whether fees are added like interest to the percentage; default: yes. */
+  /** Whether fees are added to the percentage as interest is; default: yes. */
   addFees?: boolean;
   /** Whether missed minimums and the amount above the credit limit are added; default: yes. */
   addPastDue?: boolean;
   addOverLimit?: boolean;
-  /** Rounds up to a multiple, 100 for whole dollars; default: exact to the minor unit. */
+  /** Multiple to round up to, such as 100 for whole dollars; default: exact to the minor unit. */
   roundToMinor?: number;
 }
 

@@ -2,7 +2,7 @@ import { addDays, addMonths, startOfMonth } from '../../foundation/dates/add.ts'
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import { type DueDay, dueDateInMonth } from '../../foundation/dates/due-date.ts';
 
-/** A statement is mailed at least three weeks before its payment is due: Regulation Z, 12 CFR 1026.5(b)(2)(ii)(A). */
+/** A statement is mailed at least 21 days before its payment is due: Regulation Z, 12 CFR 1026.5(b)(2)(ii)(A). */
 const MAILED_DAYS = 21;
 
 /**

@@ -8,16 +8,18 @@ export interface RateIncrease {
   openedOn: CivilDate;
   noticeOn: CivilDate;
   effectiveOn: CivilDate;
-  /** Days by which a required minimum was late when the rate was raised; 0 if that is not the reason. */
+  /**
+   * Days by which a required minimum was late when the rate was raised; 0 if that is not the reason for the increase.
+   */
   daysLate: number;
-  /** The rate follows an index that the issuer does not control. */
+  /** Whether the rate follows an index that the issuer does not control. */
   isVariable?: boolean;
-  /** End of a promotional rate that was disclosed before it started. */
+  /** Whether a promotional rate ended as disclosed before it started. */
   isPromoEnd?: boolean;
 }
 
 export type RateIncreaseResult =
-  /** The balances that the higher rate applies to, and the first day. */
+  /** The balances to which the higher rate applies, and the first day of transactions that bear it. */
   | { ok: true; appliesTo: 'new_transactions' | 'all_balances'; newTransactionsFrom: CivilDate }
   | { ok: false; reason: 'first_year'; allowedFrom: CivilDate }
   | { ok: false; reason: 'notice_too_short'; allowedFrom: CivilDate };
@@ -25,10 +27,9 @@ export type RateIncreaseResult =
 const NOTICE_DAYS = 45;
 
 /**
- * Checks whether a higher rate may apply, and to which balances.
- * In the first year, only an index, the end of a promotion or a minimum more than 60 days late justifies it. The
- * existing balance keeps its rate, unless the minimum was that late. New transactions are those made at least 14 days
- * after the notice.
+ * Checks whether a higher rate may apply, and to which balances. In the first year, only an index, the end of a
+ * promotion or a minimum more than 60 days late justifies it. The existing balance keeps its rate, unless one of these
+ * reasons applies. New transactions are those made at least 14 days after the notice.
  * Source  Regulation Z, 12 CFR 1026.55(b)(1)–(4), 1026.9(c)(2)(i) and (g)(1): 45 days' notice; protected balances:
  *         1026.55(c)(1)
  */
@@ -50,8 +51,8 @@ export function checkRateIncrease({
 }
 
 /**
- * Splits a segment at a rate increase: the existing balance becomes a protected segment at the old rate, and new
- * transactions get their own at the new rate.
+ * Splits a segment at a rate increase. The existing balance becomes a protected segment at the old rate, and new
+ * transactions get a segment at the new rate.
  */
 export function protectBalance(segment: StatementSegment, newAprPpm: Ppm): [StatementSegment, StatementSegment] {
   const { planPaymentMinor: _, ...rest } = segment;
@@ -62,7 +63,8 @@ export function protectBalance(segment: StatementSegment, newAprPpm: Ppm): [Stat
 }
 
 /**
- * Computes the maximum minimum payment on a protected balance: repayment over five years, or twice the previous share.
+ * Computes the two limits of the minimum payment on a protected balance: repayment over five years, and twice the
+ * previous share.
  * Rounding  up to the minor unit
  * Source    Regulation Z, 12 CFR 1026.55(c)(2)(ii) and (iii)
  */

@@ -13,7 +13,7 @@ import { statementMinimum } from './statement-minimum.ts';
 
 const d = civilDate;
 
-/** Allocates one cent at a time to the balance that the law requires, among those with a balance left. */
+/** Allocates a payment cent by cent, each to the balance that the law requires among those with a balance left. */
 function centByCent(
   balances: readonly { aprPpm: Ppm; balanceMinor: Minor }[],
   payment: number,
@@ -36,7 +36,7 @@ function centByCent(
 }
 
 describe('payment compared with a cent-by-cent allocation', () => {
-  it('pays the lowest rate first up to the minimum, the highest above it', () => {
+  it('pays the lowest rate first up to the minimum, and the highest rate first above it', () => {
     const few = fc.array(fc.record({ balanceMinor: fc.integer({ min: 0, max: 120 }).map(minor), aprPpm: apr() }), {
       maxLength: 5,
     });
@@ -49,7 +49,7 @@ describe('payment compared with a cent-by-cent allocation', () => {
     );
   });
 
-  it('leaves no more interest above the minimum than any other order would', () => {
+  it('above the minimum, leaves no more interest than any other order would', () => {
     const few = fc.array(fc.record({ balanceMinor: fc.integer({ min: 1, max: 50_000 }).map(minor), aprPpm: apr() }), {
       minLength: 2,
       maxLength: 4,
@@ -99,12 +99,12 @@ describe('window of a deferred balance', () => {
   });
 
   it.each([
-    ['2026-06-15', 25, '2026-04-01', 'comment 53(b)-2: April and May'],
-    ['2026-06-25', 25, '2026-05-01', 'comment 53(b)-2: May and June'],
-    ['2026-06-30', 25, '2026-05-01', 'comment 53(b)-2: May and June as well'],
-    ['2026-03-01', 15, '2026-01-01', 'January and February'],
-    ['2026-02-28', 31, '2026-01-01', 'due on the last day of a short month'],
-  ])('for expiry %s and due day %i starts on %s (%s)', (expiresOn, dueDay, from) => {
+    ['2026-06-15', 25, '2026-04-01', 'comment 53(b)-2: the cycles are April and May'],
+    ['2026-06-25', 25, '2026-05-01', 'comment 53(b)-2: the cycles are May and June'],
+    ['2026-06-30', 25, '2026-05-01', 'comment 53(b)-2: the cycles are May and June, too'],
+    ['2026-03-01', 15, '2026-01-01', 'the cycles are January and February'],
+    ['2026-02-28', 31, '2026-01-01', 'the payment is due on the last day of a short month'],
+  ])('for expiry %s and due day %i, starts on %s (%s)', (expiresOn, dueDay, from) => {
     expect(deferredWindow({ expiresOn: d(expiresOn), dueDay }).from).toBe(from);
   });
 });
@@ -121,7 +121,7 @@ describe('minimums compared with a manual calculation', () => {
     roundToMinor: fc.constantFrom(1, 100),
   });
 
-  it('match the formula in floating point within the rounding', () => {
+  it('match the floating-point formula, except for rounding', () => {
     fc.assert(
       fc.property(
         formula,
@@ -190,14 +190,14 @@ describe('minimums compared with a manual calculation', () => {
     why: string;
   }>`
     closing    | plans                                | pastDue  | limit        | disputed  | parts                                                                  | why
-    ${100_000} | ${[]}                                | ${0}     | ${undefined} | ${0}      | ${{ regularMinor: 2_500, plansMinor: 0, totalMinor: 2_500 }}           | ${'the floor of $25'}
-    ${100_000} | ${[[60_000, 5_000]]}                 | ${0}     | ${undefined} | ${0}      | ${{ regularMinor: 2_500, plansMinor: 5_000, totalMinor: 7_500 }}       | ${'a plan beside it'}
-    ${100_000} | ${[[60_000, 5_000], [3_000, 5_000]]} | ${0}     | ${undefined} | ${0}      | ${{ plansMinor: 8_000, totalMinor: 10_500 }}                           | ${'the last of a second plan'}
-    ${100_000} | ${[[100_000, 5_000]]}                | ${0}     | ${undefined} | ${0}      | ${{ regularMinor: 0, totalMinor: 5_000 }}                              | ${'all of it in a plan: no floor beside it'}
-    ${100_000} | ${[]}                                | ${4_000} | ${90_000}    | ${0}      | ${{ pastDueMinor: 4_000, overLimitMinor: 10_000, totalMinor: 16_500 }} | ${'missed, and above the limit'}
-    ${100_000} | ${[]}                                | ${0}     | ${undefined} | ${99_000} | ${{ regularMinor: 1_000, totalMinor: 1_000 }}                          | ${'only $10 are not in dispute'}
-    ${0}       | ${[]}                                | ${4_000} | ${undefined} | ${0}      | ${{ totalMinor: 0 }}                                                   | ${'nothing is owed any more'}
-  `('$closing: $why', ({ closing, plans, pastDue, limit, disputed, parts }) => {
+    ${100_000} | ${[]}                                | ${0}     | ${undefined} | ${0}      | ${{ regularMinor: 2_500, plansMinor: 0, totalMinor: 2_500 }}           | ${'the floor is $25'}
+    ${100_000} | ${[[60_000, 5_000]]}                 | ${0}     | ${undefined} | ${0}      | ${{ regularMinor: 2_500, plansMinor: 5_000, totalMinor: 7_500 }}       | ${'a plan adds its payment'}
+    ${100_000} | ${[[60_000, 5_000], [3_000, 5_000]]} | ${0}     | ${undefined} | ${0}      | ${{ plansMinor: 8_000, totalMinor: 10_500 }}                           | ${'a plan adds only its remaining balance'}
+    ${100_000} | ${[[100_000, 5_000]]}                | ${0}     | ${undefined} | ${0}      | ${{ regularMinor: 0, totalMinor: 5_000 }}                              | ${'a balance entirely in a plan has no floor'}
+    ${100_000} | ${[]}                                | ${4_000} | ${90_000}    | ${0}      | ${{ pastDueMinor: 4_000, overLimitMinor: 10_000, totalMinor: 16_500 }} | ${'a missed minimum and the amount over the limit are added'}
+    ${100_000} | ${[]}                                | ${0}     | ${undefined} | ${99_000} | ${{ regularMinor: 1_000, totalMinor: 1_000 }}                          | ${'only the undisputed $10 are due'}
+    ${0}       | ${[]}                                | ${4_000} | ${undefined} | ${0}      | ${{ totalMinor: 0 }}                                                   | ${'nothing is owed'}
+  `('of a balance of $closing: $why', ({ closing, plans, pastDue, limit, disputed, parts }) => {
     const terms: MinimumFormula = { kind: 'percent_of_balance', pctPpm: ppm(10_000), floorMinor: minor(2_500) };
     const found = statementMinimum(terms, {
       closingMinor: minor(closing),
@@ -235,7 +235,7 @@ describe('segments of a card', () => {
     ).toMatchObject([{ id: 'purchases', balanceMinor: 50_000 }]);
   });
 
-  it('include an installment plan', () => {
+  it('include an installment plan as its own segment', () => {
     const promos = [{ ...base, kind: 'installment_plan' as const, balanceMinor: minor(20_000) }];
     expect(
       splitCardBalance({ balanceMinor: minor(50_000), purchaseAprPpm: ppm(240_000), promos, today }),

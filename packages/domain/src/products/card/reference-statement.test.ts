@@ -33,8 +33,8 @@ const entryOf = ({ day, kind, cents }: AccountEvent): StatementEntry => {
 };
 
 /**
- * Second, independent implementation of the rules: a table of thirty days in floating point, one balance a day, without
- * any of the program's code. A payment takes at most the amount owed on its day; the rest is a credit.
+ * Computes a statement a second time, without any of the program's code: thirty days in floating point, with one
+ * balance a day. A payment takes at most the amount owed on its day; the rest is a credit.
  */
 function onPaper(
   opening: number,
@@ -53,7 +53,7 @@ function onPaper(
   return { days, used, closing: balance };
 }
 
-/** The balance that a method charges on each day. */
+/** Returns the balance that a method charges on each day. */
 function charged(method: InterestMethod, opening: number, { days, used }: ReturnType<typeof onPaper>): number[] {
   const sum = (list: readonly AccountEvent[]) => list.reduce((all, { cents }) => all + cents, 0);
   switch (method) {
@@ -96,23 +96,26 @@ const close = (
     minimum: { kind: 'percent_of_balance', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
   });
 
-describe('statement compared with the same month on paper', () => {
-  it.each(INTEREST_METHODS.map((method) => [method]))('%s', (method) => {
-    fc.assert(
-      fc.property(amount(400_000), apr(), fc.array(accountEvent, { maxLength: 10 }), (opening, aprPpm, list) => {
-        // Entries on the same day keep their order on both sides.
-        const happenings = [...list].sort((a, b) => a.day - b.day);
-        const paper = onPaper(opening, happenings);
-        const closed = close(opening, aprPpm, happenings, { method });
-        const expected = interestOnPaper(charged(method, opening, paper), aprPpm, method === 'daily_compounding');
-        // Half a cent of rounding; compounding carries ten-thousandths of a cent for thirty days.
-        expect(Math.abs(closed.interestMinor - expected)).toBeLessThanOrEqual(0.5 + 1e-2);
-        expect(closed.closingMinor - closed.interestMinor).toBe(paper.closing);
-      }),
-    );
-  });
+describe('a statement compared with the same month on paper', () => {
+  it.each(INTEREST_METHODS.map((method) => [method]))(
+    'has the same interest and closing balance under %s',
+    (method) => {
+      fc.assert(
+        fc.property(amount(400_000), apr(), fc.array(accountEvent, { maxLength: 10 }), (opening, aprPpm, list) => {
+          // Entries on the same day keep their order on both sides.
+          const happenings = [...list].sort((a, b) => a.day - b.day);
+          const paper = onPaper(opening, happenings);
+          const closed = close(opening, aprPpm, happenings, { method });
+          const expected = interestOnPaper(charged(method, opening, paper), aprPpm, method === 'daily_compounding');
+          // The tolerance is half a cent of rounding; compounding carries ten-thousandths of a cent for thirty days.
+          expect(Math.abs(closed.interestMinor - expected)).toBeLessThanOrEqual(0.5 + 1e-2);
+          expect(closed.closingMinor - closed.interestMinor).toBe(paper.closing);
+        }),
+      );
+    },
+  );
 
-  it('with grace: charges nothing if the old balance was paid by the due date, otherwise the unpaid part', () => {
+  it('in grace, charges nothing if the old balance was paid by the due date, and otherwise the unpaid part', () => {
     fc.assert(
       fc.property(
         amount(200_000),
@@ -153,7 +156,7 @@ describe('statement compared with the same month on paper', () => {
     );
   });
 
-  it('keeps the grace of a card without an old balance, whatever is bought', () => {
+  it('charges no interest on purchases of a card in grace without an old balance', () => {
     fc.assert(
       fc.property(apr(), fc.integer({ min: 0, max: DAYS - 1 }), amount(250_000), (aprPpm, day, bought) => {
         expect(close(0, aprPpm, [{ day, kind: 'charge', cents: bought }], {}, true)).toMatchObject({
@@ -165,8 +168,8 @@ describe('statement compared with the same month on paper', () => {
   });
 });
 
-/** A year of one card, statement by statement; each closing balance is the next opening one. */
-describe('twelve statements in a row', () => {
+/** Closes a year of one card, statement by statement. Each closing balance is the next opening one. */
+describe('twelve consecutive statements', () => {
   interface Month {
     buys: number;
     pays: number;
@@ -204,7 +207,7 @@ describe('twelve statements in a row', () => {
 
   const month = fc.record({ buys: fc.integer({ min: 0, max: 80_000 }), pays: fc.integer({ min: 0, max: 90_000 }) });
 
-  it('lose no cent: opening + purchases + interest + credit − paid = owed', () => {
+  it('lose no cent: opening balance + purchases + interest + credit − payments = amount owed', () => {
     fc.assert(
       fc.property(
         fc.array(month, { minLength: 12, maxLength: 12 }),
@@ -220,26 +223,27 @@ describe('twelve statements in a row', () => {
   });
 
   it('cost nothing in grace if paid in full each month', () => {
-    // $500 a month, each paid in full the month after.
+    // The purchases are $500 a month, each paid in full the month after.
     const months = Array.from({ length: 12 }, (_, index) => ({ buys: 50_000, pays: index === 0 ? 0 : 50_000 }));
     expect(year(months, 0, ppm(249_900))).toEqual({ owed: 50_000, interest: 0, credit: 0 });
   });
 
-  it("lose the grace of a month's purchases if a cent is unpaid", () => {
+  it("lose the grace of a month's purchases if a single cent is unpaid", () => {
     const months = [
       { buys: 50_000, pays: 0 },
       { buys: 50_000, pays: 49_999 },
     ];
-    // One cent for thirty days, and the new $500 from the 22nd to the 30th: nine days at 24.99 % = $3.08.
+    // One cent bears interest for thirty days, and the new $500 from the 22nd to the 30th: nine days at 24.99 % =
+    // $3.08.
     expect(year(months, 0, ppm(249_900)).interest).toBe(308);
   });
 
   it.each([
-    { pays: 30_000, why: 'less than it grows by' },
-    { pays: 50_000, why: 'what was bought' },
-    { pays: 60_000, why: 'more than was bought' },
-    { pays: 90_000, why: 'much more' },
-  ])('never cost more interest for paying $pays a month ($why) than for paying a tenth less', ({ pays }) => {
+    { pays: 30_000, why: 'less than the balance grows by' },
+    { pays: 50_000, why: 'the amount of the purchases' },
+    { pays: 60_000, why: 'more than the purchases' },
+    { pays: 90_000, why: 'much more than the purchases' },
+  ])('never cost more interest for $pays a month ($why) than for a tenth less', ({ pays }) => {
     const cost = (paid: number) =>
       year(
         Array.from({ length: 12 }, () => ({ buys: 50_000, pays: paid })),

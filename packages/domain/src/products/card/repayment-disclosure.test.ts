@@ -25,7 +25,7 @@ const regulation = inputs(
 );
 
 describe('repaymentDisclosure', () => {
-  it('yields the figures of the example in Regulation Z, Appendix M2', () => {
+  it('reproduces the figures of the example in Regulation Z, Appendix M2', () => {
     expect(repaymentDisclosure(regulation)).toMatchObject({
       outcome: 'paid_off',
       months: 94,
@@ -61,11 +61,11 @@ describe('repaymentDisclosure', () => {
         totalMinor: 96_413,
       },
     ]);
-    // the later rate applies in the last promotional month
+    // The later rate applies in the last promotional month.
     expect(rows[5]?.interestMinor ?? 0).toBeGreaterThan((rows[4]?.interestMinor ?? 0) + 400);
   });
 
-  it('agrees with the same program for other figures: 177 months, $7,042.87', () => {
+  it('agrees with the sample program for other figures: 177 months, $7,042.87', () => {
     const found = repaymentDisclosure(
       inputs(
         [
@@ -116,7 +116,7 @@ describe('repaymentDisclosure', () => {
     ]);
   });
 
-  it('may leave cents for another month, like the sample program', () => {
+  it('may leave cents for another month, as the sample program does', () => {
     const two = {
       ...inputs(
         [
@@ -128,7 +128,7 @@ describe('repaymentDisclosure', () => {
       ),
       finalPayment: 'as_sample_program' as const,
     };
-    // $20.20 and $30.60 are owed: the program pays $30.60, lowest rate first, and $20.20 with their interest a month
+    // The card owes $20.20 and $30.60. The program pays $30.60, lowest rate first, and $20.20 with its interest a month
     // later.
     expect(
       repaymentDisclosure(two).rows.map(({ paymentMinor, balancesMinor }) => [paymentMinor, balancesMinor]),
@@ -146,7 +146,7 @@ describe('repaymentDisclosure', () => {
     });
   });
 
-  it('is empty if nothing is owed', () => {
+  it('has no months if nothing is owed', () => {
     expect(repaymentDisclosure(inputs([[0, 120_000]], 20_000, 25))).toMatchObject({
       months: 0,
       totalMinor: 0,

@@ -13,9 +13,9 @@ export interface DisclosureInputs {
   /** Balances by rate, lowest first; a promotional rate comes first. */
   balances: readonly DisclosureBalance[];
   floorMinor: Minor;
-  /** Share of the balance before the month's interest. */
+  /** Share of the balance before the month's interest that the minimum requires. */
   pctPpm: Ppm;
-  /** Rate of the first balance from the last promotional month on. */
+  /** End of a promotion: the rate of the first balance from the last promotional month on. */
   promo?: { lastMonth: number; regularAprPpm: Ppm };
   /**
    * clears_everything (default), or as in the sample program of Appendix M2: the last payment is the balance left at
@@ -40,7 +40,7 @@ export type RepaymentDisclosure =
       /** Payment that repays everything in 36 months. */
       payment36Minor: Minor;
       total36Minor: Minor;
-      /** Difference of the two totals, each rounded to whole currency units first. */
+      /** Difference between the two totals, each rounded to whole currency units first. */
       savingsMinor: Minor;
       rows: DisclosureMonth[];
     }
@@ -106,7 +106,10 @@ function payLowestFirst(owed: number[], payment: number): void {
   }
 }
 
-/** An annuity at the rates weighted by balance, with the promotional rate weighted by its share of the 36 months. */
+/**
+ * Computes an annuity at the rates weighted by balance, with the promotional rate weighted by its share of the 36
+ * months.
+ */
 function in36Months(
   { balances, promo }: DisclosureInputs,
   totalMinimums: number,
@@ -130,7 +133,7 @@ function in36Months(
 }
 
 /**
- * Returns the numbers of months that a statement may print for a known exact answer: within two months of it (Appendix
+ * Returns the numbers of months that a statement may print for a known exact answer, within two months of it (Appendix
  * M1(b)(5)).
  */
 export function acceptedMonths(exactMonths: number): { from: number; to: number } {

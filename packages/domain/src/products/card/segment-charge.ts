@@ -9,8 +9,8 @@ import type { InterestMethod } from './interest-method.ts';
 export interface ChargeTerms extends RateTerms {
   method?: InterestMethod;
   /**
-   * For daily compounding: rounds each day's interest to the minor unit, or carries it to a ten-thousandth of it
-   * (default).
+   * With daily compounding: `minor` rounds each day's interest to the minor unit, and `carried` (default) carries
+   * ten-thousandths of it.
    */
   dailyRounding?: 'carried' | 'minor';
 }

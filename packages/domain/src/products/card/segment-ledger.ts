@@ -11,13 +11,13 @@ export interface Move {
   kind: 'charge' | 'fee' | 'refund' | 'payment' | 'retro_interest';
 }
 
-/** Working state of a segment while its cycle is being closed; amounts in minor units. */
+/** Interim state of a segment while its cycle is closed; amounts in minor units. */
 export interface SegmentLedger {
   readonly segment: StatementSegment;
   balance: number;
   paid: number;
   readonly moves: Move[];
-  /** Deferred interest after the moves so far; 0 once charged or forgiven. */
+  /** Deferred interest after the moves so far; 0 after it is charged or forgiven. */
   deferredAccrued: number;
   retroInterest: number;
 }
@@ -38,12 +38,12 @@ export function post(ledger: SegmentLedger, move: Move): void {
   ledger.moves.push(move);
 }
 
-/** Returns the rate on a day: the later one from the day after the promotion's last. */
+/** Returns the rate on a day. The later rate applies from the day after the promotion's last. */
 export function rateOn({ aprPpm, after }: StatementSegment, on: CivilDate): Ppm {
   return after !== undefined && on > after.endsOn ? after.aprPpm : aprPpm;
 }
 
-/** Returns the moves that a balance method includes, and its opening balance. */
+/** Returns the opening balance and the moves that a balance method includes. */
 export function seenBy(
   method: InterestMethod,
   openingMinor: number,
@@ -68,7 +68,7 @@ export function seenBy(
   }
 }
 
-/** Returns the end-of-day balances of a segment as stretches with a constant balance and rate. */
+/** Returns the end-of-day balances of a segment as periods with a constant balance and rate. */
 export function stretchesOf(
   segment: StatementSegment,
   { opening, moves }: { opening: number; moves: readonly Move[] },

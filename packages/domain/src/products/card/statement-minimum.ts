@@ -3,9 +3,9 @@ import { type MinimumFormula, minimumPayment } from './minimum-payment.ts';
 
 /** Parts of a statement's minimum. */
 export interface StatementMinimum {
-  /** By the formula, on the balance outside plans and disputes. */
+  /** Minimum by the formula, on the balance outside plans and disputes. */
   regularMinor: Minor;
-  /** Plans with their own minimum, such as purchase ÷ months. */
+  /** Payments of plans with their own minimum, such as purchase ÷ months. */
   plansMinor: Minor;
   pastDueMinor: Minor;
   overLimitMinor: Minor;
@@ -24,7 +24,7 @@ export interface StatementMinimumInputs {
 }
 
 /**
- * Computes the minimum of a statement with all its parts: formula, plans, missed minimums, and the amount above the
+ * Computes the minimum of a statement with all its parts: the formula, plans, missed minimums, and the amount above the
  * credit limit.
  * Units     minor units; never more than the undisputed amount owed
  * Source    no payment on disputed amounts: Regulation Z, 12 CFR 1026.13(d)(1); the rest follows the agreement

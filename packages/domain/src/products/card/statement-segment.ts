@@ -10,27 +10,27 @@ export interface StatementSegment {
   kind?: SegmentKind;
   openingMinor: Minor;
   aprPpm: Ppm;
-  /** Purchases in the grace period: the previous statement was paid in full. */
+  /** Whether purchases are in the grace period, because the previous statement was paid in full. */
   graced?: boolean;
   deferred?: AllocatableBalance['deferred'];
-  /** The end of a promotion, and the rate from the next day on. */
+  /** Last day of a promotion, and the rate from the next day on. */
   after?: { endsOn: CivilDate; aprPpm: Ppm };
   /** Deferred interest accrued before the cycle started. */
   deferredAccruedMinor?: Minor;
   /** Disputed part of the opening balance: paid last, and excluded from the minimum. */
   disputedMinor?: Minor;
-  /** A plan with its own minimum, such as purchase ÷ months. */
+  /** Payment of a plan with its own minimum, such as purchase ÷ months. */
   planPaymentMinor?: Minor;
 }
 
-/** An entry on a card: a payment is allocated as the law requires, every other entry names its segment. */
+/** An entry on a card. A payment is allocated as the law requires; every other entry names its segment. */
 export type StatementEntry =
   | { kind: 'payment'; on: CivilDate; amountMinor: Minor }
   | { kind: 'charge' | 'fee' | 'refund'; on: CivilDate; segmentId: string; amountMinor: Minor };
 
 /**
- * Whether the segment bears a promotional rate: some agreements do not require such balances to be paid to keep the
- * grace period.
+ * Returns whether a segment bears a promotional rate. Some agreements do not require such balances to be paid to keep
+ * the grace period.
  */
 export function isPromotional({ kind = 'purchase' }: StatementSegment): boolean {
   return kind === 'promo' || kind === 'balance_transfer' || kind === 'deferred';

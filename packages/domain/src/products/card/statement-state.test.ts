@@ -26,27 +26,27 @@ const standing = (today: string, ...list: [string, number][]) => statementStandi
 describe('statementStanding', () => {
   it.each<{ today: string; payments: [string, number][]; state: StatementState; late: number; why: string }>`
     today           | payments                                     | state             | late  | why
-    ${'2026-03-30'} | ${[]}                                        | ${'open'}         | ${0}  | ${'the cycle still runs'}
+    ${'2026-03-30'} | ${[]}                                        | ${'open'}         | ${0}  | ${'its cycle is still open'}
     ${'2026-03-31'} | ${[]}                                        | ${'issued'}       | ${0}  | ${'it closed today'}
-    ${'2026-04-25'} | ${[]}                                        | ${'issued'}       | ${0}  | ${'due today is not late'}
-    ${'2026-04-26'} | ${[]}                                        | ${'past_due'}     | ${1}  | ${'nothing came'}
-    ${'2026-04-20'} | ${[['2026-04-10', 25]]}                      | ${'minimum_met'}  | ${0}  | ${'the minimum'}
-    ${'2026-04-20'} | ${[['2026-04-10', 24]]}                      | ${'issued'}       | ${0}  | ${'a dollar is missing'}
-    ${'2026-04-20'} | ${[['2026-04-10', 24], ['2026-04-11', 1]]}   | ${'minimum_met'}  | ${0}  | ${'in two parts'}
-    ${'2026-04-20'} | ${[['2026-04-10', 600]]}                     | ${'paid_in_full'} | ${0}  | ${'all of it'}
-    ${'2026-05-20'} | ${[['2026-04-10', 25], ['2026-05-01', 575]]} | ${'paid_in_full'} | ${0}  | ${'the minimum in time, the rest later'}
-    ${'2026-05-20'} | ${[['2026-04-30', 25]]}                      | ${'cured'}        | ${5}  | ${'five days late'}
-    ${'2026-05-20'} | ${[['2026-04-30', 600]]}                     | ${'cured'}        | ${5}  | ${'all of it, five days late: cured first'}
-    ${'2026-05-20'} | ${[['2026-04-30', 25], ['2026-05-02', 575]]} | ${'paid_in_full'} | ${5}  | ${'cured, then paid'}
-    ${'2026-06-24'} | ${[]}                                        | ${'past_due'}     | ${60} | ${'sixty days'}
+    ${'2026-04-25'} | ${[]}                                        | ${'issued'}       | ${0}  | ${'a minimum due today is not late'}
+    ${'2026-04-26'} | ${[]}                                        | ${'past_due'}     | ${1}  | ${'no payment arrived'}
+    ${'2026-04-20'} | ${[['2026-04-10', 25]]}                      | ${'minimum_met'}  | ${0}  | ${'the minimum was paid'}
+    ${'2026-04-20'} | ${[['2026-04-10', 24]]}                      | ${'issued'}       | ${0}  | ${'a dollar of the minimum is missing'}
+    ${'2026-04-20'} | ${[['2026-04-10', 24], ['2026-04-11', 1]]}   | ${'minimum_met'}  | ${0}  | ${'the minimum was paid in two parts'}
+    ${'2026-04-20'} | ${[['2026-04-10', 600]]}                     | ${'paid_in_full'} | ${0}  | ${'the whole statement was paid'}
+    ${'2026-05-20'} | ${[['2026-04-10', 25], ['2026-05-01', 575]]} | ${'paid_in_full'} | ${0}  | ${'the minimum was paid on time, the rest later'}
+    ${'2026-05-20'} | ${[['2026-04-30', 25]]}                      | ${'cured'}        | ${5}  | ${'the minimum was paid five days late'}
+    ${'2026-05-20'} | ${[['2026-04-30', 600]]}                     | ${'cured'}        | ${5}  | ${'the whole statement was paid five days late, so it is cured'}
+    ${'2026-05-20'} | ${[['2026-04-30', 25], ['2026-05-02', 575]]} | ${'paid_in_full'} | ${5}  | ${'it was cured, then paid in full'}
+    ${'2026-06-24'} | ${[]}                                        | ${'past_due'}     | ${60} | ${'the minimum is sixty days late'}
     ${'2026-04-20'} | ${[['2026-04-21', 600]]}                     | ${'issued'}       | ${0}  | ${'a payment of tomorrow does not count today'}
-    ${'2026-04-20'} | ${[['2026-03-20', 600]]}                     | ${'issued'}       | ${0}  | ${'one before it closed paid the statement before'}
-    ${'2026-04-20'} | ${[['2026-03-31', 600]]}                     | ${'issued'}       | ${0}  | ${'one of the closing day is in the closing balance already'}
-  `('$today after $payments: $state ($why)', ({ today, payments, state, late }) => {
+    ${'2026-04-20'} | ${[['2026-03-20', 600]]}                     | ${'issued'}       | ${0}  | ${'a payment before it closed paid the previous statement'}
+    ${'2026-04-20'} | ${[['2026-03-31', 600]]}                     | ${'issued'}       | ${0}  | ${'a payment on the closing day is already in the closing balance'}
+  `('on $today after payments $payments is $state: $why', ({ today, payments, state, late }) => {
     expect(standing(today, ...payments)).toMatchObject({ state, daysLate: late });
   });
 
-  it('reports the unpaid parts of the minimum and of the statement', () => {
+  it('reports the unpaid amounts of the minimum and of the whole statement', () => {
     expect(standing('2026-04-20', ['2026-04-10', 20])).toEqual({
       state: 'issued',
       paidMinor: 2_000,
@@ -57,7 +57,7 @@ describe('statementStanding', () => {
     });
   });
 
-  it('reports whether it was paid in full on time, as grace requires', () => {
+  it('reports whether it was paid in full by the due date, as the grace period requires', () => {
     expect([
       standing('2026-05-20', ['2026-04-25', 600]).paidInFullInTime,
       standing('2026-05-20', ['2026-04-26', 600]).paidInFullInTime,
@@ -78,7 +78,7 @@ describe('statementStanding', () => {
     expect(() => statementStanding({ ...statement, minimumMinor: minor(60_001) }, [], d('2026-04-01'))).toThrow();
   });
 
-  it('is never better for paying less, or worse for paying more', () => {
+  it('never improves if less is paid, and never worsens if more is paid', () => {
     const rank: StatementState[] = ['past_due', 'issued', 'cured', 'minimum_met', 'paid_in_full'];
     fc.assert(
       fc.property(
@@ -106,19 +106,19 @@ describe('statementTransition', () => {
 
   it.each<{ from: StatementState; event: StatementEvent; dollars: number; result: object; why: string }>`
     from              | event               | dollars | result                                                          | why
-    ${'open'}         | ${'pay'}            | ${600}  | ${{ ok: false, code: 'not_in_table' }}                          | ${'there is no statement to pay yet'}
-    ${'issued'}       | ${'pay'}            | ${10}   | ${{ ok: false, code: 'guard_failed', guard: 'is_minimum_met' }} | ${'below the minimum nothing changes'}
-    ${'issued'}       | ${'close'}          | ${0}    | ${{ ok: false, code: 'not_in_table' }}                          | ${'it closes once'}
-    ${'minimum_met'}  | ${'pass_due'}       | ${25}   | ${{ ok: false, code: 'not_in_table' }}                          | ${'met is not late'}
-    ${'minimum_met'}  | ${'return_payment'} | ${0}    | ${{ ok: true, state: 'issued' }}                                | ${'the payment came back'}
-    ${'paid_in_full'} | ${'return_payment'} | ${25}   | ${{ ok: true, state: 'minimum_met' }}                           | ${'one of two came back'}
-    ${'cured'}        | ${'return_payment'} | ${0}    | ${{ ok: true, state: 'past_due' }}                              | ${'late again'}
-    ${'paid_in_full'} | ${'pass_due'}       | ${600}  | ${{ ok: false, code: 'not_in_table' }}                          | ${'nothing is due'}
+    ${'open'}         | ${'pay'}            | ${600}  | ${{ ok: false, code: 'not_in_table' }}                          | ${'an open cycle has no statement to pay'}
+    ${'issued'}       | ${'pay'}            | ${10}   | ${{ ok: false, code: 'guard_failed', guard: 'is_minimum_met' }} | ${'a payment below the minimum changes nothing'}
+    ${'issued'}       | ${'close'}          | ${0}    | ${{ ok: false, code: 'not_in_table' }}                          | ${'a statement closes only once'}
+    ${'minimum_met'}  | ${'pass_due'}       | ${25}   | ${{ ok: false, code: 'not_in_table' }}                          | ${'a met minimum is not late'}
+    ${'minimum_met'}  | ${'return_payment'} | ${0}    | ${{ ok: true, state: 'issued' }}                                | ${'a payment was returned'}
+    ${'paid_in_full'} | ${'return_payment'} | ${25}   | ${{ ok: true, state: 'minimum_met' }}                           | ${'one of two payments was returned'}
+    ${'cured'}        | ${'return_payment'} | ${0}    | ${{ ok: true, state: 'past_due' }}                              | ${'the cured statement is late again'}
+    ${'paid_in_full'} | ${'pass_due'}       | ${600}  | ${{ ok: false, code: 'not_in_table' }}                          | ${'no minimum is due'}
   `('$from + $event with $dollars paid: $why', ({ from, event, dollars, result }) => {
     expect(statementTransition(from, event, facts(dollars))).toMatchObject(result);
   });
 
-  it('reaches every state but open, and only from a state of the table', () => {
+  it('reaches every state except open', () => {
     const reached = new Set(STATEMENT_STATES.transitions.map(({ to }) => to));
     expect([...reached].sort()).toEqual(['cured', 'issued', 'minimum_met', 'paid_in_full', 'past_due']);
     expect(STATEMENT_STATES.transitions.every(({ from }) => from === 'open' || reached.has(from))).toBe(true);

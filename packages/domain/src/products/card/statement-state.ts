@@ -20,7 +20,7 @@ export interface StatementFacts {
 
 export type StatementGuard = 'is_paid_in_full' | 'is_minimum_met' | 'is_minimum_open';
 
-/** State machine of a statement; all other transitions are rejected. */
+/** State machine of a statement. It rejects all other transitions. */
 export const STATEMENT_STATES: StateTable<StatementState, StatementEvent, StatementGuard> = {
   initial: 'open',
   states: ['open', 'issued', 'minimum_met', 'paid_in_full', 'past_due', 'cured'],
@@ -40,7 +40,7 @@ export const STATEMENT_STATES: StateTable<StatementState, StatementEvent, Statem
   ],
 };
 
-/** Returns the state of a statement after an event, or the guard that rejects it. */
+/** Returns the state of a statement after an event, or the guard that rejected it. */
 export function statementTransition(
   from: StatementState,
   event: StatementEvent,
@@ -56,12 +56,12 @@ export function statementTransition(
 export interface StatementStanding {
   state: StatementState;
   paidMinor: Minor;
-  /** Unpaid part of the minimum, and of the whole statement. */
+  /** Unpaid amounts of the minimum and of the whole statement. */
   minimumOpenMinor: Minor;
   openMinor: Minor;
   /** Days by which the minimum was late, or is late so far; 0 if on time. */
   daysLate: number;
-  /** The condition of the grace period: paid in full by the due date. */
+  /** Whether it was paid in full by the due date, which is the condition of the grace period. */
   paidInFullInTime: boolean;
 }
 

@@ -43,14 +43,14 @@ const june = (
     ...fields,
   });
 
-describe('grace with a promotional balance on the card', () => {
+describe('the grace period with a promotional balance on the card', () => {
   const segments = [
     segment('purchases', 500, 24, { graced: true }),
     segment('bt', 3000, 0, { kind: 'balance_transfer', after: { endsOn: d('2026-12-31'), aprPpm: ppm(240_000) } }),
   ];
   const entries = [pay('2026-06-20', 500), buy('2026-06-10', 200)];
 
-  it('is kept if paying everything except the promotion is sufficient', () => {
+  it('is kept if everything except the promotion is paid', () => {
     expect(june(segments, entries)).toMatchObject({ interestMinor: 0, graceKept: true });
   });
 
@@ -66,13 +66,13 @@ describe('grace with a promotional balance on the card', () => {
     },
   );
 
-  it('is kept in that case too if the promotion is also paid', () => {
+  it('is kept if the agreement requires the whole balance and the promotion is also paid', () => {
     expect(
       june(segments, [pay('2026-06-20', 3500), buy('2026-06-10', 200)], { graceNeedsPromoPaid: true }),
     ).toMatchObject({ interestMinor: 0, graceKept: true });
   });
 
-  it('does not cover a balance transfer at its own rate: it bears interest from the first day', () => {
+  it('does not cover a balance transfer at its own rate, which bears interest from the first day', () => {
     // $1,000 × 12 % × 30 ÷ 365 = $9.86.
     expect(
       june(
@@ -82,10 +82,10 @@ describe('grace with a promotional balance on the card', () => {
     ).toBe(986);
   });
 
-  it('is lost for new purchases on one purchase segment if another is unpaid', () => {
+  it('is lost for new purchases in one purchase segment if another is unpaid', () => {
     const two = [segment('old', 500, 24, { graced: true }), segment('purchases', 100, 20, { graced: true })];
-    // $100 paid goes to 24 %: $400 left for 30 days = $7.89; the $100 at 20 % = $1.64; new $50 from the 21st, 10 days =
-    // $0.27.
+    // The $100 paid goes to the balance at 24 %, so $400 bears interest for 30 days ($7.89); the $100 at 20 % costs
+    // $1.64, and the new $50 costs $0.27 for 10 days from the 21st.
     expect(
       june(two, [pay('2026-06-20', 100), buy('2026-06-21', 50)]).segments.map(({ interestMinor }) => interestMinor),
     ).toEqual([789, 192]);
@@ -94,19 +94,19 @@ describe('grace with a promotional balance on the card', () => {
 
 describe('residual interest', () => {
   it('accrues until the payment even if the whole statement is paid', () => {
-    // Not in grace: $600 from 1 to 24 June at 15 % = $5.92, although the statement balance is paid on the 25th.
+    // Without grace, $600 from 1 to 24 June at 15 % costs $5.92, although the statement balance is paid on the 25th.
     const closed = june([segment('purchases', 600, 15)], [pay('2026-06-25', 600)]);
     expect([closed.interestMinor, closed.closingMinor]).toEqual([592, 592]);
   });
 
-  it('is small in the next cycle and then ends', () => {
+  it('is small in the next cycle and then stops', () => {
     const next = june([segment('purchases', 5.92, 15)], [pay('2026-06-25', 5.92)]);
     // $5.92 × 24 days × 15 % ÷ 365 = 5.8 cents.
     expect([next.interestMinor, next.closingMinor]).toEqual([6, 6]);
   });
 });
 
-describe('promotion that ends within the cycle', () => {
+describe('a promotion that ends within the cycle', () => {
   const promo = (fields: Partial<StatementSegment> = {}) =>
     segment('bt', 1000, 0, { kind: 'promo', after: { endsOn: d('2026-06-15'), aprPpm: ppm(240_000) }, ...fields });
 
@@ -119,7 +119,7 @@ describe('promotion that ends within the cycle', () => {
     expect(june([promo()], [pay('2026-06-15', 1000)])).toMatchObject({ interestMinor: 0, closingMinor: 0 });
   });
 
-  it('is paid before cheaper balances once the later rate applies', () => {
+  it('is paid before balances at lower rates once the later rate applies', () => {
     const both = [promo(), segment('purchases', 500, 18)];
     const paid = (on: string) => june(both, [pay(on, 400)]).segments.map(({ paidMinor }) => paidMinor / 100);
     expect([paid('2026-06-15'), paid('2026-06-16')]).toEqual([
@@ -140,7 +140,7 @@ describe('deferred interest on a statement', () => {
     });
   const later = { after: { endsOn: d('2026-12-15'), aprPpm: ppm(240_000) } };
 
-  it('accrues beside the balance while the promotion is active, compounding or simple', () => {
+  it('accrues separately while the promotion is active, compounding or simple', () => {
     // 30 days × 24 % ÷ 365 on $800 = $15.78; on the $90 accrued as well = $1.78 more.
     expect(june([sofa(later)]).segments[0]).toMatchObject({
       deferredAccruedMinor: 10_756,
@@ -152,8 +152,8 @@ describe('deferred interest on a statement', () => {
     });
   });
 
-  it('is charged in full the day after the end if a cent is left, and bears interest from then on', () => {
-    // Until the 15th: 15 days on $890 = $8.78, so $98.78 are charged. $799.99 were paid on the 15th, so the last day
+  it('is charged in full on the day after the end if a cent is unpaid, and then bears interest', () => {
+    // 15 days on $890 through the 15th cost $8.78, so $98.78 is charged. $799.99 was paid on the 15th, so the last day
     // accrues on one cent.
     const closed = june([sofa()], [pay('2026-06-15', 799.99)]);
     expect(closed.retroInterestMinor).toBeGreaterThan(9_000);
@@ -172,7 +172,7 @@ describe('deferred interest on a statement', () => {
     });
   });
 
-  it('is not forgiven a day later', () => {
+  it('is not forgiven if the balance is paid off a day later', () => {
     expect(june([sofa()], [pay('2026-06-16', 800)]).retroInterestMinor).toBe(
       9_000 + Math.round((89_000 * 15 * 0.24) / 365),
     );
@@ -186,8 +186,8 @@ describe('deferred interest on a statement', () => {
   });
 });
 
-describe('minimum of a statement', () => {
-  it("adds a plan's own share to the formula", () => {
+describe('the minimum of a statement', () => {
+  it('adds the payment of a plan to the formula', () => {
     const closed = june([
       segment('purchases', 1000, 24),
       segment('sofa', 600, 0, { kind: 'deferred', planPaymentMinor: minor(5_000) }),
@@ -210,17 +210,17 @@ describe('minimum of a statement', () => {
 
   it.each<{ terms: StatementTerms; minimumOpen: number; total: number; why: string }>`
     terms                                   | minimumOpen | total    | why
-    ${{}}                                   | ${0}        | ${2_993} | ${'1 % of $1,019.73 and $19.73 interest'}
-    ${{}}                                   | ${3_000}    | ${5_993} | ${'the minimum missed before comes on top'}
-    ${{ creditLimitMinor: minor(100_000) }} | ${0}        | ${4_966} | ${'$19.73 above the limit come on top'}
-    ${{ creditLimitMinor: minor(200_000) }} | ${0}        | ${2_993} | ${'within the limit'}
-  `('$why: $total', ({ terms, minimumOpen, total }) => {
+    ${{}}                                   | ${0}        | ${2_993} | ${'is 1 % of $1,019.73 and $19.73 interest'}
+    ${{}}                                   | ${3_000}    | ${5_993} | ${'adds the missed minimum'}
+    ${{ creditLimitMinor: minor(100_000) }} | ${0}        | ${4_966} | ${'adds the $19.73 above the limit'}
+    ${{ creditLimitMinor: minor(200_000) }} | ${0}        | ${2_993} | ${'adds nothing within the limit'}
+  `('$why → $total', ({ terms, minimumOpen, total }) => {
     expect(
       june([segment('purchases', 1000, 24)], [], terms, { minimumOpenMinor: minor(minimumOpen) }).minimumMinor,
     ).toBe(total);
   });
 
-  it('excludes disputed amounts (1026.13(d)(1)), and pays them last', () => {
+  it('excludes disputed amounts (1026.13(d)(1)), which are also paid last', () => {
     const segments = [segment('purchases', 1000, 24, { disputedMinor: minor(100_000) }), segment('cash', 1000, 20)];
     const closed = june(segments, [pay('2026-06-01', 500)]);
     expect(closed.segments.map(({ paidMinor }) => paidMinor)).toEqual([0, 50_000]);
@@ -240,7 +240,7 @@ describe('minimum of a statement', () => {
     expect(closed.minimumMinor).toBe(105_000);
   });
 
-  it('follows a British agreement: interest, fees and 2.5 % of the rest, at least £5', () => {
+  it('follows a British agreement with interest, fees and 2.5 % of the rest, at least £5', () => {
     const uk = {
       kind: 'percent_plus_interest_and_fees' as const,
       pctPpm: ppm(25_000),
@@ -248,13 +248,14 @@ describe('minimum of a statement', () => {
       base: 'before_interest_and_fees' as const,
     };
     const fee: StatementEntry = { kind: 'fee', on: d('2026-06-30'), segmentId: 'purchases', amountMinor: minor(1_200) };
-    // £1,000 for 30 days and the £12 fee for one, at 24 %: £19.73; the fee; 2.5 % of the other £1,000 = £25.
+    // Interest at 24 % on £1,000 for 30 days and on the £12 fee for one day is £19.73; then come the fee and 2.5 % of
+    // the other £1,000, £25.
     expect(june([segment('purchases', 1000, 24)], [fee], {}, { minimum: uk }).minimumMinor).toBe(1_973 + 1_200 + 2_500);
     expect(june([segment('purchases', 60, 0)], [], {}, { minimum: uk }).minimumMinor).toBe(500);
   });
 });
 
-describe('order of payments by policy', () => {
+describe('the order of payments by policy', () => {
   const segments = [
     segment('early', 300, 0, { kind: 'promo', after: { endsOn: d('2026-09-30'), aprPpm: ppm(240_000) } }),
     segment('late', 300, 0, { kind: 'balance_transfer', after: { endsOn: d('2027-03-31'), aprPpm: ppm(240_000) } }),
@@ -265,11 +266,11 @@ describe('order of payments by policy', () => {
       ({ paidMinor }) => paidMinor / 100,
     );
 
-  it('United States: sends the minimum to the lowest rate, the rest to the highest', () => {
+  it('United States: applies the minimum to the lowest rate, and the rest to the highest', () => {
     expect(paid(100, {})).toEqual([50, 0, 50]);
   });
 
-  it('United Kingdom: sends everything to the highest rate, then to the promotion that ends first', () => {
+  it('United Kingdom: applies everything to the highest rate, then to the promotion that ends first', () => {
     expect([
       paid(100, { allocation: { policy: 'uk_highest_first' } }),
       paid(300, { allocation: { policy: 'uk_highest_first' } }),
@@ -321,7 +322,7 @@ describe('every statement of three segments', () => {
     amountMinor: amount(80_000),
   });
 
-  it('satisfies opening + charges + fees − refunds − payments + interest + retro interest = closing, in any order', () => {
+  it('satisfies opening + charges + fees − refunds − payments + interest + retro interest = closing', () => {
     fc.assert(
       fc.property(
         one('a'),

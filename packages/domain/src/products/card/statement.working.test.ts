@@ -8,8 +8,8 @@ import { cycleRowsWorking, statementBalanceWorking, statementInterestWorking } f
 const money = (amountMinor: number) => ({ kind: 'money', minor: amountMinor });
 const keys = ({ lines }: { lines: readonly { key: string }[] }) => lines.map(({ key }) => key);
 
-describe("workings of a statement's totals", () => {
-  it('list transactions by id, and nothing else if nothing changed', () => {
+describe("the workings of a statement's totals", () => {
+  it('list transactions by id, and no change if nothing changed', () => {
     const working = cycleRowsWorking(
       [
         { id: 'dinner', amountMinor: minor(8_000) },
@@ -41,7 +41,7 @@ describe("workings of a statement's totals", () => {
     ).toEqual({ key: 'printed_otherwise', value: money(7) });
   });
 
-  it('start from the previous balance and end with the closing one', () => {
+  it('start from the previous balance and end with the closing balance', () => {
     const totals = {
       openingMinor: minor(100_000),
       purchasesMinor: minor(12_000),
@@ -56,7 +56,8 @@ describe("workings of a statement's totals", () => {
       closingMinor: minor(76_373),
     });
     expect(keys(agrees)).toEqual(['balance_before', 'purchases', 'fees', 'interest', 'payments', 'credits']);
-    // Interest that is in no transaction is not in the transactions' total; the issuer's figure is a dollar above that.
+    // Interest that is in no transaction is excluded from the transactions' total; the issuer's figure is a dollar
+    // above that total.
     const differs = statementBalanceWorking({
       ...totals,
       workedClosingMinor: minor(74_400),
@@ -69,7 +70,7 @@ describe("workings of a statement's totals", () => {
     expect(differs.result).toEqual({ key: 'statement_balance', value: money(74_500) });
   });
 
-  it('reproduce the displayed figure from their lines alone, whatever differs', () => {
+  it('reproduce the displayed figure from their lines alone, regardless of differences', () => {
     fc.assert(
       fc.property(
         fc.array(amount(90_000), { maxLength: 6 }),

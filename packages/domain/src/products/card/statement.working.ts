@@ -42,13 +42,13 @@ export interface StatementTotals {
   interestMinor: Minor;
   paymentsMinor: Minor;
   creditsMinor: Minor;
-  /** By the transactions, plus the interest that none of them contains. */
+  /** Closing balance from the transactions, plus the interest that none of them contains. */
   workedClosingMinor: Minor;
-  /** As printed, if the issuer printed one. */
+  /** Closing balance as printed by the issuer, if it printed one. */
   closingMinor: Minor;
 }
 
-/** Working of a closing balance; corrections are all other changes. */
+/** Working of a closing balance. Corrections are all other changes. */
 export function statementBalanceWorking({
   openingMinor,
   purchasesMinor,

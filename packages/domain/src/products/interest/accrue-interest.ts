@@ -19,6 +19,6 @@ export function accrueInterest(
   { aprPpm, days, daysInYear }: { aprPpm: Ppm; days: number; daysInYear: DaysInYear },
 ): Minor {
   assert(Number.isSafeInteger(days) && days >= 0, () => `not a whole number of days: ${days}`);
-  if (balanceMinor <= 0) return 0 as Minor; // a credit balance earns nothing
+  if (balanceMinor <= 0) return 0 as Minor; // A credit balance earns nothing.
   return mulDiv(balanceMinor, aprPpm * days, PPM_ONE * daysInYear, 'half-away');
 }

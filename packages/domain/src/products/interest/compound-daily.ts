@@ -21,7 +21,7 @@ export function compoundDailyExact(
   return balance * Math.expm1(days * Math.log1p(aprPpm / PPM_ONE / daysInYear));
 }
 
-/** Computes the same as an amount, rounded once, half away from zero. */
+/** Computes interest compounded daily on a constant balance as an amount, rounded once, half away from zero. */
 export function compoundDaily(
   balanceMinor: Minor,
   terms: { aprPpm: Ppm; days: number; daysInYear: DaysInYear },

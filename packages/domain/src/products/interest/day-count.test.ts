@@ -8,14 +8,14 @@ import { dayFraction } from './day-count.ts';
 describe('dayFraction', () => {
   it.each<{ from: string; to: string; actual: number; thirty: number; why: string }>`
     from            | to              | actual | thirty | why
-    ${'2026-01-31'} | ${'2026-03-31'} | ${59}  | ${60}  | ${'two months of thirty days'}
-    ${'2026-01-15'} | ${'2026-02-15'} | ${31}  | ${30}  | ${'a month is a month'}
+    ${'2026-01-31'} | ${'2026-03-31'} | ${59}  | ${60}  | ${'two months have thirty days each'}
+    ${'2026-01-15'} | ${'2026-02-15'} | ${31}  | ${30}  | ${'every month has thirty days'}
     ${'2026-01-30'} | ${'2026-01-31'} | ${1}   | ${0}   | ${'the 31st after the 30th counts as the 30th'}
-    ${'2026-01-29'} | ${'2026-01-31'} | ${2}   | ${2}   | ${'but not after the 29th'}
-    ${'2026-02-28'} | ${'2026-03-31'} | ${31}  | ${33}  | ${'nor after the end of February'}
-    ${'2024-01-01'} | ${'2025-01-01'} | ${366} | ${360} | ${'a leap year'}
-    ${'2026-05-01'} | ${'2026-05-01'} | ${0}   | ${0}   | ${'no time'}
-  `('$from to $to: $actual actual days, $thirty by 30/360 ($why)', ({ from, to, actual, thirty }) => {
+    ${'2026-01-29'} | ${'2026-01-31'} | ${2}   | ${2}   | ${'the 31st after the 29th counts as the 31st'}
+    ${'2026-02-28'} | ${'2026-03-31'} | ${31}  | ${33}  | ${'the 31st after the end of February counts as the 31st'}
+    ${'2024-01-01'} | ${'2025-01-01'} | ${366} | ${360} | ${'a leap year has 360 days'}
+    ${'2026-05-01'} | ${'2026-05-01'} | ${0}   | ${0}   | ${'no time passes'}
+  `('counts $actual actual days and $thirty days by 30/360 from $from to $to: $why', ({ from, to, actual, thirty }) => {
     const [a, b] = [civilDate(from), civilDate(to)];
     expect(dayFraction(a, b, 'actual_365')).toEqual({ days: actual, daysInYear: 365 });
     expect(dayFraction(a, b, 'actual_360')).toEqual({ days: actual, daysInYear: 360 });
@@ -26,7 +26,7 @@ describe('dayFraction', () => {
     fc.assert(fc.property(date(), (on) => Math.abs(dayFraction(on, addMonths(on, 12), 'thirty_360').days - 360) <= 1));
   });
 
-  it('30/360 never differs from the actual count by more than six days a year', () => {
+  it('differs by at most six days a year between 30/360 and the actual count', () => {
     fc.assert(
       fc.property(date('2000-01-01', '2050-01-01'), date('2000-01-01', '2050-01-01'), (a, b) => {
         const [from, to] = [minDate(a, b), maxDate(a, b)];

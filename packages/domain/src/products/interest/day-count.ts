@@ -1,7 +1,7 @@
 import { daysBetween } from '../../foundation/dates/add.ts';
 import { type CivilDate, partsOf } from '../../foundation/dates/civil-date.ts';
 
-/** How a loan agreement counts time: actual days over 365 or 360, or twelve months of thirty days. */
+/** How a loan agreement counts time: actual days over 365 or 360, or months of thirty days over 360. */
 export type DayCount = 'actual_365' | 'actual_360' | 'thirty_360';
 
 export interface DayFraction {

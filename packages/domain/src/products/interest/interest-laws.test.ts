@@ -13,18 +13,21 @@ const d = civilDate;
 describe('day counts', () => {
   it.each<{ from: string; to: string; dayCount: DayCount; days: number; inYear: number; why: string }>`
     from            | to              | dayCount        | days   | inYear | why
-    ${'2026-01-31'} | ${'2026-02-28'} | ${'thirty_360'} | ${28}  | ${360} | ${'bond basis: 30 January to 28 February'}
+    ${'2026-01-31'} | ${'2026-02-28'} | ${'thirty_360'} | ${28}  | ${360} | ${'30 January to 28 February has 28 days in bond basis'}
     ${'2026-01-30'} | ${'2026-03-31'} | ${'thirty_360'} | ${60}  | ${360} | ${'the 31st counts as the 30th'}
-    ${'2026-01-15'} | ${'2026-03-31'} | ${'thirty_360'} | ${76}  | ${360} | ${'but only after a 30th or 31st'}
-    ${'2026-01-01'} | ${'2027-01-01'} | ${'thirty_360'} | ${360} | ${360} | ${'a year is 360 days'}
-    ${'2028-01-01'} | ${'2029-01-01'} | ${'actual_365'} | ${366} | ${365} | ${'a leap year has one more'}
-    ${'2028-02-28'} | ${'2028-03-01'} | ${'actual_360'} | ${2}   | ${360} | ${'over the leap day'}
-    ${'2026-05-05'} | ${'2026-05-05'} | ${'actual_365'} | ${0}   | ${365} | ${'no time'}
-  `('$from to $to by $dayCount: $days ÷ $inYear ($why)', ({ from, to, dayCount, days, inYear }) => {
-    expect(dayFraction(d(from), d(to), dayCount)).toEqual({ days, daysInYear: inYear });
-  });
+    ${'2026-01-15'} | ${'2026-03-31'} | ${'thirty_360'} | ${76}  | ${360} | ${'the 31st counts as the 30th only after a 30th or 31st'}
+    ${'2026-01-01'} | ${'2027-01-01'} | ${'thirty_360'} | ${360} | ${360} | ${'a year has 360 days'}
+    ${'2028-01-01'} | ${'2029-01-01'} | ${'actual_365'} | ${366} | ${365} | ${'a leap year has one more day'}
+    ${'2028-02-28'} | ${'2028-03-01'} | ${'actual_360'} | ${2}   | ${360} | ${'the period includes the leap day'}
+    ${'2026-05-05'} | ${'2026-05-05'} | ${'actual_365'} | ${0}   | ${365} | ${'no time passes'}
+  `(
+    'divide the time from $from to $to by $dayCount as $days ÷ $inYear: $why',
+    ({ from, to, dayCount, days, inYear }) => {
+      expect(dayFraction(d(from), d(to), dayCount)).toEqual({ days, daysInYear: inYear });
+    },
+  );
 
-  it('add up for actual days, and thirty-day months differ by at most two days per month', () => {
+  it('add up for actual days, and differ by at most two days per month for thirty-day months', () => {
     fc.assert(
       fc.property(
         date('2000-01-01', '2060-12-31'),
@@ -44,7 +47,7 @@ describe('day counts', () => {
     );
   });
 
-  it('count a thirty-day month as thirty days from any day that both months have', () => {
+  it('count a thirty-day month as thirty days between equal days of the month', () => {
     fc.assert(
       fc.property(date('2000-01-01', '2060-12-31'), fc.integer({ min: 1, max: 48 }), (on, months) => {
         fc.pre(Number(on.slice(8)) <= 28);
@@ -55,7 +58,7 @@ describe('day counts', () => {
 });
 
 describe('simple and compound interest', () => {
-  it('compound is never less, and exceeds simple by more than a cent only with time to grow', () => {
+  it('is never less compounded than simple, and exceeds simple interest by more than a cent only after enough time', () => {
     fc.assert(
       fc.property(amount(2_000_000), apr(), fc.integer({ min: 0, max: 400 }), (balanceMinor, aprPpm, days) => {
         const terms = { aprPpm, days, daysInYear: 365 as const };
@@ -88,7 +91,7 @@ describe('simple and compound interest', () => {
     );
   });
 
-  it('cost more in a shorter year: 360 before 365 before 366', () => {
+  it('is higher with a shorter year: 360 before 365 before 366', () => {
     fc.assert(
       fc.property(amount(2_000_000), apr(), fc.integer({ min: 0, max: 400 }), (balanceMinor, aprPpm, days) => {
         const by = (daysInYear: 360 | 365 | 366) => accrueInterest(balanceMinor, { aprPpm, days, daysInYear });

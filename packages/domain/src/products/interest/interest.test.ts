@@ -9,11 +9,11 @@ describe('accrueInterest', () => {
   it.each<{ balance: Minor; aprPpm: Ppm; count: number; expected: number; why: string }>`
     balance    | aprPpm     | count | expected | why
     ${100_000} | ${249_900} | ${30} | ${2_054} | ${'the documented example'}
-    ${100_000} | ${249_900} | ${0}  | ${0}     | ${'no time, no interest'}
-    ${100_000} | ${0}       | ${30} | ${0}     | ${'no rate, no interest'}
-    ${-5_000}  | ${249_900} | ${30} | ${0}     | ${'credit balance'}
-    ${1}       | ${1}       | ${1}  | ${0}     | ${'below half a cent rounds down'}
-    ${300_000} | ${249_900} | ${30} | ${6_162} | ${'$61.62, where daily compounding gives $62.23'}
+    ${100_000} | ${249_900} | ${0}  | ${0}     | ${'no time earns no interest'}
+    ${100_000} | ${0}       | ${30} | ${0}     | ${'no rate earns no interest'}
+    ${-5_000}  | ${249_900} | ${30} | ${0}     | ${'a credit balance earns no interest'}
+    ${1}       | ${1}       | ${1}  | ${0}     | ${'less than half a cent rounds down'}
+    ${300_000} | ${249_900} | ${30} | ${6_162} | ${'the interest is $61.62, while daily compounding results in $62.23'}
   `('$why: $balance ¢ → $expected ¢', ({ balance, aprPpm, count, expected }) => {
     expect(accrueInterest(balance, { aprPpm, days: count, daysInYear: 365 })).toBe(expected);
   });
@@ -39,12 +39,12 @@ describe('accrueInterest', () => {
 describe('compoundDaily', () => {
   const terms = { aprPpm: ppm(249_900), days: 30, daysInYear: 365 as const };
 
-  it('gives 62.2348317287578 on 3000 at 24.99 % for 30 days (LibreOffice: 3000*((1+0.2499/365)^30-1))', () => {
+  it('returns 62.2348317287578 on 3000 at 24.99 % for 30 days (LibreOffice: 3000*((1+0.2499/365)^30-1))', () => {
     expect(compoundDailyExact(3000, terms)).toBeCloseTo(62.2348317287578, 9);
     expect(compoundDaily(minor(300_000), terms)).toBe(6_223);
   });
 
-  it('returns nothing on a balance in credit', () => {
+  it('returns zero on a credit balance', () => {
     expect(compoundDaily(minor(-300_000), terms)).toBe(0);
   });
 

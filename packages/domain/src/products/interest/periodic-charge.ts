@@ -6,9 +6,9 @@ import { mulDivSum } from '../../foundation/money/mul-div-sum.ts';
 import type { DaysInYear } from './accrue-interest.ts';
 import { dailyPeriodicRate, daysInYearOf, type RateRounding, type YearBasis } from './periodic-rate.ts';
 
-/** Days on which one balance bears a single rate. */
+/** A period of days in which one balance bears a single rate. */
 export interface BalancePeriod {
-  /** First day. */
+  /** First day of the period. */
   from: CivilDate;
   days: number;
   balanceMinor: number;
@@ -20,18 +20,18 @@ export interface RateTerms {
   rounding?: RateRounding;
 }
 
-/** A number divisible by 360, 365 and 366, so that stretches of different years share one denominator. */
+/** A number divisible by 360, 365 and 366, so that periods in different years share one denominator. */
 const COMMON_DAYS = 360 * 73 * 61;
 const COMMON: Readonly<Record<DaysInYear, number>> = { 360: 73 * 61, 365: 72 * 61, 366: 60 * 73 };
 const MAX_DECIMALS = 9;
 
 /**
- * Computes simple interest on stretches of balances and rates, charged as one amount.
+ * Computes simple interest on periods with a constant balance and rate, charged as one amount.
  *
  *     interest = Σ balance × days × daily periodic rate
  *
- * A stretch across the turn of a leap year is divided by 365 and 366 if the agreement says so. A balance below zero
- * bears no interest.
+ * A period across the turn of a leap year is divided by 365 and 366 if the agreement says so. A negative balance bears
+ * no interest.
  *
  * Units     minor units, parts per million, whole days
  * Rounding  half away from zero, once, on the total; first the rate, if the agreement rounds it
@@ -68,7 +68,7 @@ function product(
   return [balanceDays, rate.numerator * 10 ** (MAX_DECIMALS - rounding.decimals)];
 }
 
-/** Splits a stretch at the turn of the year, where the divisor may change. */
+/** Splits a period at the turn of the year, where the divisor may change. */
 function yearsOf({ from, days, balanceMinor, aprPpm }: BalancePeriod, basis: YearBasis): YearPart[] {
   assert(Number.isSafeInteger(days) && days >= 0, () => `not a whole number of days: ${days}`);
   const parts: YearPart[] = [];

@@ -4,7 +4,10 @@ import { type Ppm, PPM_ONE } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 import type { DaysInYear } from './accrue-interest.ts';
 
-/** How an agreement converts a yearly rate to a daily one: always over 365, over 360, or over 366 in leap years. */
+/**
+ * How an agreement converts a yearly rate to a daily rate: always over 365, always over 360, or over 365 and in leap
+ * years over 366.
+ */
 export type YearBasis = 'actual_365' | 'actual_360' | 'actual_actual';
 
 /** Decimals of the daily rate as a fraction of 1: with seven, 24.99 % a year is 0.0006847 a day, or 0.06847 %. */
@@ -16,10 +19,10 @@ export type PeriodicRate =
   | { ok: true; /** The rate is numerator ÷ denominator. */ numerator: number; denominator: number }
   | { ok: false; reason: 'beyond_an_eighth_of_a_point'; annualisedPpm: Ppm };
 
-/** Rounding may change the yearly rate by at most an eighth of a percentage point. */
+/** Maximum change of the yearly rate by rounding: an eighth of a percentage point. */
 const TOLERANCE_PPM = 1_250;
 
-/** Returns the number of days in the year by which a day is divided. */
+/** Returns the number of days by which interest is divided in the year of a day. */
 export function daysInYearOf(on: CivilDate, basis: YearBasis): DaysInYear {
   switch (basis) {
     case 'actual_365':

@@ -3,7 +3,7 @@ import { type Minor, type Ppm, PPM_ONE } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { type AmortizationRow, HORIZON_YEARS, startingInstallment } from './amortize.ts';
 
-/** The rate effective from a payment on: index plus margin, before caps. */
+/** A rate that applies from a payment on: index plus margin, before caps. */
 export interface LoanRateChange {
   fromPaymentNo: number;
   aprPpm: Ppm;
@@ -21,7 +21,7 @@ export interface RateCaps {
 
 export type AdjustableSchedule =
   | { ok: true; rows: (AmortizationRow & { aprPpm: Ppm })[]; totalInterestMinor: Minor }
-  /** `variable` keeps the installment, which may no longer cover the interest at a higher rate. */
+  /** `variable` keeps the installment, which may no longer cover the interest after a rate increase. */
   | { ok: false; reason: 'payment_below_interest' | 'beyond_horizon'; paymentNo: number; interestMinor: Minor };
 
 /**

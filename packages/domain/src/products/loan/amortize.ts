@@ -19,7 +19,7 @@ export interface LoanTerms {
 }
 
 export interface ExtraPayment {
-  /** Number of the payment it is made with, from 1. */
+  /** Number of the payment with which it is made, from 1. */
   paymentNo: number;
   amountMinor: Minor;
 }
@@ -54,8 +54,8 @@ export function installmentOf({
 }
 
 /**
- * Computes the initial installment of a schedule. For a few minor units over many payments the level payment rounds to
- * zero, so it is at least one unit above the interest.
+ * Computes the initial installment of a schedule. For a few minor units over many payments, the level payment rounds to
+ * zero, so the installment is at least one unit above the interest.
  */
 export function startingInstallment({
   principalMinor,
@@ -139,7 +139,7 @@ interface NextRow {
   interest: number;
   instalment: number;
   payments: number;
-  /** No installment was agreed, so the last payment takes any remainder. */
+  /** Whether the last payment takes any remainder, because no installment was agreed. */
   isRestDue: boolean;
   extra: number;
 }

@@ -20,7 +20,7 @@ const loan = (fields: Partial<DailyInterestLoan> = {}): DailyInterestLoan => ({
 const pay = (on: string, dollars: number): LoanPayment => ({ on: civilDate(on), amountMinor: minor(dollars * 100) });
 
 describe('dailyInterestSchedule', () => {
-  it('charges $50.96 for 31 days of $10,000 at 6 %; the rest of $300 is principal', () => {
+  it('charges $50.96 for 31 days of $10,000 at 6 %, and applies the rest of $300 to principal', () => {
     expect(dailyInterestSchedule(loan(), [pay('2026-02-01', 300)])).toEqual([
       {
         on: '2026-02-01',
@@ -39,12 +39,12 @@ describe('dailyInterestSchedule', () => {
     dayCount        | interest | why
     ${'actual_365'} | ${5_096} | ${'31 ÷ 365'}
     ${'actual_360'} | ${5_167} | ${'31 ÷ 360'}
-    ${'thirty_360'} | ${5_000} | ${'30 ÷ 360: a twelfth of a year'}
+    ${'thirty_360'} | ${5_000} | ${'30 ÷ 360 is a twelfth of a year'}
   `('counts January by $dayCount: $why', ({ dayCount, interest }) => {
     expect(dailyInterestSchedule(loan({ dayCount }), [pay('2026-02-01', 300)])[0]?.accruedMinor).toBe(interest);
   });
 
-  it('costs more to pay late and less to pay early', () => {
+  it('charges more interest for late payments and less for early ones', () => {
     const principalAfter = (on: string) => dailyInterestSchedule(loan(), [pay(on, 300)])[0]?.principalMinor ?? 0;
     expect(principalAfter('2026-01-22')).toBeLessThan(principalAfter('2026-02-01'));
     expect(principalAfter('2026-02-01')).toBeLessThan(principalAfter('2026-02-11'));
@@ -55,7 +55,7 @@ describe('dailyInterestSchedule', () => {
       { from: civilDate('2026-01-01'), aprPpm: ppm(60_000) },
       { from: civilDate('2026-01-16'), aprPpm: ppm(80_000) },
     ];
-    // 15 days at 6 % and 16 at 8 %: 24.6575 + 35.0685.
+    // 15 days at 6 % and 16 days at 8 %: 24.6575 + 35.0685.
     expect(dailyInterestSchedule(loan({ rates }), [pay('2026-02-01', 300)])[0]?.accruedMinor).toBe(5_973);
   });
 
@@ -88,7 +88,7 @@ describe('dailyInterestSchedule', () => {
     });
   });
 
-  it('allocates every payment exactly, and the payoff amount clears the loan', () => {
+  it('allocates every payment exactly, and is paid off by the payoff amount', () => {
     const history = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), amount(100_000)), { maxLength: 8 });
     fc.assert(
       fc.property(amount(5_000_000), apr(), history, amount(5_000), (principalMinor, aprPpm, list, feesMinor) => {
@@ -115,12 +115,12 @@ describe('dailyInterestSchedule', () => {
 
   it.each<{ fields: Partial<DailyInterestLoan>; payments: LoanPayment[]; why: string }>`
     fields                                                                 | payments                                        | why
-    ${{ rates: [] }}                                                       | ${[]}                                           | ${'no rate'}
-    ${{ rates: [{ from: civilDate('2026-02-01'), aprPpm: ppm(60_000) }] }} | ${[]}                                           | ${'no rate at the start'}
-    ${{ rates: [{ from: civilDate('2026-01-01'), aprPpm: ppm(-1) }] }}     | ${[]}                                           | ${'a rate below zero'}
+    ${{ rates: [] }}                                                       | ${[]}                                           | ${'a loan without a rate'}
+    ${{ rates: [{ from: civilDate('2026-02-01'), aprPpm: ppm(60_000) }] }} | ${[]}                                           | ${'a loan without a rate at the start'}
+    ${{ rates: [{ from: civilDate('2026-01-01'), aprPpm: ppm(-1) }] }}     | ${[]}                                           | ${'a negative rate'}
     ${{}}                                                                  | ${[pay('2026-03-01', 1), pay('2026-02-01', 1)]} | ${'payments out of order'}
     ${{}}                                                                  | ${[pay('2025-12-31', 1)]}                       | ${'a payment before the start'}
-    ${{}}                                                                  | ${[pay('2026-02-01', -1)]}                      | ${'a payment below zero'}
+    ${{}}                                                                  | ${[pay('2026-02-01', -1)]}                      | ${'a negative payment'}
   `('rejects $why', ({ fields, payments }) => {
     expect(() => dailyInterestSchedule(loan(fields), payments)).toThrow();
   });

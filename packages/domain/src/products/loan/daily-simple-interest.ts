@@ -4,7 +4,7 @@ import { type DayCount, dayFraction } from '../interest/day-count.ts';
 import { type Minor, type Ppm, PPM_ONE, ZERO } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 
-/** A rate effective from a day; the first is effective from the start. */
+/** A rate that applies from a day. The first one applies from the start. */
 export interface LoanRateStep {
   from: CivilDate;
   aprPpm: Ppm;
@@ -17,11 +17,11 @@ export interface LoanPayment {
 
 export interface DailyInterestLoan {
   principalMinor: Minor;
-  /** First day of interest. */
+  /** First day that bears interest. */
   startsOn: CivilDate;
   rates: readonly LoanRateStep[];
   dayCount?: DayCount;
-  /** Open fees at the start; payments cover them first. */
+  /** Open fees at the start, which payments cover first. */
   feesMinor?: Minor;
 }
 
@@ -41,12 +41,12 @@ export interface DailyInterestRow {
 
 /**
  * Computes a loan with daily simple interest (most car and student loans). Each payment covers fees, then the interest
- * since the last one, then principal; paying early costs less, paying late more.
+ * since the last payment, then principal. Early payments reduce the interest, and late payments increase it.
  *
- *     interest = principal × apr × days ÷ daysInYear, over each stretch of one rate
+ *     interest = principal × apr × days ÷ daysInYear, over each period with one rate
  *
  * Units     minor units, parts per million; payments in order of their dates
- * Rounding  half away from zero once per payment, on the sum of all stretches
+ * Rounding  half away from zero once per payment, on the sum of all periods
  * Source    simple interest on the declining balance: Regulation Z, 12 CFR 1026 Appendix J (a)
  * Example   $10,000 at 6 %, $300 after 31 days of actual/365 → $50.96 interest, $249.04 principal
  */
@@ -99,7 +99,7 @@ function checkedRates({ rates, startsOn }: DailyInterestLoan): readonly LoanRate
   return rates;
 }
 
-/** Accrues interest over the stretches of one rate between two days, rounded once. */
+/** Accrues interest between two days, over each period with one rate, rounded once. */
 function accrue(
   principal: number,
   from: CivilDate,

@@ -5,17 +5,17 @@ import { type Minor, type Ppm, PPM_ONE } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 
 export interface Deferment {
-  /** Interest for the period without payments. */
+  /** Interest of the period without payments. */
   interestMinor: Minor;
-  /** Principal afterwards, including capitalized interest. */
+  /** Principal after the period, including capitalized interest. */
   principalMinor: Minor;
   /** Interest that is owed in addition to the principal and bears no interest itself. */
   unpaidInterestMinor: Minor;
 }
 
 /**
- * Computes months without payments: interest accrues on the principal unless it is subsidized, and is added to it at
- * the end if the loan says so.
+ * Computes months without payments: interest accrues on the principal unless the loan is subsidized, and is added to
+ * the principal at the end if the loan capitalizes it.
  *
  *     interest = principal × apr × days ÷ daysInYear
  *

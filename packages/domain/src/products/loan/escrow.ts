@@ -15,16 +15,16 @@ export interface EscrowAnalysis {
   balancesMinor: Minor[];
   lowestMinor: Minor;
   cushionMinor: Minor;
-  /** Shortage against the cushion in the lowest month; the surplus is the amount above it. */
+  /** Shortage below the cushion in the lowest month. The surplus is the amount above the cushion. */
   shortageMinor: Minor;
   surplusMinor: Minor;
-  /** Includes the shortage spread over a year. */
+  /** Monthly payment including the shortage, spread over a year. */
   monthlyWithShortageMinor: Minor;
 }
 
 /**
- * Computes the yearly analysis of an escrow account: a twelfth of the bills paid in each month, bills paid out, never
- * below the cushion.
+ * Computes the yearly analysis of an escrow account: a twelfth of the yearly bills is paid in each month, and the
+ * balance must never fall below the cushion.
  *
  * Units     minor units; cushion in months of the bills, at most two
  * Rounding  monthly amounts up, so that the bills are covered

@@ -10,39 +10,44 @@ import { loanOutlook } from './loan-outlook.ts';
 
 describe('installmentTaken', () => {
   it.each<[string, number, { paymentNo: number; paymentsLeft: number | undefined }, number]>([
-    ['the instalment while more is owed', 90_000, { paymentNo: 3, paymentsLeft: 32 }, 30_000],
-    ['what is owed where that is less', 12_248, { paymentNo: 3, paymentsLeft: 32 }, 12_248],
+    ['the installment if more is owed', 90_000, { paymentNo: 3, paymentsLeft: 32 }, 30_000],
+    ['the amount owed if that is less', 12_248, { paymentNo: 3, paymentsLeft: 32 }, 12_248],
     [
-      'everything with the last agreed payment where less than half an instalment would be left',
+      'the full amount with the last agreed payment if less than half an installment would remain',
       44_999,
       { paymentNo: 32, paymentsLeft: 32 },
       44_999,
     ],
     [
-      'the instalment with the last agreed payment where half of one would be left',
+      'the installment with the last agreed payment if half of one would remain',
       45_000,
       { paymentNo: 32, paymentsLeft: 32 },
       30_000,
     ],
     [
-      'the instalment before the last agreed payment, whatever would be left',
+      'the installment before the last agreed payment, regardless of the remainder',
       30_001,
       { paymentNo: 31, paymentsLeft: 32 },
       30_000,
     ],
     [
-      'everything where a hundredth of the instalment would be left and nobody knows how many payments there are',
+      'the full amount if a hundredth of the installment would remain and the number of payments is unknown',
       30_300,
       { paymentNo: 31, paymentsLeft: undefined },
       30_300,
     ],
-    ['the instalment where more than that would be left', 30_301, { paymentNo: 31, paymentsLeft: undefined }, 30_000],
+    [
+      'the installment if more than a hundredth of it would remain',
+      30_301,
+      { paymentNo: 31, paymentsLeft: undefined },
+      30_000,
+    ],
   ])('is %s', (_what, owed, place, taken) => {
     expect(installmentTaken(owed, 30_000, place)).toBe(taken);
   });
 
   it('also counts one unit per payment as rounding, for small installments', () => {
-    // 20 payments of $5.35 leave six cents of $100.00 at 7.8909 %: more than a hundredth of an installment.
+    // 20 payments of $5.35 leave six cents of $100.00 at 7.8909 %, more than a hundredth of an installment.
     expect([541, 556].map((owed) => installmentTaken(owed, 535, { paymentNo: 20, paymentsLeft: undefined }))).toEqual([
       541, 535,
     ]);
@@ -50,11 +55,11 @@ describe('installmentTaken', () => {
   });
 });
 
-describe('loan repaid in equal installments', () => {
+describe('a loan repaid in equal installments', () => {
   const startOn = civilDate('2026-03-01');
 
   it('has 32 payments of $10,000 at 7.25 % over 32 months, although the rounded installment leaves four cents', () => {
-    // 344.6208… rounds to 344.62. 31 of them and 344.66 repay $10,000.00 and its interest of $1,027.88.
+    // 344.6208… rounds to 344.62. 31 payments of that and one of 344.66 repay $10,000.00 and its interest of $1,027.88.
     expect(
       loanOutlook(
         { balanceMinor: minor(1_000_000), aprPpm: ppm(72_500), paymentMinor: minor(34_462), dueDay: 1 },

@@ -1,14 +1,14 @@
 import type { Minor } from '../../foundation/money/minor.ts';
 
 export interface InstallmentPosition {
-  /** From 1. */
+  /** Number of the payment, from 1. */
   paymentNo: number;
   /** Payments left by the agreement, counted from paymentNo 1; undefined if unknown. */
   paymentsLeft: number | undefined;
 }
 
 /**
- * Returns the amount of a loan payment: the installment, or the full amount owed if the remainder would not be worth a
+ * Returns the amount of a loan payment: the installment, or the full amount owed if the remainder is too small for a
  * separate payment.
  *
  * The level installment is rounded, and daily interest differs a little from the table, so the last payment never
@@ -16,7 +16,7 @@ export interface InstallmentPosition {
  * means that the loan is behind its agreement, and further installments follow. If the number of payments is unknown, a
  * remainder of up to a hundredth of the installment, or of one unit per payment, counts as rounding.
  *
- * Units  minor units; owed: the balance and the interest of the period
+ * Units  minor units; owed is the balance plus the interest of the period
  * Note   the limits are our own choice: agreements only say that the last payment may differ
  */
 export function installmentTaken(

@@ -13,14 +13,17 @@ function termsOf(inputs: WorkingInputs): LoanTerms {
   };
 }
 
-/** principal × i ÷ (1 − (1 + i)^−n). Rounded half away from zero. */
+/** Computes principal × i ÷ (1 − (1 + i)^−n). Rounded half away from zero. */
 export const installmentFormula: Formula = {
   id: 'loan.instalment',
   resultKey: 'instalment',
   compute: (inputs) => moneyValue(installmentOf(termsOf(inputs))),
 };
 
-/** Total interest of all rows: opening × apr ÷ payments a year, each rounded half away from zero. */
+/**
+ * Computes the total interest of all rows, each opening × apr ÷ payments a year. Rounded half away from zero in each
+ * row.
+ */
 export const loanInterestFormula: Formula = {
   id: 'loan.total-interest',
   resultKey: 'interest',

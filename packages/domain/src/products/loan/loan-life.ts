@@ -24,20 +24,20 @@ export type LoanEvent =
 export interface LoanFacts {
   balanceMinor: number;
   daysPastDue: number;
-  /** Days past due after which this lender charges a loan off; default 120, as for closed-end credit. */
+  /** Days past due after which this lender charges a loan off; default: 120, as for closed-end credit. */
   chargeOffDays?: number;
 }
 
-/** Conditions for a transition; past charge-off: late for at least this lender's number of days. */
+/** Conditions of transitions. is_past_charge_off means late for at least the lender's number of days. */
 export type LoanGuard = 'nothing_owed' | 'is_owed' | 'is_past_due' | 'nothing_past_due' | 'is_past_charge_off';
 
 /**
- * Closed-end retail loans are charged off after 120 days: Uniform Retail Credit Classification and Account Management
+ * Days after which closed-end retail loans are charged off: Uniform Retail Credit Classification and Account Management
  * Policy (FFIEC, 2000).
  */
 const CHARGE_OFF_DAYS = 120;
 
-/** Life cycle of a loan; any other transition is refused with a reason. */
+/** Life cycle of a loan. Any other transition is rejected with a reason. */
 export const LOAN_STATES: StateTable<LoanStatus, LoanEvent, LoanGuard> = {
   initial: 'originated',
   states: ['originated', 'current', 'delinquent', 'deferred', 'forbearance', 'paid_off', 'refinanced', 'charged_off'],

@@ -35,7 +35,7 @@ export type LoanOutlook =
   | { outcome: 'payment_below_interest' | 'beyond_horizon'; interestMinor: Minor; next: NextInstallment };
 
 /**
- * Computes when a loan ends at its current payment, with a month's interest before each payment.
+ * Computes when a loan ends at its current payment. Each payment follows a month's interest.
  *
  * Rounding  interest half away from zero each month; the last payment takes the remainder (installmentTaken)
  * Result    payment_below_interest if the payment does not reduce the loan, beyond_horizon if it takes more than a

@@ -6,10 +6,10 @@ import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { delinquencyOf, type Delinquency } from './loan-life.ts';
 
 export interface LoanStanding {
-  /** Number of installments due until today, and number fully covered by the payments. */
+  /** Number of installments due through today, and number of installments fully covered by payments. */
   dueCount: number;
   paidCount: number;
-  /** The first installment not covered; in the future for a loan paid ahead. */
+  /** Due date of the first installment not covered; in the future for a loan paid ahead. */
   nextDueOn: CivilDate;
   /** Whole installments paid before their due dates. */
   paidAhead: number;
@@ -21,7 +21,7 @@ export interface LoanStanding {
 /**
  * Determines whether a loan is paid as agreed, behind, or ahead; payments cover the installments in order.
  *
- * Money beyond the installments due advances the next due date ("paid ahead") if the lender does so; interest still
+ * A payment above the installments due advances the next due date ("paid ahead") if the lender does so; interest still
  * accrues.
  *
  * Units    minor units; an installment is past due the day after its date
@@ -52,7 +52,7 @@ export function loanStanding(
   };
 }
 
-/** An installment due today is not past due yet. */
+/** Counts the installments past due. An installment due today is not past due yet. */
 function countPast(dueOn: (index: number) => CivilDate, dueCount: number, today: CivilDate): number {
   return dueOn(dueCount - 1) === today ? dueCount - 1 : dueCount;
 }

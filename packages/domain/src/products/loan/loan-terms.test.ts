@@ -27,28 +27,28 @@ describe('loanTransition', () => {
 
   it.each<{ from: LoanStatus; event: LoanEvent; fields: Partial<LoanFacts>; result: object; why: string }>`
     from             | event               | fields                                      | result                                                              | why
-    ${'originated'}  | ${'begin'}          | ${{}}                                       | ${{ ok: true, state: 'current' }}                                   | ${'the first payment is ahead'}
-    ${'originated'}  | ${'defer'}          | ${{}}                                       | ${{ ok: true, state: 'deferred' }}                                  | ${'a student loan while studying'}
-    ${'current'}     | ${'miss_payment'}   | ${{ daysPastDue: 1 }}                       | ${{ ok: true, state: 'delinquent' }}                                | ${'a day late'}
-    ${'current'}     | ${'miss_payment'}   | ${{}}                                       | ${{ ok: false, code: 'guard_failed', guard: 'is_past_due' }}        | ${'due today is not late'}
-    ${'delinquent'}  | ${'catch_up'}       | ${{}}                                       | ${{ ok: true, state: 'current' }}                                   | ${'all that was missed came'}
-    ${'delinquent'}  | ${'catch_up'}       | ${{ daysPastDue: 30 }}                      | ${{ ok: false, code: 'guard_failed', guard: 'nothing_past_due' }}   | ${'one of two came'}
-    ${'delinquent'}  | ${'forbear'}        | ${{ daysPastDue: 45 }}                      | ${{ ok: true, state: 'forbearance' }}                               | ${'the lender agreed'}
-    ${'forbearance'} | ${'resume'}         | ${{}}                                       | ${{ ok: true, state: 'current' }}                                   | ${'payments begin again'}
-    ${'current'}     | ${'pay_off'}        | ${{ balanceMinor: 0 }}                      | ${{ ok: true, state: 'paid_off' }}                                  | ${'the last payment'}
-    ${'current'}     | ${'pay_off'}        | ${{ balanceMinor: 1 }}                      | ${{ ok: false, code: 'guard_failed', guard: 'nothing_owed' }}       | ${'a cent is left'}
-    ${'current'}     | ${'refinance'}      | ${{ balanceMinor: 0 }}                      | ${{ ok: true, state: 'refinanced' }}                                | ${'another lender paid it'}
-    ${'delinquent'}  | ${'charge_off'}     | ${{ daysPastDue: 120 }}                     | ${{ ok: true, state: 'charged_off' }}                               | ${'120 days'}
-    ${'delinquent'}  | ${'charge_off'}     | ${{ daysPastDue: 119 }}                     | ${{ ok: false, code: 'guard_failed', guard: 'is_past_charge_off' }} | ${'119 days'}
-    ${'delinquent'}  | ${'charge_off'}     | ${{ daysPastDue: 150, chargeOffDays: 180 }} | ${{ ok: false, code: 'guard_failed', guard: 'is_past_charge_off' }} | ${'open-end credit waits 180'}
-    ${'current'}     | ${'charge_off'}     | ${{ daysPastDue: 500 }}                     | ${{ ok: false, code: 'not_in_table' }}                              | ${'it has to be delinquent first'}
-    ${'paid_off'}    | ${'return_payment'} | ${{}}                                       | ${{ ok: true, state: 'current' }}                                   | ${'the last payment came back'}
-    ${'charged_off'} | ${'begin'}          | ${{}}                                       | ${{ ok: false, code: 'not_in_table' }}                              | ${'no way back'}
+    ${'originated'}  | ${'begin'}          | ${{}}                                       | ${{ ok: true, state: 'current' }}                                   | ${'the first payment is in the future'}
+    ${'originated'}  | ${'defer'}          | ${{}}                                       | ${{ ok: true, state: 'deferred' }}                                  | ${'payments on a student loan are deferred during school'}
+    ${'current'}     | ${'miss_payment'}   | ${{ daysPastDue: 1 }}                       | ${{ ok: true, state: 'delinquent' }}                                | ${'a payment is a day late'}
+    ${'current'}     | ${'miss_payment'}   | ${{}}                                       | ${{ ok: false, code: 'guard_failed', guard: 'is_past_due' }}        | ${'a payment due today is not late'}
+    ${'delinquent'}  | ${'catch_up'}       | ${{}}                                       | ${{ ok: true, state: 'current' }}                                   | ${'all missed payments arrived'}
+    ${'delinquent'}  | ${'catch_up'}       | ${{ daysPastDue: 30 }}                      | ${{ ok: false, code: 'guard_failed', guard: 'nothing_past_due' }}   | ${'one of two missed payments arrived'}
+    ${'delinquent'}  | ${'forbear'}        | ${{ daysPastDue: 45 }}                      | ${{ ok: true, state: 'forbearance' }}                               | ${'the lender agreed to forbearance'}
+    ${'forbearance'} | ${'resume'}         | ${{}}                                       | ${{ ok: true, state: 'current' }}                                   | ${'payments resume'}
+    ${'current'}     | ${'pay_off'}        | ${{ balanceMinor: 0 }}                      | ${{ ok: true, state: 'paid_off' }}                                  | ${'the last payment arrived'}
+    ${'current'}     | ${'pay_off'}        | ${{ balanceMinor: 1 }}                      | ${{ ok: false, code: 'guard_failed', guard: 'nothing_owed' }}       | ${'a cent is still owed'}
+    ${'current'}     | ${'refinance'}      | ${{ balanceMinor: 0 }}                      | ${{ ok: true, state: 'refinanced' }}                                | ${'another lender paid it off'}
+    ${'delinquent'}  | ${'charge_off'}     | ${{ daysPastDue: 120 }}                     | ${{ ok: true, state: 'charged_off' }}                               | ${'it is 120 days past due'}
+    ${'delinquent'}  | ${'charge_off'}     | ${{ daysPastDue: 119 }}                     | ${{ ok: false, code: 'guard_failed', guard: 'is_past_charge_off' }} | ${'it is only 119 days past due'}
+    ${'delinquent'}  | ${'charge_off'}     | ${{ daysPastDue: 150, chargeOffDays: 180 }} | ${{ ok: false, code: 'guard_failed', guard: 'is_past_charge_off' }} | ${'open-end credit is charged off after 180 days'}
+    ${'current'}     | ${'charge_off'}     | ${{ daysPastDue: 500 }}                     | ${{ ok: false, code: 'not_in_table' }}                              | ${'the loan must be delinquent first'}
+    ${'paid_off'}    | ${'return_payment'} | ${{}}                                       | ${{ ok: true, state: 'current' }}                                   | ${'the last payment was returned'}
+    ${'charged_off'} | ${'begin'}          | ${{}}                                       | ${{ ok: false, code: 'not_in_table' }}                              | ${'a charge-off is final'}
   `('$from + $event: $why', ({ from, event, fields, result }) => {
     expect(loanTransition(from, event, facts(fields))).toMatchObject(result);
   });
 
-  it('reaches every status but the first', () => {
+  it('reaches every status except the first', () => {
     expect(new Set(LOAN_STATES.transitions.map(({ to }) => to)).size).toBe(7);
   });
 
@@ -63,7 +63,7 @@ describe('loanTransition', () => {
     [89, '60'],
     [90, '90_and_more'],
     [400, '90_and_more'],
-  ])('%i days past due: %s', (days, found) => {
+  ])('reports %i days past due as %s', (days, found) => {
     expect(delinquencyOf(days)).toBe(found);
   });
 });
@@ -73,25 +73,25 @@ describe('loanStanding', () => {
   it.each<{ paid: number; today: string; standing: object; why: string }>`
     paid       | today           | standing                                                                                 | why
     ${0}       | ${'2026-01-14'} | ${{ dueCount: 0, daysPastDue: 0, pastDueMinor: 0, nextDueOn: '2026-01-15' }}             | ${'nothing is due yet'}
-    ${0}       | ${'2026-01-15'} | ${{ dueCount: 1, daysPastDue: 0, pastDueMinor: 0 }}                                      | ${'due today'}
-    ${0}       | ${'2026-01-16'} | ${{ daysPastDue: 1, pastDueMinor: 30_000, delinquency: 'under_30' }}                     | ${'a day late'}
-    ${90_000}  | ${'2026-03-20'} | ${{ paidCount: 3, paidAhead: 0, nextDueOn: '2026-04-15', daysPastDue: 0 }}               | ${'as agreed'}
-    ${105_000} | ${'2026-03-20'} | ${{ paidCount: 3, paidAhead: 0, nextDueOn: '2026-04-15' }}                               | ${'half a payment ahead is none'}
-    ${180_000} | ${'2026-03-20'} | ${{ paidCount: 6, paidAhead: 3, nextDueOn: '2026-07-15', daysPastDue: 0 }}               | ${'three payments ahead'}
-    ${30_000}  | ${'2026-03-20'} | ${{ daysPastDue: 33, pastDueMinor: 60_000, delinquency: '30', nextDueOn: '2026-02-15' }} | ${'two are missing, since 15 February'}
-    ${45_000}  | ${'2026-03-20'} | ${{ daysPastDue: 33, pastDueMinor: 45_000 }}                                             | ${'a part payment lowers the amount, not the days'}
-    ${30_000}  | ${'2026-03-15'} | ${{ pastDueMinor: 30_000, daysPastDue: 28 }}                                             | ${'what is due today is not past due yet'}
-  `('$paid paid by $today: $why', ({ paid, today, standing }) => {
+    ${0}       | ${'2026-01-15'} | ${{ dueCount: 1, daysPastDue: 0, pastDueMinor: 0 }}                                      | ${'a payment is due today'}
+    ${0}       | ${'2026-01-16'} | ${{ daysPastDue: 1, pastDueMinor: 30_000, delinquency: 'under_30' }}                     | ${'a payment is a day late'}
+    ${90_000}  | ${'2026-03-20'} | ${{ paidCount: 3, paidAhead: 0, nextDueOn: '2026-04-15', daysPastDue: 0 }}               | ${'all payments were made as agreed'}
+    ${105_000} | ${'2026-03-20'} | ${{ paidCount: 3, paidAhead: 0, nextDueOn: '2026-04-15' }}                               | ${'half a payment in advance does not count as paid ahead'}
+    ${180_000} | ${'2026-03-20'} | ${{ paidCount: 6, paidAhead: 3, nextDueOn: '2026-07-15', daysPastDue: 0 }}               | ${'three payments were made ahead'}
+    ${30_000}  | ${'2026-03-20'} | ${{ daysPastDue: 33, pastDueMinor: 60_000, delinquency: '30', nextDueOn: '2026-02-15' }} | ${'two payments are missing, since 15 February'}
+    ${45_000}  | ${'2026-03-20'} | ${{ daysPastDue: 33, pastDueMinor: 45_000 }}                                             | ${'a partial payment reduces the amount, not the days'}
+    ${30_000}  | ${'2026-03-15'} | ${{ pastDueMinor: 30_000, daysPastDue: 28 }}                                             | ${'an amount due today is not past due yet'}
+  `('with $paid paid by $today: $why', ({ paid, today, standing }) => {
     expect(loanStanding(loan, minor(paid), d(today))).toMatchObject(standing);
   });
 
-  it('steps from the first date, so that a loan due on the 31st does not drift', () => {
+  it('counts from the first date, so that a loan due on the 31st does not drift', () => {
     expect(loanStanding({ ...loan, firstPaymentOn: d('2026-01-31') }, minor(60_000), d('2026-02-28')).nextDueOn).toBe(
       '2026-03-31',
     );
   });
 
-  it('is never ahead and past due at once, and more money never makes it later', () => {
+  it('is never ahead and past due at the same time, and a larger payment never makes it more late', () => {
     fc.assert(
       fc.property(amount(1_000_000), amount(100_000), date('2026-01-01', '2029-12-31'), (paid, more, today) => {
         const [before, after] = [loanStanding(loan, paid, today), loanStanding(loan, (paid + more) as Minor, today)];
@@ -112,23 +112,23 @@ describe('adjustableSchedule', () => {
 
   it.each<{ changes: LoanRateChange[]; rates: number[]; why: string }>`
     changes                                            | rates         | why
-    ${[change(61, 9)]}                                 | ${[7]}        | ${'5 % and 2 points at the first change'}
-    ${[change(61, 9), change(73, 9)]}                  | ${[7, 9]}     | ${'then 2 more'}
+    ${[change(61, 9)]}                                 | ${[7]}        | ${'5 % plus 2 points at the first change'}
+    ${[change(61, 9), change(73, 9)]}                  | ${[7, 9]}     | ${'2 more points at the next change'}
     ${[change(61, 9), change(73, 14), change(85, 14)]} | ${[7, 9, 10]} | ${'never more than 5 points above the first rate'}
-    ${[change(61, 1), change(73, 1), change(85, 1)]}   | ${[3, 1, 1]}  | ${'down by 2 points as well'}
-    ${[change(61, 6)]}                                 | ${[6]}        | ${'within the caps it is the index and margin'}
-  `('caps 2/2/5 from 5 %: $rates ($why)', ({ changes, rates }) => {
+    ${[change(61, 1), change(73, 1), change(85, 1)]}   | ${[3, 1, 1]}  | ${'decreases by 2 points at most, too'}
+    ${[change(61, 6)]}                                 | ${[6]}        | ${'index and margin within the caps'}
+  `('limits rates from 5 % with caps 2/2/5 to $rates: $why', ({ changes, rates }) => {
     expect(cappedRates(ppm(50_000), changes, caps).map(({ aprPpm }) => aprPpm / 10_000)).toEqual(rates);
   });
 
-  it('recomputes the installment at each change: $100,000 over 30 years, 5 % and 7 % from the 61st payment', () => {
+  it('recomputes the installment at each change: $100,000 over 30 years at 5 %, and at 7 % from the 61st payment', () => {
     const plan = adjustableSchedule(
       { principalMinor: minor(10_000_000), aprPpm: ppm(50_000), payments: 360 },
       [change(61, 9)],
       { kind: 'adjustable', caps },
     );
     if (!plan.ok) throw new Error(plan.reason);
-    // $536.82 a month at 5 % leaves $91,828.81, which 300 payments of $649.03 repay at 7 %.
+    // An installment of $536.82 a month at 5 % leaves $91,828.81, which 300 payments of $649.03 repay at 7 %.
     expect([
       plan.rows[0]?.paymentMinor,
       plan.rows[60]?.openingMinor,
@@ -158,7 +158,7 @@ describe('adjustableSchedule', () => {
     ).toMatchObject({ ok: false, reason: 'payment_below_interest', paymentNo: 13 });
   });
 
-  it('equals the plain schedule without a change, to the cent', () => {
+  it('equals the plain schedule to the cent if the rate does not change', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100_000, max: 30_000_000 }),
@@ -201,7 +201,7 @@ describe('adjustableSchedule', () => {
   it.each<[string, LoanRateChange[]]>([
     ['changes out of order', [change(25, 5), change(13, 5)]],
     ['a change with the first payment', [change(1, 5)]],
-    ['a rate below zero', [change(13, -1)]],
+    ['a negative rate', [change(13, -1)]],
   ])('rejects %s', (_, changes) => {
     expect(() => adjustableSchedule(terms, changes, { kind: 'adjustable' })).toThrow();
   });
@@ -221,7 +221,7 @@ describe('prepay', () => {
     });
   });
 
-  it('lowers the installment instead, which saves less', () => {
+  it('lowers the installment instead if requested, which saves less', () => {
     const lower = prepay(terms, { ...extra, mode: 'lower_payment' });
     expect(lower).toMatchObject({ ok: true, paymentsSaved: 0, paymentMinor: 33_968, interestSavedMinor: 25_452 });
   });
@@ -233,7 +233,7 @@ describe('prepay', () => {
     });
   });
 
-  it('reports nothing left to prepay after the loan is paid off', () => {
+  it('reports that nothing is left to prepay after the loan is paid off', () => {
     expect(prepay(terms, { paymentNo: 61, amountMinor: minor(1), mode: 'shorten_term' })).toEqual({
       ok: false,
       reason: 'nothing_left',
@@ -244,7 +244,7 @@ describe('prepay', () => {
     });
   });
 
-  it('never costs interest, and a larger extra payment never saves less, within half a cent in each of sixty rows', () => {
+  it('never increases interest, and never saves less with a larger extra payment, within half a cent in each of sixty rows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), amount(500_000), amount(500_000), (paymentNo, amountMinor, more) => {
         const saved = (cents: number) => {
@@ -259,13 +259,13 @@ describe('prepay', () => {
 
   it.each<{ fee: Parameters<typeof prepaymentFee>[2]; paymentNo: number; cents: number; why: string }>`
     fee                                                               | paymentNo | cents    | why
-    ${undefined}                                                      | ${1}      | ${0}     | ${'none agreed'}
-    ${{ kind: 'share', ppm: ppm(20_000) }}                            | ${1}      | ${4_000} | ${'2 % of $2,000'}
-    ${{ kind: 'share', ppm: ppm(20_000), freeFromPaymentNo: 13 }}     | ${12}     | ${4_000} | ${'still within the first year'}
-    ${{ kind: 'share', ppm: ppm(20_000), freeFromPaymentNo: 13 }}     | ${13}     | ${0}     | ${'free after it'}
-    ${{ kind: 'share', ppm: ppm(20_000), freeMinor: minor(150_000) }} | ${1}      | ${1_000} | ${'only what is above the free amount'}
-    ${{ kind: 'months_of_interest', months: 6 }}                      | ${1}      | ${6_000} | ${'half a year at 6 % on $2,000'}
-  `('fee: $why', ({ fee, paymentNo, cents }) => {
+    ${undefined}                                                      | ${1}      | ${0}     | ${'no fee if none was agreed'}
+    ${{ kind: 'share', ppm: ppm(20_000) }}                            | ${1}      | ${4_000} | ${'a fee of 2 % on $2,000'}
+    ${{ kind: 'share', ppm: ppm(20_000), freeFromPaymentNo: 13 }}     | ${12}     | ${4_000} | ${'a fee within the first year'}
+    ${{ kind: 'share', ppm: ppm(20_000), freeFromPaymentNo: 13 }}     | ${13}     | ${0}     | ${'no fee after the first year'}
+    ${{ kind: 'share', ppm: ppm(20_000), freeMinor: minor(150_000) }} | ${1}      | ${1_000} | ${'a fee only on the part above the free amount'}
+    ${{ kind: 'months_of_interest', months: 6 }}                      | ${1}      | ${6_000} | ${"a fee of half a year's interest at 6 % on $2,000"}
+  `('charges $why', ({ fee, paymentNo, cents }) => {
     expect(prepaymentFee(minor(200_000), { paymentNo, aprPpm: ppm(60_000) }, fee)).toBe(cents);
   });
 });
@@ -275,12 +275,12 @@ describe('escrowAnalysis', () => {
 
   it.each<{ opening: number; bills: EscrowBill[]; cushion: number; found: object; why: string }>`
     opening    | bills                              | cushion | found                                                                                                                      | why
-    ${0}       | ${[bill(12, 3600)]}                | ${2}    | ${{ monthlyMinor: 30_000, lowestMinor: 0, cushionMinor: 60_000, shortageMinor: 60_000, monthlyWithShortageMinor: 35_000 }} | ${'$600 short over twelve months'}
-    ${60_000}  | ${[bill(12, 3600)]}                | ${2}    | ${{ shortageMinor: 0, surplusMinor: 0, monthlyWithShortageMinor: 30_000 }}                                                 | ${'exactly the cushion'}
-    ${100_000} | ${[bill(12, 3600)]}                | ${2}    | ${{ surplusMinor: 40_000, shortageMinor: 0 }}                                                                              | ${'$400 more than it needs'}
-    ${0}       | ${[bill(6, 1200), bill(12, 2400)]} | ${0}    | ${{ monthlyMinor: 30_000, lowestMinor: 0, shortageMinor: 0 }}                                                              | ${'no cushion asked'}
-    ${0}       | ${[bill(1, 3600)]}                 | ${0}    | ${{ lowestMinor: -330_000, shortageMinor: 330_000 }}                                                                       | ${'the bill comes before the money'}
-    ${0}       | ${[bill(12, 1000)]}                | ${0}    | ${{ monthlyMinor: 8_334, lowestMinor: 8 }}                                                                                 | ${'a twelfth rounds up and covers the bill'}
+    ${0}       | ${[bill(12, 3600)]}                | ${2}    | ${{ monthlyMinor: 30_000, lowestMinor: 0, cushionMinor: 60_000, shortageMinor: 60_000, monthlyWithShortageMinor: 35_000 }} | ${'spreads a shortage of $600 over twelve months'}
+    ${60_000}  | ${[bill(12, 3600)]}                | ${2}    | ${{ shortageMinor: 0, surplusMinor: 0, monthlyWithShortageMinor: 30_000 }}                                                 | ${'reports neither shortage nor surplus if the balance reaches exactly the cushion'}
+    ${100_000} | ${[bill(12, 3600)]}                | ${2}    | ${{ surplusMinor: 40_000, shortageMinor: 0 }}                                                                              | ${'reports a surplus of $400'}
+    ${0}       | ${[bill(6, 1200), bill(12, 2400)]} | ${0}    | ${{ monthlyMinor: 30_000, lowestMinor: 0, shortageMinor: 0 }}                                                              | ${'needs no shortage payment without a cushion'}
+    ${0}       | ${[bill(1, 3600)]}                 | ${0}    | ${{ lowestMinor: -330_000, shortageMinor: 330_000 }}                                                                       | ${'reports a shortage if a bill is due before its deposits'}
+    ${0}       | ${[bill(12, 1000)]}                | ${0}    | ${{ monthlyMinor: 8_334, lowestMinor: 8 }}                                                                                 | ${'rounds a monthly twelfth up, so that it covers the bill'}
   `('$why', ({ opening, bills, cushion, found }) => {
     expect(escrowAnalysis(minor(opening), bills, { cushionMonths: cushion })).toMatchObject(found);
   });
@@ -326,9 +326,9 @@ describe('defer', () => {
     why: string;
   }>`
     options                                      | interest  | principal    | unpaid    | why
-    ${{ capitalises: true }}                     | ${29_753} | ${1_029_753} | ${0}      | ${'181 days at 6 % join the principal'}
-    ${{ capitalises: false }}                    | ${29_753} | ${1_000_000} | ${29_753} | ${'or stay beside it'}
-    ${{ capitalises: true, isSubsidised: true }} | ${0}      | ${1_000_000} | ${0}      | ${'subsidised: none'}
+    ${{ capitalises: true }}                     | ${29_753} | ${1_029_753} | ${0}      | ${'adds 181 days at 6 % to the principal'}
+    ${{ capitalises: false }}                    | ${29_753} | ${1_000_000} | ${29_753} | ${'leaves the interest separate if the loan does not capitalize it'}
+    ${{ capitalises: true, isSubsidised: true }} | ${0}      | ${1_000_000} | ${0}      | ${'charges nothing on a subsidized loan'}
   `('$why', ({ options, interest, principal, unpaid }) => {
     expect(defer(loan, { ...time, ...options })).toEqual({
       interestMinor: interest,
@@ -341,7 +341,7 @@ describe('defer', () => {
     expect(defer({ ...loan, dayCount: 'thirty_360' }, { ...time, capitalises: true }).interestMinor).toBe(30_000);
   });
 
-  it('costs the same within a cent when split in two without capitalizing', () => {
+  it('costs the same within a cent if the period is split in two without capitalizing', () => {
     fc.assert(
       fc.property(
         amount(5_000_000),

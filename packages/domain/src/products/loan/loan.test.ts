@@ -6,7 +6,7 @@ import { amortize, installmentOf } from './amortize.ts';
 import { actuarialApr } from './appendix-j.ts';
 import { loanOutlook } from './loan-outlook.ts';
 
-describe('amortise', () => {
+describe('amortize', () => {
   it('matches the rows of roniemartinez/amortization for $150,000 at 10 % in 36 payments', () => {
     const plan = amortize({ principalMinor: minor(15_000_000), aprPpm: ppm(100_000), payments: 36 });
     expect(plan).toMatchObject({ ok: true, paymentMinor: 484_008, lastPaymentMinor: 483_999 });
@@ -37,10 +37,10 @@ describe('amortise', () => {
   }>`
     extraMode          | payment      | interest     | row                                                      | why
     ${undefined}       | ${1_662_389} | ${3_196_418} | ${undefined}                                             | ${'as agreed'}
-    ${'shorten_term'}  | ${1_662_389} | ${2_702_995} | ${{ interestMinor: 137_109, principalMinor: 1_525_280 }} | ${'the same instalment, sooner done'}
-    ${'lower_payment'} | ${1_460_060} | ${2_935_868} | ${{ interestMinor: 137_109, principalMinor: 1_322_951 }} | ${'the same term, a lower instalment'}
+    ${'shorten_term'}  | ${1_662_389} | ${2_702_995} | ${{ interestMinor: 137_109, principalMinor: 1_525_280 }} | ${'with the same installment and a shorter term'}
+    ${'lower_payment'} | ${1_460_060} | ${2_935_868} | ${{ interestMinor: 137_109, principalMinor: 1_322_951 }} | ${'with the same term and a lower installment'}
   `(
-    'matches ArtyomPanfutov/loan-amortization-calculator, $50,000 extra with payment 6: $why',
+    'matches ArtyomPanfutov/loan-amortization-calculator with $50,000 extra in payment 6: $why',
     ({ extraMode, payment, interest, row }) => {
       const plan =
         extraMode === undefined
@@ -51,7 +51,7 @@ describe('amortise', () => {
     },
   );
 
-  it('reports that a payment below the interest repays nothing', () => {
+  it('reports that a payment below the interest does not reduce the loan', () => {
     expect(
       amortize({ principalMinor: minor(15_000_000), aprPpm: ppm(100_000), payments: 36, paymentMinor: minor(100_000) }),
     ).toEqual({ ok: false, reason: 'payment_below_interest', interestMinor: 125_000 });
@@ -59,28 +59,28 @@ describe('amortise', () => {
 
   it.each<[string, Parameters<typeof amortize>[0], number[]]>([
     [
-      '5 ¢ over 12 payments is paid in five (regression: payment_below_interest)',
+      'repays 5 ¢ over 12 payments in five (regression: payment_below_interest)',
       { principalMinor: minor(5), aprPpm: ppm(0), payments: 12 },
       [1, 1, 1, 1, 1],
     ],
     [
-      '5 ¢ with interest that rounds to nothing too',
+      'repays 5 ¢ in five payments if the interest rounds to zero',
       { principalMinor: minor(5), aprPpm: ppm(100_000), payments: 12 },
       [1, 1, 1, 1, 1],
     ],
-    ['2 ¢ over 2 payments as ever', { principalMinor: minor(2), aprPpm: ppm(0), payments: 2 }, [1, 1]],
-    ['nothing owed, nothing paid', { principalMinor: minor(0), aprPpm: ppm(50_000), payments: 12 }, []],
+    ['repays 2 ¢ over 2 payments', { principalMinor: minor(2), aprPpm: ppm(0), payments: 2 }, [1, 1]],
+    ['has no payments if nothing is owed', { principalMinor: minor(0), aprPpm: ppm(50_000), payments: 12 }, []],
   ])('%s', (_what, tiny, expected) => {
     const plan = amortize(tiny);
     expect(plan.ok && plan.rows.map(({ paymentMinor }) => paymentMinor)).toEqual(expected);
   });
 
   it.each<[string, number, number, string | number]>([
-    ['1 ¢ a month for $12: a hundred years to the month', 1_200, 1, 1_200],
-    ['one cent more is beyond it (regression: a row for every cent)', 1_201, 1, 'beyond_horizon'],
-    ['$10 million at a cent', 1_000_000_000, 1, 'beyond_horizon'],
-    ['nothing a month repays nothing', 1_200, 0, 'payment_below_interest'],
-  ])('detects the limit of a table: %s', (_what, principal, payment, expected) => {
+    ['$12 at 1 ¢ a month take exactly a hundred years', 1_200, 1, 1_200],
+    ['one cent more exceeds it (regression: a row for every cent)', 1_201, 1, 'beyond_horizon'],
+    ['$10 million at 1 ¢ a month exceed it', 1_000_000_000, 1, 'beyond_horizon'],
+    ['a payment of zero repays nothing', 1_200, 0, 'payment_below_interest'],
+  ])('detects the maximum length of a schedule: %s', (_what, principal, payment, expected) => {
     const plan = amortize({
       principalMinor: minor(principal),
       aprPpm: ppm(0),
@@ -109,7 +109,7 @@ describe('amortise', () => {
     expect(plan.ok && plan.rows.map(({ paymentMinor }) => paymentMinor)).toEqual([33_333, 33_333, 33_334]);
   });
 
-  it('repays exactly the principal, in no more payments than agreed', () => {
+  it('repays exactly the principal, in at most the agreed number of payments', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100_000, max: 50_000_000 }),
@@ -128,7 +128,7 @@ describe('amortise', () => {
     );
   });
 
-  it('rejects a loan of no payments', () => {
+  it('rejects a loan with zero payments', () => {
     expect(() => amortize({ principalMinor: minor(1), aprPpm: ppm(0), payments: 0 })).toThrow();
     expect(() => installmentOf({ principalMinor: minor(1), aprPpm: ppm(0), payments: 0 })).toThrow();
   });
@@ -170,7 +170,7 @@ describe('loanOutlook', () => {
     });
   });
 
-  it('is finished when nothing is owed', () => {
+  it('is finished if nothing is owed', () => {
     expect(loan(0, 100_000, 100)).toEqual({
       outcome: 'paid_off',
       months: 0,
@@ -182,7 +182,7 @@ describe('loanOutlook', () => {
   });
 });
 
-/** Regulation Z, Appendix J (c)(1): one advance, equal payments. */
+/** Examples of Regulation Z, Appendix J (c)(1): one advance and equal payments. */
 describe('actuarialApr', () => {
   it.each<{
     amount: number;
@@ -195,11 +195,11 @@ describe('actuarialApr', () => {
     why: string;
   }>`
     amount  | payment   | payments | wholePeriods | fraction   | periodsPerYear | percent  | why
-    ${5000} | ${230}    | ${24}    | ${1}         | ${0}       | ${12}          | ${9.69}  | ${'(i) regular monthly payments'}
-    ${6000} | ${200}    | ${36}    | ${1}         | ${19 / 30} | ${12}          | ${11.82} | ${'(ii) a long first period'}
-    ${5000} | ${219.17} | ${24}    | ${0}         | ${6 / 15}  | ${24}          | ${10.34} | ${'(iii) semimonthly, a short first period'}
-    ${500}  | ${17.6}   | ${30}    | ${4}         | ${4 / 7}   | ${52}          | ${14.96} | ${'(v) weekly, the first after 4 weeks and 4 days'}
-  `('$why → $percent %', ({ percent, ...terms }) => {
+    ${5000} | ${230}    | ${24}    | ${1}         | ${0}       | ${12}          | ${9.69}  | ${'(i) with regular monthly payments'}
+    ${6000} | ${200}    | ${36}    | ${1}         | ${19 / 30} | ${12}          | ${11.82} | ${'(ii) with a long first period'}
+    ${5000} | ${219.17} | ${24}    | ${0}         | ${6 / 15}  | ${24}          | ${10.34} | ${'(iii) with semimonthly payments and a short first period'}
+    ${500}  | ${17.6}   | ${30}    | ${4}         | ${4 / 7}   | ${52}          | ${14.96} | ${'(v) with weekly payments, the first after 4 weeks and 4 days'}
+  `('computes $percent % for example $why', ({ percent, ...terms }) => {
     const found = actuarialApr(terms);
     expect(found.ok && Math.round(found.apr * 10_000) / 100).toBe(percent);
   });
@@ -210,7 +210,7 @@ describe('actuarialApr', () => {
     expect(actuarialApr({ ...terms, payment: 99 })).toEqual({ ok: false, reason: 'no_solution' });
   });
 
-  it('rejects a loan of nothing', () => {
+  it('rejects a loan of zero', () => {
     expect(() =>
       actuarialApr({ amount: 0 as Minor, payment: 1, payments: 1, wholePeriods: 1, fraction: 0, periodsPerYear: 12 }),
     ).toThrow();

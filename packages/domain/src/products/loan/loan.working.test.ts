@@ -6,21 +6,21 @@ import { recompute } from '../../formulas.ts';
 import { amortize } from './amortize.ts';
 import { installmentWorking, loanInterestWorking } from './loan.working.ts';
 
-describe('loan workings', () => {
-  it('returns an installment of $4,840.08 for $150,000 at 10 % over 36 months', () => {
+describe('workings of a loan', () => {
+  it('return an installment of $4,840.08 for $150,000 at 10 % over 36 months', () => {
     const working = installmentWorking({ principalMinor: minor(15_000_000), aprPpm: ppm(100_000), payments: 36 });
     expect(working.result.value).toEqual({ kind: 'money', minor: 484_008 });
     expect(recompute(working)).toEqual(working.result.value);
   });
 
-  it('returns interest with and without an extra payment', () => {
+  it('return the interest with and without an extra payment', () => {
     const terms = { principalMinor: minor(2_000_000), aprPpm: ppm(60_000), payments: 60 };
     const working = loanInterestWorking(terms, { extras: [{ paymentNo: 12, amountMinor: minor(200_000) }] });
     const [withExtra, without] = [working?.result.value, working?.otherwise?.value];
     expect(withExtra?.kind === 'money' && without?.kind === 'money' && without.minor - withExtra.minor).toBe(50_617);
   });
 
-  it('is null if the installment does not cover the interest', () => {
+  it('are null if the installment does not cover the interest', () => {
     expect(
       loanInterestWorking({
         principalMinor: minor(2_000_000),
@@ -31,7 +31,7 @@ describe('loan workings', () => {
     ).toBeNull();
   });
 
-  it('recomputes the interest of the schedule from its lines alone', () => {
+  it('recompute the interest of the schedule from their lines alone', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10_000, max: 5_000_000 }),
@@ -58,14 +58,14 @@ describe('loan workings', () => {
   });
 });
 
-describe('yield workings', () => {
-  it('$61.68 on $1,000 in a year is 6.17 % (Regulation DD, Appendix A)', () => {
+describe('workings of a yield', () => {
+  it('return 6.17 % for $61.68 on $1,000 in a year (Regulation DD, Appendix A)', () => {
     expect(apyWorking({ interestMinor: minor(6_168), principalMinor: minor(100_000), days: 365 }).result.value).toEqual(
       { kind: 'ppm', ppm: 61_680 },
     );
   });
 
-  it('$30.37 in 182 days is 6.18 %', () => {
+  it('return 6.18 % for $30.37 in 182 days', () => {
     const { value } = apyWorking({ interestMinor: minor(3_037), principalMinor: minor(100_000), days: 182 }).result;
     expect(value.kind === 'ppm' && Math.round(value.ppm / 100)).toBe(618);
   });
@@ -75,11 +75,11 @@ describe('yield workings', () => {
     [60_000, 365, 61_831],
     [50_000, 1, 50_000],
     [0, 12, 0],
-  ])('%i ppm nominal, %i times a year, yields %i', (aprPpm, times, apyPpm) => {
+  ])('convert %i ppm nominal, credited %i times a year, to a yield of %i', (aprPpm, times, apyPpm) => {
     expect(aprToApyWorking(ppm(aprPpm), times).result.value).toEqual({ kind: 'ppm', ppm: apyPpm });
   });
 
-  it('converts a rate back and forth to within a part per million', () => {
+  it('convert a rate to a yield and back within a part per million', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300_000 }), fc.constantFrom(1, 2, 4, 12, 365), (aprPpm, times) => {
         const there = aprToApyWorking(ppm(aprPpm), times);

@@ -23,7 +23,7 @@ export function installmentWorking(terms: Omit<LoanTerms, 'paymentMinor'>): Work
 
 /**
  * Returns the working of a loan's total interest with the given extra payments; `otherwise` is the interest without
- * them. null if the installment does not cover the interest, or the loan takes more than a hundred years.
+ * them. Returns null if the installment does not cover the interest, or if the loan takes more than a hundred years.
  */
 export function loanInterestWorking(
   terms: LoanTerms,

@@ -21,10 +21,10 @@ export type Prepayment =
       ok: true;
       feeMinor: Minor;
       interestSavedMinor: Minor;
-      /** Interest saved less the fee; below zero if the fee costs more. */
+      /** Interest saved less the fee; negative if the fee is higher. */
       savingMinor: Minor;
       paymentsSaved: number;
-      /** Installment afterwards. */
+      /** Installment after the extra payment. */
       paymentMinor: Minor;
     }
   | { ok: false; reason: 'payment_below_interest' | 'beyond_horizon' | 'nothing_left' };
@@ -46,7 +46,7 @@ export function prepaymentFee(
  * Computes the effect of an extra payment: a shorter term with the same installment, or a lower installment with the
  * same term.
  *
- * Units    minor units; compares two schedules of `amortise`
+ * Units    minor units; compares two schedules of `amortize`
  * Errors   nothing_left if the loan ends before that payment
  * Example  $20,000 at 6 % over 60 payments, $2,000 extra with the 12th → shorter: six payments and $506.17 of interest
  *          less

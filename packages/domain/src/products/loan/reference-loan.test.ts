@@ -23,7 +23,7 @@ const termsOf = ({ principal, aprPpm, payments }: { principal: number; aprPpm: n
   payments,
 });
 
-describe('any schedule', () => {
+describe('every schedule', () => {
   it('repays the principal exactly, never pays below the interest, and ends at zero', () => {
     fc.assert(
       fc.property(loan, (each) => {
@@ -39,7 +39,7 @@ describe('any schedule', () => {
     );
   });
 
-  it('is consistent row by row: each opens with the closing balance of the previous one', () => {
+  it('opens each row with the closing balance of the previous row', () => {
     fc.assert(
       fc.property(loan, fc.integer({ min: 1, max: 120 }), amount(500_000), (each, paymentNo, extra) => {
         const plan = amortize(termsOf(each), { extras: [{ paymentNo, amountMinor: extra }] });
@@ -53,14 +53,15 @@ describe('any schedule', () => {
     );
   });
 
-  it('matches the cost by the annuity formula within half a cent per row', () => {
+  it('matches the interest by the annuity formula within half a cent per row', () => {
     fc.assert(
       fc.property(loan, (each) => {
         const plan = amortize(termsOf(each));
         if (!plan.ok) throw new Error(plan.reason);
         const i = each.aprPpm / 12e6;
         const level = i === 0 ? each.principal / each.payments : (each.principal * i) / (1 - (1 + i) ** -each.payments);
-        // Rounding the installment adds up to half a cent per payment, which grows with interest until the last one.
+        // The rounding of the installment adds up to half a cent per payment, which grows with interest until the last
+        // one.
         const grown = each.payments * (1 + i) ** each.payments;
         expect(Math.abs(plan.totalInterestMinor - (level * each.payments - each.principal))).toBeLessThanOrEqual(
           1 + grown,
@@ -91,7 +92,7 @@ describe('any schedule', () => {
 });
 
 describe('loan outlook', () => {
-  it('ends when its schedule with the same payment does', () => {
+  it('ends when its schedule with the same payment ends', () => {
     fc.assert(
       fc.property(loan, (each) => {
         const terms = termsOf(each);
@@ -118,8 +119,11 @@ describe('loan outlook', () => {
   });
 });
 
-/** Implements daily simple interest as done on paper: principal, interest since the previous payment, fees first. */
-describe('daily simple interest compared to a paper calculation', () => {
+/**
+ * Computes daily simple interest as on paper: interest since the previous payment on the principal, with fees paid
+ * first.
+ */
+describe('daily simple interest, compared with a paper calculation', () => {
   const payment = fc.record({ gap: fc.integer({ min: 0, max: 60 }), cents: fc.integer({ min: 0, max: 80_000 }) });
   const base = (principal: number, aprPpm: number, fees: number): DailyInterestLoan => ({
     principalMinor: minor(principal),
@@ -128,7 +132,7 @@ describe('daily simple interest compared to a paper calculation', () => {
     feesMinor: minor(fees),
   });
 
-  it('applies each payment to fees, interest and principal without losing anything', () => {
+  it('applies each payment to fees, interest and principal without losing a cent', () => {
     fc.assert(
       fc.property(
         amount(2_000_000),
@@ -180,7 +184,7 @@ describe('daily simple interest compared to a paper calculation', () => {
     );
   });
 
-  it('never costs more when paid earlier', () => {
+  it('never costs more interest if a payment is made earlier', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10_000, max: 2_000_000 }),
@@ -203,7 +207,7 @@ describe('daily simple interest compared to a paper calculation', () => {
 });
 
 describe('rates from two equations', () => {
-  it('Appendix J finds the same rate of a level loan as the annuity equation', () => {
+  it('are equal for a level loan in Appendix J and in the annuity equation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 2, max: 120 }), (percent, payments) => {
         const i = percent / 1200;
@@ -229,11 +233,11 @@ describe('rates from two equations', () => {
     example: string;
   }>`
     amountFinanced | payment   | payments | whole | fraction   | perYear | apr      | example
-    ${5_000}       | ${230}    | ${24}    | ${1}  | ${0}       | ${12}   | ${9.69}  | ${'J(c)(1)(i): monthly payments, regular first period'}
-    ${6_000}       | ${200}    | ${36}    | ${1}  | ${19 / 30} | ${12}   | ${11.82} | ${'J(c)(1)(ii): long first period'}
-    ${5_000}       | ${219.17} | ${24}    | ${0}  | ${6 / 15}  | ${24}   | ${10.34} | ${'J(c)(1)(iii): semimonthly, short first period'}
+    ${5_000}       | ${230}    | ${24}    | ${1}  | ${0}       | ${12}   | ${9.69}  | ${'J(c)(1)(i) with monthly payments and a regular first period'}
+    ${6_000}       | ${200}    | ${36}    | ${1}  | ${19 / 30} | ${12}   | ${11.82} | ${'J(c)(1)(ii) with a long first period'}
+    ${5_000}       | ${219.17} | ${24}    | ${0}  | ${6 / 15}  | ${24}   | ${10.34} | ${'J(c)(1)(iii) with semimonthly payments and a short first period'}
   `(
-    'Regulation Z, Appendix $example: $apr %',
+    'match Regulation Z, Appendix $example: $apr %',
     ({ amountFinanced, payment, payments, whole, fraction, perYear, apr }) => {
       const found = actuarialApr({
         amount: amountFinanced,
@@ -247,7 +251,7 @@ describe('rates from two equations', () => {
     },
   );
 
-  it('a longer wait for the first payment lowers the rate for the same payments', () => {
+  it('are lower if the same payments start later', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 11 }), fc.integer({ min: 0, max: 29 }), (whole, days) => {
         const rate = (periods: number) =>

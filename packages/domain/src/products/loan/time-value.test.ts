@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { futureValueOf, levelPayment, paymentParts, periodsNeeded, presentValueOf, solveRate } from './time-value.ts';
 
-/** numpy/numpy-financial test_financial.py, and LibreOffice Calc 7.4.7. */
+/** Results of numpy/numpy-financial test_financial.py and LibreOffice Calc 7.4.7. */
 describe('time value of money', () => {
   it.each<{ given: Parameters<typeof levelPayment>[0]; expected: number; source: string }>`
     given                                                                  | expected             | source
@@ -20,7 +20,7 @@ describe('time value of money', () => {
     given                                                                     | expected           | source
     ${{ rate: 0.075, payment: -2000, presentValue: 0, futureValue: 100_000 }} | ${21.544944}       | ${'NPER of Google Sheets'}
     ${{ rate: 0.2499 / 12, payment: -250, presentValue: 6000 }}               | ${33.610358356076} | ${'NPER(0.2499/12;-250;6000)'}
-    ${{ rate: 0.1 / 52, payment: -4500, presentValue: 150_000 }}              | ${34.482795}       | ${'35 payments; the published 34 leaves a debt'}
+    ${{ rate: 0.1 / 52, payment: -4500, presentValue: 150_000 }}              | ${34.482795}       | ${'35 payments, because the published 34 leave a debt'}
     ${{ rate: 0, payment: -100, presentValue: 1000 }}                         | ${10}              | ${'no interest'}
   `('periodsNeeded: $source', ({ given, expected }) => {
     const found = periodsNeeded(given);
@@ -30,8 +30,8 @@ describe('time value of money', () => {
   it.each([
     ['the payment only covers the interest', { rate: 0.01, payment: -10, presentValue: 1000 }],
     ['the payment is below the interest', { rate: 0.01, payment: -5, presentValue: 1000 }],
-    ['nothing is paid', { rate: 0, payment: 0, presentValue: 1000 }],
-  ])('periodsNeeded: never if %s', (_, given) => {
+    ['the payment is zero', { rate: 0, payment: 0, presentValue: 1000 }],
+  ])('periodsNeeded: returns never if %s', (_, given) => {
     expect(periodsNeeded(given)).toEqual({ ok: false, reason: 'never' });
   });
 
@@ -39,21 +39,21 @@ describe('time value of money', () => {
     given                                                                    | expected                   | source
     ${{ periods: 10, payment: 0, presentValue: -3500, futureValue: 10_000 }} | ${0.1106908537}            | ${'numpy test_rate_decimal'}
     ${{ periods: 48, payment: -235.15, presentValue: 10_000 }}               | ${0.0606534495715411 / 12} | ${'RATE(48;-235.15;10000)'}
-    ${{ periods: 10, payment: -100, presentValue: 1000 }}                    | ${0}                       | ${'nothing but the amount comes back'}
-    ${{ periods: 10, payment: -95, presentValue: 1000 }}                     | ${-0.009218966}            | ${'less than the amount comes back'}
+    ${{ periods: 10, payment: -100, presentValue: 1000 }}                    | ${0}                       | ${'only the amount is paid back'}
+    ${{ periods: 10, payment: -95, presentValue: 1000 }}                     | ${-0.009218966}            | ${'less than the amount is paid back'}
   `('solveRate: $source', ({ given, expected }) => {
     const found = solveRate(given);
     expect(found.ok && Math.abs(found.rate - expected)).toBeLessThan(1e-6);
   });
 
-  it('solveRate: returns a result instead of NaN without a solution (numpy test_rate_with_infeasible_solution)', () => {
+  it('solveRate: returns a result instead of NaN if there is no solution (numpy test_rate_with_infeasible_solution)', () => {
     expect(solveRate({ periods: 12, payment: 400, presentValue: 10_000, futureValue: 5000 })).toEqual({
       ok: false,
       reason: 'no_solution',
     });
   });
 
-  it('present and future values: PV(0.07/12;36;-450) and FV(0.045/12;24;-200;-5000)', () => {
+  it('computes present and future values: PV(0.07/12;36;-450) and FV(0.045/12;24;-200;-5000)', () => {
     expect(presentValueOf({ rate: 0.07 / 12, periods: 36, payment: -450 })).toBeCloseTo(14573.9090032349, 6);
     expect(futureValueOf({ rate: 0.045 / 12, periods: 24, payment: -200, presentValue: -5000 })).toBeCloseTo(
       10482.7568603464,
@@ -61,7 +61,7 @@ describe('time value of money', () => {
     );
   });
 
-  it('components of a payment: numpy ipmt and ppmt, IPMT(0.065/12;13;360;200000)', () => {
+  it('splits a payment into its parts: numpy ipmt and ppmt, IPMT(0.065/12;13;360;200000)', () => {
     expect(paymentParts({ rate: 0.1 / 12, periods: 60, presentValue: 55_000, period: 1 }).principal).toBeCloseTo(
       710.2541257864,
       8,

@@ -14,7 +14,7 @@ export interface Annuity {
   payment: number;
   presentValue: number;
   futureValue: number;
-  /** Payments at the start of each period. */
+  /** Whether payments are at the start of each period. */
   begin: boolean;
 }
 
@@ -23,7 +23,7 @@ type Given<K extends keyof Annuity> = Pick<Annuity, K> & Partial<Pick<Annuity, '
 export type RateResult = { ok: true; rate: number } | { ok: false; reason: 'no_solution' };
 export type PeriodsResult = { ok: true; periods: number } | { ok: false; reason: 'never' };
 
-/** Growth of 1 over the periods, and of 1 paid in each of them. */
+/** Returns the growth of 1 over the periods, and of 1 paid in each period. */
 function factors(rate: number, periods: number, begin: boolean): { growth: number; annuity: number } {
   assert(
     rate > -1 && Number.isFinite(rate) && Number.isFinite(periods),

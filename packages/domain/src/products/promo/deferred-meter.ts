@@ -10,8 +10,8 @@ export type { DeferredMode } from './promo.ts';
 /** Fractions of a minor unit in which deferred interest is carried until it is charged. */
 export const CARRIED = 10_000;
 /**
- * Half of the safe-integer range. The meter stops here (450 billion minor units), beyond the rates and terms of any
- * agreement.
+ * Half of the safe-integer range. The meter stops here, at 450 billion minor units, which no plausible agreement
+ * reaches.
  */
 const CARRIED_MAX = 2 ** 52;
 
@@ -99,7 +99,7 @@ export function deferredAccrued(
   return mulDiv(built, 1, CARRIED, 'half-away');
 }
 
-/** Assumes an even decline from the original amount to today's balance. */
+/** Returns an even monthly decline from the original amount to today's balance. */
 function evenly({ startsOn, originalMinor, balanceMinor }: Promo, months: number): PaidDown[] {
   const opening = originalMinor ?? balanceMinor;
   const paid = opening - balanceMinor;
@@ -110,7 +110,7 @@ function evenly({ startsOn, originalMinor, balanceMinor }: Promo, months: number
   return [...steps, { on: addMonths(startsOn, months), balanceMinor }];
 }
 
-/** Returns the average daily balance of a stretch; carried. */
+/** Returns the average daily balance of a period, in carried units. */
 function averageOf(
   steps: readonly PaidDown[],
   { originalMinor, balanceMinor }: Promo,
@@ -137,8 +137,8 @@ function wholeMonths(from: CivilDate, to: CivilDate): number {
  * Computes the deferred interest charged if today's balance, or the remainder after the payments until then, is still
  * owed at the end.
  *
- * Estimate and rounding as deferredAccrued, then month by month; balanceAfter: the balance left after a number of
- * payments (default: unchanged); accruedMinor: the interest accrued until today, if already known
+ * Estimates and rounds like deferredAccrued, then continues month by month. balanceAfter is the balance after a number
+ * of payments (default: unchanged), and accruedMinor the interest accrued until today, if already known.
  */
 export function deferredAtEnd(
   promo: Promo,

@@ -5,7 +5,7 @@ import { deferred, promo } from '../../testing/promotions.ts';
 import { countedOnArrival } from './late-arrival.ts';
 
 const today = civilDate('2026-01-05');
-/** $949.00 of the $1,200.00 owed, due on the 15th, must be paid off by 15 January. */
+/** A promotion on $949.00 of the $1,200.00 owed. Payments are due on the 15th, so it must be paid off by 15 January. */
 const sofa = deferred({ balanceMinor: minor(94_900), endsOn: civilDate('2026-01-22') });
 const counted = (arrivesOn: string, amount: number, promos = [sofa], on = today): number =>
   countedOnArrival(
@@ -13,28 +13,28 @@ const counted = (arrivesOn: string, amount: number, promos = [sofa], on = today)
     { amountMinor: minor(amount), arrivesOn: civilDate(arrivesOn), today: on },
   );
 
-describe('a payment on its way', () => {
+describe('a payment in transit', () => {
   it.each([
-    ['all of it by the deadline', '2026-01-15', 94_900, 94_900],
-    ['what is owed beside the promotion after it', '2026-01-16', 94_900, 25_100],
-    ['all of it if no more than that', '2026-01-16', 20_000, 20_000],
-    ['all of it by the deadline, even more than is owed', '2026-01-15', 130_000, 130_000],
+    ['all of it if it arrives by the deadline', '2026-01-15', 94_900, 94_900],
+    ['at most the amount owed outside the promotion if it arrives after the deadline', '2026-01-16', 94_900, 25_100],
+    ['all of a smaller payment that arrives after the deadline', '2026-01-16', 20_000, 20_000],
+    ['all of it by the deadline, even above the amount owed', '2026-01-15', 130_000, 130_000],
   ])('counts %s', (_, arrivesOn, amount, expected) => {
     expect(counted(arrivesOn, amount)).toBe(expected);
   });
 
-  it('counts until the last day once the deadline has passed', () => {
+  it('counts through the last day of the promotion if the deadline has already passed', () => {
     const late = civilDate('2026-01-18');
     expect(counted('2026-01-22', 94_900, [sofa], late)).toBe(94_900);
     expect(counted('2026-01-23', 94_900, [sofa], late)).toBe(25_100);
   });
 
-  it('counts toward a promotion that is over, and beside one that has not started', () => {
+  it('counts toward a promotion that has ended, and in full before one has started', () => {
     expect(counted('2026-02-20', 94_900, [sofa], civilDate('2026-01-23'))).toBe(94_900);
     expect(counted('2026-01-23', 94_900, [deferred({ ...sofa, startsOn: civilDate('2026-01-20') })])).toBe(94_900);
   });
 
-  it('counts toward a promotion that ends later', () => {
+  it('counts toward another promotion that ends later', () => {
     expect(counted('2026-01-23', 120_000, [sofa, promo({ balanceMinor: minor(10_000) })])).toBe(25_100);
   });
 });

@@ -28,8 +28,8 @@ export function arrivesTooLate(
 }
 
 /**
- * Returns what a card counts of a payment in transit: all of it, or at most the amount owed beside the promotions
- * for which it arrives too late, because those have to be paid in time all the same.
+ * Returns the part of a payment in transit that counts toward a card: all of it, or at most the amount owed outside the
+ * promotions for which it arrives too late. Those must be paid on time by other payments.
  * Example   $949.00 owed under deferred interest until 22 January, arriving on the 25th → $0.00
  */
 export function countedOnArrival(

@@ -6,7 +6,7 @@ import { PROMO_ALERT_DAYS } from './promo-state.ts';
 export type OfferState = 'upcoming' | 'active' | 'closing' | 'ended';
 
 /**
- * Returns the state of an offer without a balance on a day: a fee waiver or a savings bonus is never cleared, it ends.
+ * Returns the state of an offer without a balance on a day. A fee waiver or a savings bonus is never cleared; it ends.
  */
 export function offerState(
   { startsOn, endsOn }: Pick<Promo, 'startsOn' | 'endsOn'>,
@@ -22,8 +22,8 @@ export function offerState(
 const SHORTEST_MONTHS = 6;
 
 /**
- * Returns the end that plans assume while it is unknown: the earliest the law allows, six months after the start; once
- * that has passed, a month from today, so that there is time to look it up.
+ * Returns the end that plans assume while it is unknown: six months after the start, the earliest the law allows. If
+ * that has passed, returns a month from today, so that the user has time to look it up.
  */
 export function assumedPromoEnd(startsOn: CivilDate, today: CivilDate): CivilDate {
   const earliest = addMonths(startsOn, SHORTEST_MONTHS);

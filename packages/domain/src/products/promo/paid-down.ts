@@ -13,8 +13,8 @@ export interface CardPaymentMade {
  * Reconstructs how a promotion declined from its original amount to its recorded balance, from the payments its card
  * received.
  *
- * Payments that exceed the difference paid other balances too, so each counts proportionally. If they fall short, the
- * remainder is assumed to have declined evenly from month to month.
+ * If the payments exceed the difference, they also paid other balances, so each counts proportionally. If they fall
+ * short, the remainder is assumed to have declined evenly from month to month.
  *
  * Units     minor units; the last step is the recorded balance
  * Rounding  half away from zero on the running total, so that the steps add up
@@ -41,7 +41,7 @@ export function paidDownUntil(
   });
 }
 
-/** Returns the monthly anniversaries of a start through a day; that day itself if there are none. */
+/** Returns the monthly anniversaries of a start through a day, or only that day if there are none. */
 function monthlyDays(startsOn: CivilDate, through: CivilDate): CivilDate[] {
   const days: CivilDate[] = [];
   for (let month = 1; addMonths(startsOn, month) <= through; month += 1) days.push(addMonths(startsOn, month));

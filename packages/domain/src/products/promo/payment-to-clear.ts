@@ -4,13 +4,13 @@ import { mulDiv } from '../../foundation/money/mul-div.ts';
 
 export interface ClearingPayments {
   paymentMinor: Minor;
-  /** The last payment, smaller or equal. */
+  /** The last payment, which is at most as large as the others. */
   lastMinor: Minor;
   count: number;
 }
 
 /**
- * Computes equal payments that clear an interest-free balance in a number of opportunities.
+ * Computes equal payments that clear an interest-free balance in a given number of payment dates.
  *
  * Rounding  up to the minor unit; the last payment takes the remainder
  * Example   $4,000.00 in 7 → 6 × $571.43 and $571.42

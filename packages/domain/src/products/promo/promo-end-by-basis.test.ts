@@ -30,17 +30,17 @@ const fixed = (more: Partial<Promo> = {}): Promo => ({
   ...more,
 });
 /**
- * Twelve cycles that close on the 20th, counted from 10 January, end on 20 December; the entered date is three weeks
- * later.
+ * A promotion of twelve cycles that close on the 20th, counted from 10 January. It ends on 20 December, three weeks
+ * before the entered date.
  */
 const cycles = (more: Partial<Promo> = {}): Promo =>
   fixed({ endsOn: d('2027-01-10'), endsBasis: 'billing_cycles', billingCycles: 12, ...more });
-/** The last close before 10 January is also 20 December. */
+/** The same promotion until the last close before 10 January, which is also 20 December. */
 const lastClose = (more: Partial<Promo> = {}): Promo =>
   fixed({ endsOn: d('2027-01-10'), endsBasis: 'last_close_before', ...more });
 
-describe('a promotion counted in statements ends on its last close everywhere (regression: only two functions did)', () => {
-  it('with either basis', () => {
+describe('a promotion counted in statements, whose end is its last close everywhere (regression: only two functions used it)', () => {
+  it('ends on the same close by either basis', () => {
     expect([promoEnd(cycles(), closeDay), promoEnd(lastClose(), closeDay)]).toEqual(['2026-12-20', '2026-12-20']);
     expect(promoEnd({ ...lastClose(), endsOn: d('2026-12-19') }, closeDay)).toBe('2026-11-20');
     expect([promoDeadline(cycles(), card), promoDeadline(lastClose(), card)]).toEqual(['2026-12-20', '2026-12-20']);
@@ -49,7 +49,7 @@ describe('a promotion counted in statements ends on its last close everywhere (r
   it.each([
     ['billing_cycles', cycles()],
     ['last_close_before', lastClose()],
-  ])('%s: is over on the day after the close', (_basis, promo) => {
+  ])('%s: ends on the day after the close', (_basis, promo) => {
     expect([
       promoState(promo, d('2026-12-20'), { closeDay }),
       promoState(promo, d('2026-12-21'), { closeDay }),
@@ -76,7 +76,7 @@ describe('a promotion counted in statements ends on its last close everywhere (r
     ).toMatchObject([{ id: 'bt', aprPpm: 240_000 }]);
   });
 
-  it('keeps the entered day if the closing day is unknown', () => {
+  it('uses the entered day if the closing day is unknown', () => {
     expect([promoState(cycles(), d('2026-12-21')), promoOutlook(cycles(), {}, d('2026-12-21')).daysLeft]).toEqual([
       'closing',
       20,
@@ -84,7 +84,7 @@ describe('a promotion counted in statements ends on its last close everywhere (r
   });
 
   it.each(['balance_transfer', 'deferred_interest', 'intro_purchase'] as const)(
-    'equals a promotion entered with that day: %s',
+    'equals a promotion entered with that end date: %s',
     (kind) => {
       const splitOf = (promo: Promo, today: ReturnType<typeof d>) =>
         splitCardBalance({
@@ -104,7 +104,7 @@ describe('a promotion counted in statements ends on its last close everywhere (r
     },
   );
 
-  it('is simulated to that end', () => {
+  it('is simulated until that end', () => {
     const plan = (promo: Promo) => {
       const segments = splitCardBalance({
         balanceMinor: minor(300_000),
@@ -124,7 +124,7 @@ describe('a promotion counted in statements ends on its last close everywhere (r
     expect(plan(cycles())).not.toEqual(plan(fixed({ endsOn: d('2027-03-20') })));
   });
 
-  it('lets no purchase join after it', () => {
+  it('includes no purchases after that end', () => {
     const history = (promo: Promo): CardHistory => ({
       owedMinor: minor(330_000),
       purchaseAprPpm: ppm(200_000),
@@ -136,7 +136,7 @@ describe('a promotion counted in statements ends on its last close everywhere (r
         { id: 'c', postedOn: d('2026-12-21'), kind: 'purchase', amountMinor: minor(-20_000) },
       ],
     });
-    // only the purchase of the last day: $3,000 and $100
+    // Only the purchase on the last day joins: $3,000 and $100.
     const [rolled] = rollPromosForward(history(cycles()));
     expect(rolled).toMatchObject({ balanceMinor: 310_000, endsOn: '2027-01-10', endsBasis: 'billing_cycles' });
   });

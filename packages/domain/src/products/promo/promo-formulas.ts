@@ -12,8 +12,8 @@ import { safeDate } from './safe-date.ts';
 import { effectiveTransferApr, transferBreakEvenMonths } from './transfer-fee.ts';
 
 /**
- * balance ÷ payments that fit, rounded up to the minor unit, plus the part of each payment that goes to other balances
- * of the card.
+ * Computes balance ÷ payments that fit, rounded up to the minor unit, plus the part of each payment that goes to other
+ * balances of the card.
  */
 export const paymentToClearFormula: Formula = {
   id: 'promo.payment-to-clear',
@@ -29,7 +29,7 @@ export const paymentToClearFormula: Formula = {
   },
 };
 
-/** Deferred interest from the start of a promotion to a day, as `deferredAccrued` computes it. */
+/** Computes the deferred interest from the start of a promotion to a day, as `deferredAccrued` does. */
 export const deferredSoFarFormula: Formula = {
   id: 'promo.deferred-so-far',
   resultKey: 'deferred_so_far',
@@ -37,8 +37,8 @@ export const deferredSoFarFormula: Formula = {
 };
 
 /**
- * Cost if today's balance stays: the deferred interest charged at the end, as `deferredAtEnd` computes it, or the
- * amount charged once it is over.
+ * Computes the cost of keeping today's balance: the deferred interest charged at the end, as `deferredAtEnd` computes
+ * it, or the amount charged after the promotion has ended.
  */
 export const costDeferredFormula: Formula = {
   id: 'promo.cost-deferred',
@@ -49,7 +49,7 @@ export const costDeferredFormula: Formula = {
   },
 };
 
-/** Cost if today's balance stays: a year of it at the later rate. Rounded half away from zero. */
+/** Computes the cost of keeping today's balance: a year at the later rate. Rounded half away from zero. */
 export const costLaterFormula: Formula = {
   id: 'promo.cost-later',
   resultKey: 'cost_if_it_stays',
@@ -57,7 +57,7 @@ export const costLaterFormula: Formula = {
     moneyValue(mulDiv(inputs.money('promo_balance'), inputs.rate('revert_apr'), PPM_ONE, 'half-away')),
 };
 
-/** Today's balance − the payments that reach it until the pay-by date. */
+/** Computes today's balance − the payments that reach it by the pay-by date. */
 export const leftInTimeFormula: Formula = {
   id: 'promo.left-in-time',
   resultKey: 'left_on_pay_day',
@@ -65,8 +65,8 @@ export const leftInTimeFormula: Formula = {
 };
 
 /**
- * Deferred interest on the balance at the start of each month, compounding or simple. Rounded half away from zero,
- * once.
+ * Computes deferred interest on the balance at the start of each month, compounding or simple. Rounded half away from
+ * zero, once.
  */
 export const deferredMeterFormula: Formula = {
   id: 'promo.deferred-meter',
@@ -80,7 +80,7 @@ export const deferredMeterFormula: Formula = {
     ),
 };
 
-/** The deadline minus the margin, and never later than the business days a payment needs. */
+/** Computes the deadline minus the margin, but never later than the business days a payment needs. */
 export const safeDateFormula: Formula = {
   id: 'promo.safe-date',
   resultKey: 'safe_date',
@@ -108,7 +108,7 @@ function calendarNamed(inputs: WorkingInputs) {
   return calendarOf(name);
 }
 
-/** fee ÷ (apr ÷ 12), rounded up to a whole month. */
+/** Computes fee ÷ (apr ÷ 12), rounded up to a whole month. */
 export const breakEvenFormula: Formula = {
   id: 'promo.transfer-break-even',
   resultKey: 'months',
@@ -119,7 +119,7 @@ export const breakEvenFormula: Formula = {
   },
 };
 
-/** The yearly rate of equal payments of amount and fee, rounded to a part per million. */
+/** Computes the yearly rate of equal payments of amount and fee, rounded to a part per million. */
 export const effectiveAprFormula: Formula = {
   id: 'promo.effective-transfer-apr',
   resultKey: 'effective_apr',

@@ -27,18 +27,18 @@ const facts = (fields: Partial<PromoFacts> = {}): PromoFacts => ({
 describe('promoTransition', () => {
   it.each<{ from: PromoState; event: PromoEvent; fields: Partial<PromoFacts>; to: PromoState; why: string }>`
     from                      | event             | fields                                             | to                        | why
-    ${'draft'}                | ${'schedule'}     | ${{}}                                              | ${'upcoming'}             | ${'confirmed by the person'}
-    ${'upcoming'}             | ${'start'}        | ${{}}                                              | ${'active'}               | ${'its first day came'}
-    ${'active'}               | ${'near_end'}     | ${{ today: d('2026-11-01') }}                      | ${'closing'}              | ${'sixty days before the end'}
+    ${'draft'}                | ${'schedule'}     | ${{}}                                              | ${'upcoming'}             | ${'a member confirmed it'}
+    ${'upcoming'}             | ${'start'}        | ${{}}                                              | ${'active'}               | ${'its first day arrived'}
+    ${'active'}               | ${'near_end'}     | ${{ today: d('2026-11-01') }}                      | ${'closing'}              | ${'it ends in sixty days'}
     ${'closing'}              | ${'extend'}       | ${{}}                                              | ${'active'}               | ${'the issuer moved the end'}
-    ${'active'}               | ${'clear'}        | ${{ balanceMinor: minor(0) }}                      | ${'cleared'}              | ${'paid off'}
-    ${'closing'}              | ${'transfer'}     | ${{ balanceMinor: minor(0), isTransferred: true }} | ${'transferred'}          | ${'moved to another card'}
-    ${'active'}               | ${'revoke'}       | ${{ isRevoked: true, minimums: late(61) }}         | ${'revoked'}              | ${'more than sixty days late, and the issuer did it'}
-    ${'revoked'}              | ${'restore'}      | ${{ minimums: late(61, 0, 0, 0, 0, 0, 0) }}        | ${'active'}               | ${'six minimums on time'}
-    ${'revoked'}              | ${'expire'}       | ${{ today: d('2027-01-01') }}                      | ${'expired_with_balance'} | ${'the end came first'}
-    ${'closing'}              | ${'expire'}       | ${{ today: d('2027-01-01') }}                      | ${'expired_with_balance'} | ${'something was left'}
-    ${'expired_with_balance'} | ${'charge_retro'} | ${{ kind: 'deferred_interest' }}                   | ${'retro_charged'}        | ${'deferred interest falls due'}
-    ${'retro_charged'}        | ${'clear'}        | ${{ balanceMinor: minor(0) }}                      | ${'cleared'}              | ${'paid after all'}
+    ${'active'}               | ${'clear'}        | ${{ balanceMinor: minor(0) }}                      | ${'cleared'}              | ${'the balance was paid off'}
+    ${'closing'}              | ${'transfer'}     | ${{ balanceMinor: minor(0), isTransferred: true }} | ${'transferred'}          | ${'the balance was moved to another card'}
+    ${'active'}               | ${'revoke'}       | ${{ isRevoked: true, minimums: late(61) }}         | ${'revoked'}              | ${'a minimum is more than sixty days late, and the issuer revoked the promotion'}
+    ${'revoked'}              | ${'restore'}      | ${{ minimums: late(61, 0, 0, 0, 0, 0, 0) }}        | ${'active'}               | ${'six minimums were paid on time'}
+    ${'revoked'}              | ${'expire'}       | ${{ today: d('2027-01-01') }}                      | ${'expired_with_balance'} | ${'the promotion ended first'}
+    ${'closing'}              | ${'expire'}       | ${{ today: d('2027-01-01') }}                      | ${'expired_with_balance'} | ${'a balance remained at the end'}
+    ${'expired_with_balance'} | ${'charge_retro'} | ${{ kind: 'deferred_interest' }}                   | ${'retro_charged'}        | ${'deferred interest is charged'}
+    ${'retro_charged'}        | ${'clear'}        | ${{ balanceMinor: minor(0) }}                      | ${'cleared'}              | ${'the balance was paid off later'}
     ${'cleared'}              | ${'reopen'}       | ${{}}                                              | ${'active'}               | ${'a refund was reversed'}
   `('$from → $to: $why', ({ from, event, fields, to }) => {
     expect(promoTransition(from, event, facts(fields))).toEqual({ ok: true, state: to });
@@ -46,18 +46,18 @@ describe('promoTransition', () => {
 
   it.each<{ from: PromoState; event: PromoEvent; fields: Partial<PromoFacts>; guard: string; why: string }>`
     from                      | event             | fields                                                              | guard                      | why
-    ${'draft'}                | ${'schedule'}     | ${{ isConfirmed: false }}                                           | ${'is_confirmed'}          | ${'nobody compared it with the statement'}
-    ${'upcoming'}             | ${'start'}        | ${{ today: d('2025-12-31') }}                                       | ${'has_begun'}             | ${'the day before'}
-    ${'active'}               | ${'near_end'}     | ${{ today: d('2026-10-31') }}                                       | ${'is_near_end'}           | ${'sixty-one days before'}
-    ${'active'}               | ${'clear'}        | ${{}}                                                               | ${'nothing_owed'}          | ${'a balance is left'}
-    ${'active'}               | ${'transfer'}     | ${{ balanceMinor: minor(0) }}                                       | ${'is_transferred'}        | ${'paid, not moved'}
-    ${'active'}               | ${'revoke'}       | ${{ isRevoked: true, minimums: late(60) }}                          | ${'is_revoked'}            | ${'the law needs more than sixty days'}
-    ${'active'}               | ${'revoke'}       | ${{ minimums: late(61) }}                                           | ${'is_revoked'}            | ${'the issuer may, and did not'}
-    ${'revoked'}              | ${'restore'}      | ${{ minimums: late(61, 0, 0, 0, 0, 0) }}                            | ${'must_be_restored'}      | ${'five'}
-    ${'revoked'}              | ${'restore'}      | ${{ minimums: late(61, 0, 0, 0, 0, 0, 0), today: d('2027-01-01') }} | ${'must_be_restored'}      | ${'six, but the period is over'}
-    ${'closing'}              | ${'expire'}       | ${{ today: d('2026-12-31') }}                                       | ${'is_over'}               | ${'its last day'}
-    ${'expired_with_balance'} | ${'charge_retro'} | ${{}}                                                               | ${'has_deferred_interest'} | ${'a 0 % transfer charges nothing backwards'}
-    ${'cleared'}              | ${'reopen'}       | ${{ today: d('2027-01-01') }}                                       | ${'is_running'}            | ${'after the end there is nothing to come back to'}
+    ${'draft'}                | ${'schedule'}     | ${{ isConfirmed: false }}                                           | ${'is_confirmed'}          | ${'no member compared it with the statement'}
+    ${'upcoming'}             | ${'start'}        | ${{ today: d('2025-12-31') }}                                       | ${'has_begun'}             | ${'its first day is tomorrow'}
+    ${'active'}               | ${'near_end'}     | ${{ today: d('2026-10-31') }}                                       | ${'is_near_end'}           | ${'it ends in sixty-one days'}
+    ${'active'}               | ${'clear'}        | ${{}}                                                               | ${'nothing_owed'}          | ${'a balance remains'}
+    ${'active'}               | ${'transfer'}     | ${{ balanceMinor: minor(0) }}                                       | ${'is_transferred'}        | ${'the balance was paid, not moved'}
+    ${'active'}               | ${'revoke'}       | ${{ isRevoked: true, minimums: late(60) }}                          | ${'is_revoked'}            | ${'the law requires more than sixty days'}
+    ${'active'}               | ${'revoke'}       | ${{ minimums: late(61) }}                                           | ${'is_revoked'}            | ${'the issuer may revoke it, but did not'}
+    ${'revoked'}              | ${'restore'}      | ${{ minimums: late(61, 0, 0, 0, 0, 0) }}                            | ${'must_be_restored'}      | ${'only five minimums were on time'}
+    ${'revoked'}              | ${'restore'}      | ${{ minimums: late(61, 0, 0, 0, 0, 0, 0), today: d('2027-01-01') }} | ${'must_be_restored'}      | ${'six minimums were on time, but the period is over'}
+    ${'closing'}              | ${'expire'}       | ${{ today: d('2026-12-31') }}                                       | ${'is_over'}               | ${'it is the last day'}
+    ${'expired_with_balance'} | ${'charge_retro'} | ${{}}                                                               | ${'has_deferred_interest'} | ${'a 0 % transfer charges no deferred interest'}
+    ${'cleared'}              | ${'reopen'}       | ${{ today: d('2027-01-01') }}                                       | ${'is_running'}            | ${'the promotion has ended'}
   `('$from rejects $event: $why', ({ from, event, fields, guard }) => {
     expect(promoTransition(from, event, facts(fields))).toEqual({ ok: false, code: 'guard_failed', guard });
   });
@@ -76,7 +76,7 @@ describe('promoTransition', () => {
     expect(promoTransition(from, event, facts())).toEqual({ ok: false, code: 'not_in_table' });
   });
 
-  it('reaches every state but draft', () => {
+  it('reaches every state except draft', () => {
     expect([...new Set(PROMO_STATES.transitions.map(({ to }) => to))].sort()).toEqual([
       'active',
       'cleared',
@@ -93,15 +93,15 @@ describe('promoTransition', () => {
 describe('advancePromo', () => {
   it.each<{ from: PromoState; fields: Partial<PromoFacts>; state: PromoState; events: PromoEvent[]; why: string }>`
     from         | fields                                                                               | state              | events                                    | why
-    ${'draft'}   | ${{}}                                                                                | ${'active'}        | ${['schedule', 'start']}                  | ${'confirmed while it runs'}
-    ${'draft'}   | ${{ isConfirmed: false }}                                                            | ${'draft'}         | ${[]}                                     | ${'a draft stays one'}
-    ${'draft'}   | ${{ today: d('2025-06-01') }}                                                        | ${'upcoming'}      | ${['schedule']}                           | ${'before it begins'}
-    ${'active'}  | ${{ today: d('2027-01-01'), kind: 'deferred_interest' }}                             | ${'retro_charged'} | ${['near_end', 'expire', 'charge_retro']} | ${'nobody looked for months'}
-    ${'active'}  | ${{ isRevoked: true, minimums: late(0, 70) }}                                        | ${'revoked'}       | ${['revoke']}                             | ${'seventy days late'}
-    ${'revoked'} | ${{ isRevoked: true, minimums: late(70, 0, 0, 0, 0, 0, 0) }}                         | ${'active'}        | ${['restore']}                            | ${'cured, and not revoked again for the same'}
-    ${'revoked'} | ${{ isRevoked: true, minimums: late(70, 0, 0, 0, 0, 0, 0), today: d('2026-12-01') }} | ${'closing'}       | ${['restore', 'near_end']}                | ${'cured shortly before the end'}
+    ${'draft'}   | ${{}}                                                                                | ${'active'}        | ${['schedule', 'start']}                  | ${'it was confirmed during the period'}
+    ${'draft'}   | ${{ isConfirmed: false }}                                                            | ${'draft'}         | ${[]}                                     | ${'an unconfirmed promotion stays a draft'}
+    ${'draft'}   | ${{ today: d('2025-06-01') }}                                                        | ${'upcoming'}      | ${['schedule']}                           | ${'it has not started yet'}
+    ${'active'}  | ${{ today: d('2027-01-01'), kind: 'deferred_interest' }}                             | ${'retro_charged'} | ${['near_end', 'expire', 'charge_retro']} | ${'the events of several months happen at once'}
+    ${'active'}  | ${{ isRevoked: true, minimums: late(0, 70) }}                                        | ${'revoked'}       | ${['revoke']}                             | ${'a minimum is seventy days late'}
+    ${'revoked'} | ${{ isRevoked: true, minimums: late(70, 0, 0, 0, 0, 0, 0) }}                         | ${'active'}        | ${['restore']}                            | ${'the promotion is restored, and not revoked again for the same minimum'}
+    ${'revoked'} | ${{ isRevoked: true, minimums: late(70, 0, 0, 0, 0, 0, 0), today: d('2026-12-01') }} | ${'closing'}       | ${['restore', 'near_end']}                | ${'the promotion is restored shortly before the end'}
     ${'cleared'} | ${{ today: d('2026-12-01') }}                                                        | ${'closing'}       | ${['reopen', 'near_end']}                 | ${'a refund was reversed shortly before the end'}
-    ${'active'}  | ${{ balanceMinor: minor(0), isTransferred: true }}                                   | ${'transferred'}   | ${['transfer']}                           | ${'moved counts before paid'}
+    ${'active'}  | ${{ balanceMinor: minor(0), isTransferred: true }}                                   | ${'transferred'}   | ${['transfer']}                           | ${'a moved balance counts as transferred, not as paid'}
   `('$from → $state: $why', ({ from, fields, state, events }) => {
     expect(advancePromo(from, facts(fields))).toEqual({ state, events });
   });
@@ -121,7 +121,7 @@ describe('advancePromo', () => {
     minimums: fc.array(fc.constantFrom(0, 0, 0, 30, 61), { maxLength: 9 }).map((list) => late(...list)),
   });
 
-  it('is idempotent: the same facts again change nothing', () => {
+  it('is idempotent: changes nothing if the same facts apply again', () => {
     const states = fc.constantFrom<PromoState>(
       'draft',
       'upcoming',
@@ -141,7 +141,7 @@ describe('advancePromo', () => {
     );
   });
 
-  it('agrees with dates and balance alone if nothing else happened', () => {
+  it('matches the state by dates and balance if no other events happened', () => {
     fc.assert(
       fc.property(anyFacts, (fields) => {
         const plain = { ...facts(fields), isConfirmed: true, isTransferred: false, isRevoked: false };
@@ -174,13 +174,13 @@ describe('promoStanding', () => {
 
   it.each<{ fields: Partial<Promo>; minimums: number[]; on: string; closed: string | null; why: string }>`
     fields                                       | minimums  | on              | closed                    | why
-    ${{}}                                        | ${[0, 0]} | ${'2026-06-01'} | ${null}                   | ${'open while it runs'}
-    ${{}}                                        | ${[]}     | ${'2025-12-31'} | ${'not_begun'}            | ${'not yet'}
+    ${{}}                                        | ${[0, 0]} | ${'2026-06-01'} | ${null}                   | ${'the promotion is active'}
+    ${{}}                                        | ${[]}     | ${'2025-12-31'} | ${'not_begun'}            | ${'the promotion has not started yet'}
     ${{}}                                        | ${[]}     | ${'2027-01-01'} | ${'over'}                 | ${'over'}
-    ${{ transferWindowEndsOn: d('2026-03-31') }} | ${[]}     | ${'2026-03-31'} | ${null}                   | ${'the last day of the window'}
-    ${{ transferWindowEndsOn: d('2026-03-31') }} | ${[]}     | ${'2026-04-01'} | ${'transfer_window_over'} | ${'the day after'}
-    ${{}}                                        | ${[0, 3]} | ${'2026-06-01'} | ${'late_payment'}         | ${'three days late ends it for what is new under many agreements'}
-  `('new balances on $on: $closed ($why)', ({ fields, minimums, on, closed }) => {
+    ${{ transferWindowEndsOn: d('2026-03-31') }} | ${[]}     | ${'2026-03-31'} | ${null}                   | ${'it is the last day of the transfer window'}
+    ${{ transferWindowEndsOn: d('2026-03-31') }} | ${[]}     | ${'2026-04-01'} | ${'transfer_window_over'} | ${'it is the day after the transfer window'}
+    ${{}}                                        | ${[0, 3]} | ${'2026-06-01'} | ${'late_payment'}         | ${'under many agreements, three days late end it for new balances'}
+  `('reports on $on for new balances: $closed, because $why', ({ fields, minimums, on, closed }) => {
     expect(promoStanding(promo(fields), { minimums: late(...minimums) }, d(on)).closedToNew).toBe(closed);
   });
 
@@ -191,7 +191,7 @@ describe('promoStanding', () => {
     });
   });
 
-  it('reports for each condition whether it is kept, broken or unknown', () => {
+  it('reports whether each condition is kept, broken or unknown', () => {
     const asked = promo({ conditions: ['on_time_minimum', 'plan_payment', 'no_new_purchases'] });
     expect(promoStanding(asked, {}, today).conditions.map(({ standing }) => standing)).toEqual([
       'not_known',
@@ -207,7 +207,7 @@ describe('promoStanding', () => {
     ).toEqual(['kept', 'broken', 'kept']);
   });
 
-  it('is at risk while a balance is projected on the pay-by date, and not once it is over', () => {
+  it('is at risk while a balance is projected on the pay-by date, but not after its end', () => {
     const risk = (projected: number, on = today) =>
       promoStanding(promo(), { projectedLeftMinor: minor(projected) }, on).atRisk;
     expect([risk(0), risk(1), risk(1, addDays(d('2026-12-31'), 1))]).toEqual([false, true, false]);

@@ -19,27 +19,27 @@ export type PromoEvent =
   | 'reopen'
   | 'extend';
 
-/** Inputs of the guards. */
+/** Inputs of the guards of a promotion's life cycle. */
 export interface PromoFacts {
   kind: PromoKind;
   startsOn: CivilDate;
-  /** By its basis; see `promoEnd`. */
+  /** Last day by the promotion's basis; see `promoEnd`. */
   endsOn: CivilDate;
   balanceMinor: Minor;
   today: CivilDate;
-  /** A member has confirmed dates and rates. */
+  /** Whether a member has confirmed dates and rates. */
   isConfirmed: boolean;
-  /** The remaining balance was moved to another card. */
+  /** Whether the remaining balance was moved to another card. */
   isTransferred: boolean;
-  /** The issuer has actually revoked it, not merely gained the right to. */
+  /** Whether the issuer has actually revoked it, not only gained the right to do so. */
   isRevoked: boolean;
   minimums: readonly MinimumRecord[];
   alertDays?: number;
 }
 
 /**
- * is_revoked: more than sixty days late, and the issuer revoked it · must_be_restored: six consecutive minimums on
- * time, before the end.
+ * Conditions of transitions. is_revoked: a minimum is more than sixty days late, and the issuer revoked the promotion ·
+ * must_be_restored: six consecutive minimums were on time, before the end.
  */
 export type PromoGuard =
   | 'is_confirmed'
@@ -56,7 +56,7 @@ export type PromoGuard =
   | 'must_be_restored'
   | 'has_deferred_interest';
 
-/** Life cycle of a promotion; any other transition is refused with a reason. */
+/** Life cycle of a promotion. Any other transition is rejected with a reason. */
 export const PROMO_STATES: StateTable<PromoState, PromoEvent, PromoGuard> = {
   initial: 'draft',
   states: [
@@ -99,7 +99,7 @@ export const PROMO_STATES: StateTable<PromoState, PromoEvent, PromoGuard> = {
 };
 
 /**
- * Returns which guards hold on a day.
+ * Returns which guards are satisfied on a day.
  *
  * Source   revoked only when more than 60 days late, restored after six minimums on time: Regulation Z, 12 CFR
  *          1026.55(b)(4)

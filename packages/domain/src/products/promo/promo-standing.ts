@@ -16,11 +16,11 @@ export interface PromoRecord {
   minimums?: readonly MinimumRecord[];
   isTransferred?: boolean;
   isRevoked?: boolean;
-  /** Number of plan payments that were due and not made. */
+  /** Number of plan payments that were due but not made. */
   missedPlanPayments?: number;
-  /** Purchases since it started. */
+  /** Purchases since the promotion started. */
   newPurchasesMinor?: Minor;
-  /** Projected on the pay-by date, from the active plan. */
+  /** Balance on the pay-by date that the active plan projects. */
   projectedLeftMinor?: Minor;
 }
 
@@ -35,11 +35,11 @@ export interface PromoStanding {
   state: PromoState;
   /**
    * Reason why new purchases or transfers no longer get the rate; null if they do. Under many agreements a late payment
-   * ends that, so it is a warning, not a certainty.
+   * ends the rate for them, so this is a warning, not a certainty.
    */
   closedToNew: ClosedToNewReason | null;
   conditions: ConditionStanding[];
-  /** A balance is projected on the pay-by date. */
+  /** Whether a balance is projected on the pay-by date. */
   atRisk: boolean;
 }
 

@@ -4,12 +4,12 @@ import type { DueDay } from '../../foundation/dates/due-date.ts';
 import type { DatedPromoState, Promo } from './promo.ts';
 import { promoEnd } from './safe-date.ts';
 
-/** Days before the end during which a promotion counts as closing. */
+/** Number of days before the end in which a promotion counts as closing. */
 export const PROMO_ALERT_DAYS = 60;
 
 /**
- * Returns the state of a promotion on a day by its dates and balance alone; its last day (promoEnd) still belongs to
- * it. `promoStanding` considers everything else.
+ * Returns the state of a promotion on a day by its dates and balance alone. Its last day (promoEnd) is still part of
+ * it. `promoStanding` considers all other facts.
  */
 export function promoState(
   promo: Promo,

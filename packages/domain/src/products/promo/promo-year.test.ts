@@ -29,7 +29,7 @@ const promo = (fields: Partial<Promo> = {}): Promo => ({
   ...fields,
 });
 
-/** Walks a household's promotion day by day through the year, with events on a few days. */
+/** Runs a promotion of a household day by day through a year, with changes on a few days. */
 describe('a promotion through its year', () => {
   interface Turn {
     on: string;
@@ -63,7 +63,7 @@ describe('a promotion through its year', () => {
     return seen;
   }
 
-  it('starts, nears its end, ends, and charges the deferred interest if nobody pays', () => {
+  it('starts, nears its end, ends, and charges the deferred interest if the balance is not paid', () => {
     expect(walk('deferred_interest', [])).toEqual([
       ['2026-01-01', 'upcoming', ['schedule']],
       ['2026-01-15', 'active', ['start']],
@@ -72,11 +72,11 @@ describe('a promotion through its year', () => {
     ]);
   });
 
-  it('leaves a balance and charges nothing retroactively for a transfer at 0 %', () => {
+  it('leaves a balance for a transfer at 0 %, and charges nothing retroactively', () => {
     expect(walk('balance_transfer', []).at(-1)).toEqual(['2026-12-16', 'expired_with_balance', ['expire']]);
   });
 
-  it('is cleared when paid off in October', () => {
+  it('is cleared if paid off in October', () => {
     expect(walk('deferred_interest', [{ on: '2026-10-01', set: { balanceMinor: minor(0) } }]).at(-1)).toEqual([
       '2026-10-01',
       'cleared',
@@ -84,7 +84,7 @@ describe('a promotion through its year', () => {
     ]);
   });
 
-  it('is reopened and cleared again when a refund is reversed within the period', () => {
+  it('is reopened and cleared again if a refund is reversed within the period', () => {
     const turns = [
       { on: '2026-10-01', set: { balanceMinor: minor(0) } },
       { on: '2026-11-02', set: { balanceMinor: minor(4_000) } },
@@ -97,7 +97,7 @@ describe('a promotion through its year', () => {
     ]);
   });
 
-  it('is transferred when moved to another card', () => {
+  it('is transferred if moved to another card', () => {
     expect(
       walk('balance_transfer', [{ on: '2026-11-10', set: { balanceMinor: minor(0), isTransferred: true } }]).at(-1),
     ).toEqual(['2026-11-10', 'transferred', ['transfer']]);
@@ -126,8 +126,8 @@ describe('a promotion through its year', () => {
   });
 });
 
-describe('deferred meter compared to a paper calculation', () => {
-  it('matches floating point month by month, within a cent', () => {
+describe('deferred interest compared with a paper calculation', () => {
+  it('matches floating-point results month by month, within a cent', () => {
     const months = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 1, maxLength: 24 });
     fc.assert(
       fc.property(months, fc.integer({ min: 0, max: 360_000 }), fc.boolean(), (balances, aprPpm, compounds) => {
@@ -142,7 +142,7 @@ describe('deferred meter compared to a paper calculation', () => {
     );
   });
 
-  it('simple never exceeds compounding, and paying more never increases it', () => {
+  it('is never higher simple than compounding, and never higher if more is paid', () => {
     fc.assert(
       fc.property(
         amount(500_000),
@@ -163,8 +163,8 @@ describe('deferred meter compared to a paper calculation', () => {
   });
 });
 
-describe('payments that clear in time', () => {
-  it('all add up to the balance, and one cent less a month would not suffice', () => {
+describe('payments that clear on time', () => {
+  it('add up to the balance, and would not suffice if a cent less a month', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3_000_000 }), fc.integer({ min: 1, max: 48 }), (balance, opportunities) => {
         const { paymentMinor, lastMinor, count } = paymentToClear({ balanceMinor: minor(balance), opportunities });
@@ -175,7 +175,7 @@ describe('payments that clear in time', () => {
     );
   });
 
-  it("put a plan back on course if they include the drift's shortfall", () => {
+  it('bring a plan back on track if they include the shortfall', () => {
     fc.assert(
       fc.property(
         amount(2_000_000),
@@ -194,7 +194,7 @@ describe('payments that clear in time', () => {
     );
   });
 
-  it("reflect the household's calendar and the float goal in the outlook", () => {
+  it("depend on the household's calendar and the float goal in the outlook", () => {
     const plain = promo({ kind: 'balance_transfer', endsOn: d('2026-12-31') });
     const safe = (fields: Partial<Promo>, calendar?: CalendarName) =>
       promoOutlook({ ...plain, ...fields }, calendar === undefined ? {} : { calendar }, d('2026-06-01')).safeOn;
@@ -208,7 +208,7 @@ describe('payments that clear in time', () => {
 });
 
 describe('latest safe payment', () => {
-  it('is a business day with every reserve after it, in every calendar', () => {
+  it('is a business day that leaves time for every reserve, in every calendar', () => {
     fc.assert(
       fc.property(date('2020-01-01', '2040-12-31'), fc.constantFrom(...CALENDAR_NAMES), (deadline, name) => {
         const calendar = calendarOf(name);
@@ -222,7 +222,7 @@ describe('latest safe payment', () => {
     );
   });
 
-  it('clears a deferred plan by the last due date before its end', () => {
+  it('clears a deferred-interest plan by the last due date before its end', () => {
     fc.assert(
       fc.property(date('2020-02-01', '2040-12-31'), fc.integer({ min: 1, max: 31 }), (endsOn, dueDay) => {
         const deadline = promoDeadline(promo({ endsOn }), { dueDay });
@@ -233,8 +233,8 @@ describe('latest safe payment', () => {
   });
 });
 
-describe('cost of a transfer', () => {
-  it('the effective rate repays amount and fee exactly, and a longer plan lowers the yearly cost of the fee', () => {
+describe('the cost of a transfer', () => {
+  it('has an effective rate that repays amount and fee exactly, and costs less a year if held longer', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10_000, max: 2_000_000 }),
@@ -259,18 +259,18 @@ describe('cost of a transfer', () => {
 
   it.each<{ feePpm: number; aprPpm: number; months: number | null; why: string }>`
     feePpm    | aprPpm     | months  | why
-    ${30_000} | ${240_000} | ${2}    | ${'3 % against 2 % a month: one and a half'}
-    ${30_000} | ${360_000} | ${1}    | ${'exactly a month'}
-    ${50_000} | ${120_000} | ${5}    | ${'exactly five'}
-    ${0}      | ${240_000} | ${0}    | ${'no fee'}
-    ${30_000} | ${0}       | ${null} | ${'nothing to save'}
-  `('pays for itself after $months months: $why', ({ feePpm, aprPpm, months }) => {
+    ${30_000} | ${240_000} | ${2}    | ${'3 % of fee at 2 % a month takes one and a half'}
+    ${30_000} | ${360_000} | ${1}    | ${'it takes exactly one month'}
+    ${50_000} | ${120_000} | ${5}    | ${'it takes exactly five months'}
+    ${0}      | ${240_000} | ${0}    | ${'there is no fee'}
+    ${30_000} | ${0}       | ${null} | ${'a rate of 0 % saves nothing'}
+  `('breaks even after $months months: $why', ({ feePpm, aprPpm, months }) => {
     expect(transferBreakEvenMonths({ feePpm: ppm(feePpm), aprPpm: ppm(aprPpm) })).toBe(months);
   });
 });
 
-describe('revocation and cure', () => {
-  it('requires more than sixty days, and is cured only by six in a row from the first one due after it', () => {
+describe('revocation and restoration', () => {
+  it('requires more than sixty days late, and is undone only by six consecutive minimums from the first one after it', () => {
     const lates = fc.array(fc.integer({ min: 0, max: 90 }), { maxLength: 10 });
     fc.assert(
       fc.property(lates, (days) => {
@@ -287,7 +287,7 @@ describe('revocation and cure', () => {
     );
   });
 
-  it('monthly steps keep the day a promotion started on', () => {
+  it('keep the start day of a promotion in monthly steps', () => {
     expect([1, 2, 3].map((months) => addMonths(promo({ startsOn: d('2026-01-31') }).startsOn, months))).toEqual([
       '2026-02-28',
       '2026-03-31',

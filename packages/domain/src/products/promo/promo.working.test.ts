@@ -15,7 +15,7 @@ import {
 import { DEFAULT_TIMING, safeDate } from './safe-date.ts';
 
 describe('promotion workings', () => {
-  it('payment to clear: $4,000 in 7 is $571.43, the last one a cent less; otherwise the cost of the balance', () => {
+  it('payment to clear: divides $4,000 by 7 into $571.43 and a last payment a cent less, and returns the cost of keeping the balance as the alternative', () => {
     const working = paymentToClearWorking({
       balanceMinor: minor(400_000),
       opportunities: 7,
@@ -29,7 +29,7 @@ describe('promotion workings', () => {
     expect(recompute(working)).toEqual(working.result.value);
   });
 
-  it('deferred meter: $2,500 at 24 % with twelve payments of $200 is $388.19, $670.60 if nothing is paid', () => {
+  it('deferred meter: computes $388.19 for $2,500 at 24 % with twelve payments of $200, and $670.60 without payments', () => {
     const working = deferredMeterWorking(
       Array.from({ length: 12 }, (_, month) => minor(250_000 - month * 20_000)),
       { aprPpm: ppm(240_000) },
@@ -40,7 +40,7 @@ describe('promotion workings', () => {
     ]);
   });
 
-  it('deferred meter without compounding: $336.00', () => {
+  it('deferred meter: computes $336.00 without compounding', () => {
     const working = deferredMeterWorking(
       Array.from({ length: 12 }, (_, month) => minor(250_000 - month * 20_000)),
       { aprPpm: ppm(240_000), mode: 'simple' },
@@ -49,9 +49,9 @@ describe('promotion workings', () => {
     expect(working.assumptions).toContain('deferred_interest_bears_none');
   });
 
-  it('break-even: a fee of 3 % compared to 22.99 % takes two months, and at 0 % it never pays for itself', () => {
+  it('break-even: takes two months for a fee of 3 % compared with 22.99 %, and never happens at 0 %', () => {
     const working = breakEvenWorking({ feePpm: ppm(30_000), aprPpm: ppm(229_900), balanceMinor: minor(500_000) });
-    // 3 % ÷ (22.99 % ÷ 12) = 1.57 months; $95.79 of interest a month against a fee of $150.
+    // 3 % ÷ (22.99 % ÷ 12) is 1.57 months: $95.79 of interest a month compared with a fee of $150.
     expect([working?.result.value, working?.steps?.map(({ value }) => value)]).toEqual([
       { kind: 'count', count: 2 },
       [
@@ -98,7 +98,7 @@ describe('promotion workings', () => {
     );
   });
 
-  it('never promises a payment that does not clear, nor a meter that shrinks', () => {
+  it('return payments that always clear the balance, and a meter that never decreases', () => {
     fc.assert(
       fc.property(amount(1_000_000), fc.integer({ min: 1, max: 36 }), apr(), (balanceMinor, opportunities, aprPpm) => {
         const payment = paymentToClearWorking({ balanceMinor, opportunities, costAtEndMinor: minor(0) }).result.value;
@@ -114,7 +114,7 @@ describe('promotion workings', () => {
     );
   });
 
-  it("includes the latest payment as a step for the Federal Reserve's calendar", () => {
+  it('safe date: includes the latest payment as a step for the calendar of the Federal Reserve', () => {
     expect(safeDateWorking(civilDate('2026-12-31'), { calendar: 'us_fed' })).toMatchObject({
       result: { value: { on: '2026-11-30' } },
       steps: [{ key: 'latest_payment', value: { on: '2026-12-14' } }],

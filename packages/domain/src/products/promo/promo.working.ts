@@ -15,7 +15,10 @@ import {
 } from './promo-formulas.ts';
 import { DEFAULT_TIMING, latestSafePayment, type SafeDateOptions } from './safe-date.ts';
 
-/** Returns the working of the equal payments that clear a promotion; `otherwise`: the cost if the balance stays. */
+/**
+ * Returns the working of the equal payments that clear a promotion. Its alternative, `otherwise`, is the cost of
+ * keeping the balance.
+ */
 export function paymentToClearWorking({
   balanceMinor,
   opportunities,
@@ -34,8 +37,8 @@ export function paymentToClearWorking({
 }
 
 /**
- * Returns the working of the deferred-interest meter on the balances at the start of each month; `otherwise`: the meter
- * without any payments.
+ * Returns the working of the deferred-interest meter on the balances at the start of each month. Its alternative,
+ * `otherwise`, is the meter without any payments.
  */
 export function deferredMeterWorking(
   openingBalances: readonly Minor[],
@@ -60,7 +63,9 @@ export function deferredMeterWorking(
   });
 }
 
-/** Returns the working of the pay-by date; `otherwise`: the deadline itself, without any reserve. */
+/**
+ * Returns the working of the pay-by date. Its alternative, `otherwise`, is the deadline itself, without any reserve.
+ */
 export function safeDateWorking(
   deadline: CivilDate,
   {
@@ -92,8 +97,8 @@ export function safeDateWorking(
 }
 
 /**
- * Returns the working of the months on a flat balance until a fee has paid for itself; null at 0 %, where it never
- * does.
+ * Returns the working of the number of months until a fee has paid for itself on a flat balance; null at 0 %, because
+ * it never does.
  */
 export function breakEvenWorking({
   feePpm,
@@ -116,7 +121,10 @@ export function breakEvenWorking({
   });
 }
 
-/** Returns the working of a transfer fee's equivalent yearly rate when amount and fee are repaid in equal payments. */
+/**
+ * Returns the working of the yearly rate that is equivalent to a transfer fee if amount and fee are repaid in equal
+ * payments.
+ */
 export function effectiveAprWorking({
   amountMinor,
   feeMinor,

@@ -1,30 +1,34 @@
 import { assert } from '../../foundation/assert.ts';
 import { mayRevokePromo, mustRestoreRate } from './promo-rights.ts';
 
-/** One required minimum, in order of due dates: days late when paid, or days open so far; 0 if on time. */
+/**
+ * One required minimum, in order of due dates. It gives the days it was late when paid, or has been open so far; 0 if
+ * on time.
+ */
 export interface MinimumRecord {
   daysLate: number;
 }
 
 export interface RevocationState {
   state: 'kept' | 'may_be_revoked' | 'must_be_restored';
-  /** Days until the promotion may be revoked on its existing balance; 0 once it may be. */
+  /** Days until the promotion may be revoked on its existing balance; 0 if it may be revoked already. */
   daysUntilRevocable: number;
   /**
-   * On-time minimums still needed before the rate must be restored; null while it is kept, and once the six were
-   * interrupted.
+   * Number of on-time minimums still needed before the rate must be restored; null while the promotion is kept, and
+   * after the six were interrupted.
    */
   onTimeStillNeeded: number | null;
 }
 
-/** Days a minimum must be overdue before the rate on an existing balance may change. */
+/** Days by which a minimum must be late before the rate on an existing balance may change. */
 const DAYS_UNTIL_REVOCABLE = 61;
 const ON_TIME_TO_RESTORE = 6;
 
 /**
- * Determines whether late minimums may end a promotion on its existing balance, and what restores it.
+ * Determines whether late minimums may end a promotion on its existing balance, and how many on-time minimums restore
+ * it.
  *
- * Under many agreements any late payment may end it for new transactions, so warn about every one.
+ * Under many agreements, any late payment may end it for new transactions, so callers should warn about each.
  *
  * Source  more than 60 days late: Regulation Z, 12 CFR 1026.55(b)(4); six on time in a row, from the first one due
  *         after it: (b)(4)(ii)
@@ -47,7 +51,8 @@ export function promoRevocation(minimums: readonly MinimumRecord[]): RevocationS
   const onTimeMinimums = firstLate === -1 ? since.length : firstLate;
   if (mustRestoreRate({ onTimeMinimums }))
     return { state: 'must_be_restored', daysUntilRevocable: 0, onTimeStillNeeded: 0 };
-  // The six count from the first minimum after the breach; a late one among them ends the right to restore the rate.
+  // The six count from the first minimum after the breach. A late one among them ends the right to have the rate
+  // restored.
   return {
     state: 'may_be_revoked',
     daysUntilRevocable: 0,

@@ -7,21 +7,21 @@ import { type DueDay, dueDateInMonth } from '../../foundation/dates/due-date.ts'
 import type { Promo } from './promo.ts';
 
 export interface PaymentTiming {
-  /** Business days for the money to leave savings. */
+  /** Business days until a transfer from savings arrives. */
   transferDays: number;
-  /** Business days for the issuer to credit it. */
+  /** Business days until the issuer credits the payment. */
   postingDays: number;
   /** Business days to notice a returned payment and send it again. */
   retryDays: number;
-  /** The user's own reserve, in business days. */
+  /** The user's reserve, in business days. */
   bufferDays: number;
 }
 
 export const DEFAULT_TIMING: PaymentTiming = { transferDays: 3, postingDays: 2, retryDays: 2, bufferDays: 5 };
 
 /**
- * Returns the day by which a promotional balance must be paid off: its end by its basis; for deferred interest, also no
- * later than the last due date before it.
+ * Returns the day by which a promotional balance must be paid off: its end by its basis, or for deferred interest the
+ * last due date before that end.
  */
 export function promoDeadline(
   promo: Promo,
@@ -34,8 +34,8 @@ export function promoDeadline(
 }
 
 /**
- * Returns the last day of the period by its basis, which all other functions use as the end of a promotion. A period
- * counted in statements or billing cycles needs the closing day; without one, the entered day is used.
+ * Returns the last day of a promotion by its basis; all other functions use it as the end. A period counted in
+ * statements or billing cycles needs the closing day; without it, the entered day is used.
  */
 export function promoEnd(
   { endsOn, endsBasis, startsOn, billingCycles }: Pick<Promo, 'startsOn' | 'endsOn' | 'endsBasis' | 'billingCycles'>,
@@ -55,7 +55,7 @@ export function promoEnd(
   return dueDateInMonth(addMonths(startOfMonth(closesOn), billingCycles - 1), closeDay);
 }
 
-/** Returns the promotion with `endsOn` set to its end by its basis; idempotent for the same card. */
+/** Returns the promotion with `endsOn` set to its end by its basis. Idempotent for the same card. */
 export function withPromoEnd<P extends Pick<Promo, 'startsOn' | 'endsOn' | 'endsBasis' | 'billingCycles'>>(
   promo: P,
   closeDay?: DueDay,
@@ -64,7 +64,7 @@ export function withPromoEnd<P extends Pick<Promo, 'startsOn' | 'endsOn' | 'ends
 }
 
 /**
- * Returns the last business day on which a payment can be sent and still arrive with every reserve; the float mode may
+ * Returns the last business day on which a payment can be sent and still arrive with every reserve. The float mode may
  * wait this long.
  */
 export function latestSafePayment(
@@ -80,7 +80,7 @@ export function latestSafePayment(
   );
 }
 
-/** One statement cycle. */
+/** Default margin: one statement cycle. */
 const DEFAULT_MARGIN_MONTHS = 1;
 
 export interface SafeDateOptions {
@@ -91,7 +91,10 @@ export interface SafeDateOptions {
   calendar?: BusinessCalendar;
 }
 
-/** Returns the promotion's own margin, otherwise its household's mode's; safeDate falls back to a statement cycle. */
+/**
+ * Returns the promotion's own margin, or else the one of the household's mode. Without either, safeDate uses a
+ * statement cycle.
+ */
 export const marginOf = ({
   marginMonths,
   marginDays,
@@ -101,8 +104,8 @@ export const marginOf = ({
 /**
  * Returns the pay-by date: a statement cycle before the deadline, and never later than the latest safe payment.
  *
- * A margin in days, if given, replaces the one in months. The float mode keeps the money as long as possible and uses
- * only the latest safe payment.
+ * A margin in days, if given, replaces the margin in months. The float mode keeps the money as long as possible and
+ * uses only the latest safe payment.
  * Example  deadline 2026-12-31 → 2026-11-30, a month before; the latest safe payment would be 2026-12-14
  */
 export function safeDate(
@@ -124,8 +127,8 @@ export function safeDate(
 }
 
 /**
- * Returns the best day still ahead by which to have paid off a promotion: its pay-by date, otherwise the latest safe
- * payment, otherwise the deadline, otherwise its last day. Pages and plans both aim at it.
+ * Returns the best future day by which to pay off a promotion: its pay-by date, or else the latest safe payment, the
+ * deadline, or its last day. Pages and plans both aim at it.
  */
 export function payByAhead(
   { safeOn, deadlineOn, endsOn }: { safeOn: CivilDate; deadlineOn: CivilDate; endsOn: CivilDate },

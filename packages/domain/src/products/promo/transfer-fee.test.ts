@@ -5,10 +5,10 @@ import { effectiveTransferApr, transferBreakEvenMonths, transferFee, type Transf
 describe('transferFee', () => {
   it.each<{ amount: Minor; fee: TransferFee; expected: number; why: string }>`
     amount     | fee                                    | expected  | why
-    ${500_000} | ${{ feePpm: 30_000 }}                  | ${15_000} | ${'3 % of $5,000'}
-    ${10_000}  | ${{ feePpm: 30_000, minMinor: 500 }}   | ${500}    | ${'at least $5'}
-    ${900_000} | ${{ feePpm: 30_000, maxMinor: 7_500 }} | ${7_500}  | ${'at most $75'}
-    ${0}       | ${{ feePpm: 30_000, minMinor: 500 }}   | ${0}      | ${'nothing moved'}
+    ${500_000} | ${{ feePpm: 30_000 }}                  | ${15_000} | ${'is 3 % of $5,000'}
+    ${10_000}  | ${{ feePpm: 30_000, minMinor: 500 }}   | ${500}    | ${'is at least $5'}
+    ${900_000} | ${{ feePpm: 30_000, maxMinor: 7_500 }} | ${7_500}  | ${'is at most $75'}
+    ${0}       | ${{ feePpm: 30_000, minMinor: 500 }}   | ${0}      | ${'is zero for a transfer of zero'}
   `('$why', ({ amount, fee, expected }) => {
     expect(transferFee(amount, fee)).toBe(expected);
   });
@@ -31,7 +31,7 @@ describe('transferBreakEvenMonths', () => {
     [30_000, 229_900, 2],
     [50_000, 120_000, 5],
     [30_000, 0, null],
-  ])('a fee of %i ppm at %i ppm pays for itself after %s months', (feePpm, aprPpm, months) => {
+  ])('returns for a fee of %i ppm at %i ppm: %s months', (feePpm, aprPpm, months) => {
     expect(transferBreakEvenMonths({ feePpm: ppm(feePpm), aprPpm: ppm(aprPpm) })).toBe(months);
   });
 });

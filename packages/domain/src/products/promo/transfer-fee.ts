@@ -9,7 +9,7 @@ export interface TransferFee {
   maxMinor?: Minor;
 }
 
-/** Balance transfer fee: a percentage with optional minimum and maximum. Rounded half away from zero. */
+/** Computes a balance transfer fee: a percentage with an optional minimum and maximum. Rounded half away from zero. */
 export function transferFee(amountMinor: Minor, { feePpm, minMinor = ZERO, maxMinor }: TransferFee): Minor {
   if (amountMinor <= 0) return ZERO;
   const fee = Math.max(minMinor, mulDiv(amountMinor, feePpm, PPM_ONE, 'half-away'));
@@ -17,7 +17,7 @@ export function transferFee(amountMinor: Minor, { feePpm, minMinor = ZERO, maxMi
 }
 
 /**
- * Effective yearly rate of a transfer fee when amount and fee are repaid in equal monthly payments.
+ * Computes the effective yearly rate of a transfer fee if amount and fee are repaid in equal monthly payments.
  *
  * Result   a fraction, 0.0549 = 5.49 %; unrounded
  * Example  3 % over 12 months → 5.49 %
@@ -37,7 +37,10 @@ export function effectiveTransferApr({
   return solved.rate * 12;
 }
 
-/** Months on a flat balance until a fee pays for itself: fee ÷ (apr ÷ 12), rounded up to a whole month; null at 0 %. */
+/**
+ * Computes the months on a flat balance until a fee pays for itself: fee ÷ (apr ÷ 12), rounded up to a whole month;
+ * null at 0 %.
+ */
 export function transferBreakEvenMonths({ feePpm, aprPpm }: { feePpm: Ppm; aprPpm: Ppm }): number | null {
   return aprPpm <= 0 ? null : mulDiv(feePpm, 12, aprPpm, 'ceil');
 }

@@ -15,17 +15,17 @@ const fee: TransferFee = { feePpm: ppm(30_000), minMinor: minor(500) };
 describe('largestTransfer', () => {
   it.each<{ room: number; terms: TransferFee; largest: number; why: string }>`
     room         | terms                                               | largest      | why
-    ${500_000}   | ${{ feePpm: ppm(30_000) }}                          | ${485_437}   | ${'$4,854.37 and 3 % of it, $145.63, are $5,000.00'}
-    ${10_000}    | ${fee}                                              | ${9_500}     | ${'the smallest fee of $5 counts'}
-    ${400}       | ${fee}                                              | ${0}         | ${'not even the fee fits'}
-    ${2_000_000} | ${{ feePpm: ppm(30_000), maxMinor: minor(25_000) }} | ${1_975_000} | ${'never more than $250'}
-    ${500_000}   | ${{ feePpm: ppm(0) }}                               | ${500_000}   | ${'no fee'}
-    ${-100}      | ${fee}                                              | ${0}         | ${'above the limit already'}
-  `('room for $room: $largest ($why)', ({ room, terms, largest }) => {
+    ${500_000}   | ${{ feePpm: ppm(30_000) }}                          | ${485_437}   | ${'$4,854.37 and 3 % of it, $145.63, add up to $5,000.00'}
+    ${10_000}    | ${fee}                                              | ${9_500}     | ${'the minimum fee of $5 applies'}
+    ${400}       | ${fee}                                              | ${0}         | ${'the fee alone exceeds it'}
+    ${2_000_000} | ${{ feePpm: ppm(30_000), maxMinor: minor(25_000) }} | ${1_975_000} | ${'the maximum fee of $250 applies'}
+    ${500_000}   | ${{ feePpm: ppm(0) }}                               | ${500_000}   | ${'there is no fee'}
+    ${-100}      | ${fee}                                              | ${0}         | ${'the card is above its limit already'}
+  `('returns $largest for available credit of $room: $why', ({ room, terms, largest }) => {
     expect(largestTransfer(minor(room), terms)).toBe(largest);
   });
 
-  it('fits the room, and one more unit does not', () => {
+  it('fits into the available credit, and one more minor unit does not', () => {
     fc.assert(
       fc.property(amount(5_000_000), fc.integer({ min: 0, max: 80_000 }), amount(2_000), (room, feePpm, minMinor) => {
         const terms = { feePpm: ppm(feePpm), minMinor };
@@ -41,14 +41,14 @@ describe('checkTransfer', () => {
   const offer = { startsOn: d('2026-01-01'), endsOn: d('2027-03-31'), transferWindowEndsOn: d('2026-04-30'), fee };
   it.each<{ amountMinor: number; on: string; room: number; result: object; why: string }>`
     amountMinor | on              | room       | result                                                        | why
-    ${100_000}  | ${'2026-02-01'} | ${200_000} | ${{ ok: true, feeMinor: 3_000, totalMinor: 103_000 }}         | ${'3 % of $1,000'}
-    ${5_000}    | ${'2026-02-01'} | ${200_000} | ${{ ok: true, feeMinor: 500, totalMinor: 5_500 }}             | ${'at least $5'}
-    ${100_000}  | ${'2026-04-30'} | ${200_000} | ${{ ok: true, feeMinor: 3_000, totalMinor: 103_000 }}         | ${'the last day of the window'}
-    ${100_000}  | ${'2026-05-01'} | ${200_000} | ${{ ok: false, reason: 'window_over' }}                       | ${'the day after'}
-    ${100_000}  | ${'2025-12-31'} | ${200_000} | ${{ ok: false, reason: 'not_begun' }}                         | ${'before it begins'}
+    ${100_000}  | ${'2026-02-01'} | ${200_000} | ${{ ok: true, feeMinor: 3_000, totalMinor: 103_000 }}         | ${'the fee is 3 % of $1,000'}
+    ${5_000}    | ${'2026-02-01'} | ${200_000} | ${{ ok: true, feeMinor: 500, totalMinor: 5_500 }}             | ${'the fee is at least $5'}
+    ${100_000}  | ${'2026-04-30'} | ${200_000} | ${{ ok: true, feeMinor: 3_000, totalMinor: 103_000 }}         | ${'it is the last day of the window'}
+    ${100_000}  | ${'2026-05-01'} | ${200_000} | ${{ ok: false, reason: 'window_over' }}                       | ${'the window ended yesterday'}
+    ${100_000}  | ${'2025-12-31'} | ${200_000} | ${{ ok: false, reason: 'not_begun' }}                         | ${'the offer starts tomorrow'}
     ${0}        | ${'2026-02-01'} | ${200_000} | ${{ ok: false, reason: 'nothing_to_transfer' }}               | ${'nothing'}
-    ${100_000}  | ${'2026-02-01'} | ${102_999} | ${{ ok: false, reason: 'above_limit', largestMinor: 99_999 }} | ${'the fee does not fit: a cent less does'}
-  `('$amountMinor on $on: $why', ({ amountMinor, on, room, result }) => {
+    ${100_000}  | ${'2026-02-01'} | ${102_999} | ${{ ok: false, reason: 'above_limit', largestMinor: 99_999 }} | ${'amount and fee exceed the limit by a cent'}
+  `('checks a transfer of $amountMinor on $on: $why', ({ amountMinor, on, room, result }) => {
     expect(checkTransfer({ amountMinor: minor(amountMinor), on: d(on), roomMinor: minor(room) }, offer)).toEqual(
       result,
     );
@@ -68,7 +68,7 @@ describe('lumpSumTransferApr', () => {
     [30_000, 18, 0.02, 0.019_901],
     [50_000, 6, 0.1, 0.1025],
     [30_000, 24, 0.015, 0.014_889],
-  ])('%i ppm held %i months: %d simple, %d compounded', (feePpm, months, simple, compounded) => {
+  ])('returns for a fee of %i ppm over %i months: %d simple, %d compounded', (feePpm, months, simple, compounded) => {
     const held = lumpSumTransferApr({ feePpm: ppm(feePpm), months });
     expect([held.simple, held.compounded]).toEqual([expect.closeTo(simple, 6), expect.closeTo(compounded, 5)]);
   });
@@ -81,7 +81,7 @@ describe('feeAfterWaiver', () => {
     ['2026-12-31', 0],
     ['2027-01-01', 9_500],
     ['2025-12-31', 9_500],
-  ])('on %s the annual fee of $95 is %i', (on, asked) => {
+  ])('on %s, returns for the annual fee of $95: %i', (on, asked) => {
     expect(feeAfterWaiver(minor(9_500), [waiver], d(on))).toBe(asked);
   });
 
@@ -91,7 +91,7 @@ describe('feeAfterWaiver', () => {
 });
 
 describe('installmentPlan', () => {
-  it('repays $1,200 in twelve parts of $100 for $8.64 a month: $103.68 in all, 15.58 % a year', () => {
+  it('repays $1,200 in twelve parts of $100 for $8.64 a month, $103.68 in total, 15.58 % a year', () => {
     const { payments, totalFeeMinor, effectiveApr } = installmentPlan({
       amountMinor: minor(120_000),
       months: 12,
@@ -102,7 +102,7 @@ describe('installmentPlan', () => {
       { principalMinor: 10_000, feeMinor: 864, paymentMinor: 10_864 },
       10_368,
     ]);
-    // At that rate, the present value of twelve payments of $108.64 is the $1,200 again.
+    // At that rate, the present value of twelve payments of $108.64 is $1,200.
     const present = Array.from({ length: 12 }, (_, month) => 10_864 / (1 + effectiveApr / 12) ** (month + 1)).reduce(
       (sum, value) => sum + value,
       0,
@@ -128,7 +128,7 @@ describe('installmentPlan', () => {
     [0, 12, 0],
     [100, 0, 0],
     [100, 12, -1],
-  ])('rejects %i over %i months for %i', (amountMinor, months, monthlyFeeMinor) => {
+  ])('rejects an amount of %i over %i months for %i', (amountMinor, months, monthlyFeeMinor) => {
     expect(() =>
       installmentPlan({ amountMinor: minor(amountMinor), months, monthlyFeeMinor: minor(monthlyFeeMinor) }),
     ).toThrow();
@@ -144,13 +144,13 @@ describe('promoEnd', () => {
   });
   it.each<{ terms: ReturnType<typeof cycles>; closeDay: number | 'last'; end: string; why: string }>`
     terms                       | closeDay  | end             | why
-    ${cycles(1)}                | ${20}     | ${'2026-01-20'} | ${'the cycle of the first day is the first'}
-    ${cycles(12)}               | ${20}     | ${'2026-12-20'} | ${'twelve of them'}
-    ${cycles(12, '2026-01-21')} | ${20}     | ${'2027-01-20'} | ${'begun a day after a close: a cycle later'}
+    ${cycles(1)}                | ${20}     | ${'2026-01-20'} | ${'the cycle of the first day is number one'}
+    ${cycles(12)}               | ${20}     | ${'2026-12-20'} | ${'the twelfth cycle ends in December'}
+    ${cycles(12, '2026-01-21')} | ${20}     | ${'2027-01-20'} | ${'a start on the day after a close adds a cycle'}
     ${cycles(2, '2026-01-10')}  | ${31}     | ${'2026-02-28'} | ${'a short month closes on its last day'}
-    ${cycles(3, '2026-01-31')}  | ${'last'} | ${'2026-03-31'} | ${'and the next one on its own'}
+    ${cycles(3, '2026-01-31')}  | ${'last'} | ${'2026-03-31'} | ${'the next month closes on its own last day'}
   `(
-    '$terms.billingCycles cycles from $terms.startsOn closing on $closeDay end on $end: $why',
+    'ends $terms.billingCycles cycles from $terms.startsOn, closing on $closeDay, on $end: $why',
     ({ terms, closeDay, end }) => {
       expect(promoEnd(terms, closeDay)).toBe(end);
     },
@@ -169,13 +169,13 @@ describe('safeDate', () => {
   it.each<{ options: Parameters<typeof safeDate>[1]; safe: string; why: string }>`
     options                                                                                        | safe            | why
     ${{}}                                                                                          | ${'2026-11-30'} | ${'a month before the end of the year'}
-    ${{ marginMonths: 2 }}                                                                         | ${'2026-10-31'} | ${'two months'}
-    ${{ marginMonths: 0 }}                                                                         | ${'2026-12-14'} | ${'never later than twelve business days before'}
-    ${{ mode: 'float' }}                                                                           | ${'2026-12-14'} | ${'which is what the float mode waits for'}
-    ${{ mode: 'float', calendar: calendarOf('weekends') }}                                         | ${'2026-12-15'} | ${'Christmas is a business day where only weekends are closed'}
-    ${{ mode: 'float', calendar: calendarOf('uk') }}                                               | ${'2026-12-11'} | ${'the 28th as well is closed in the United Kingdom'}
-    ${{ mode: 'float', timing: { transferDays: 1, postingDays: 1, retryDays: 0, bufferDays: 0 } }} | ${'2026-12-29'} | ${'a fast transfer without reserves'}
-  `('deadline 2026-12-31: $safe ($why)', ({ options, safe }) => {
+    ${{ marginMonths: 2 }}                                                                         | ${'2026-10-31'} | ${'two months before the deadline'}
+    ${{ marginMonths: 0 }}                                                                         | ${'2026-12-14'} | ${'at the latest twelve business days before the deadline'}
+    ${{ mode: 'float' }}                                                                           | ${'2026-12-14'} | ${'as late as possible in float mode'}
+    ${{ mode: 'float', calendar: calendarOf('weekends') }}                                         | ${'2026-12-15'} | ${'Christmas is a business day if only weekends are closed'}
+    ${{ mode: 'float', calendar: calendarOf('uk') }}                                               | ${'2026-12-11'} | ${'the 28th is also closed in the United Kingdom'}
+    ${{ mode: 'float', timing: { transferDays: 1, postingDays: 1, retryDays: 0, bufferDays: 0 } }} | ${'2026-12-29'} | ${'a fast transfer needs no reserves'}
+  `('is $safe for the deadline 2026-12-31: $why', ({ options, safe }) => {
     expect(safeDate(d('2026-12-31'), options)).toBe(safe);
   });
 });

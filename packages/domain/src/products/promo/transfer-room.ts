@@ -8,10 +8,10 @@ import { type TransferFee, transferFee } from './transfer-fee.ts';
 export type TransferCheck =
   | { ok: true; feeMinor: Minor; totalMinor: Minor }
   | { ok: false; reason: 'nothing_to_transfer' | 'not_begun' | 'window_over' }
-  /** The card's available credit must cover the amount and its fee. */
+  /** The amount and its fee exceed the card's available credit. */
   | { ok: false; reason: 'above_limit'; largestMinor: Minor };
 
-/** Checks whether an amount can be moved to a card under an offer on a given day, and what it costs. */
+/** Checks whether an amount can be moved to a card under an offer on a given day, and computes the fee. */
 export function checkTransfer(
   { amountMinor, on, roomMinor }: { amountMinor: Minor; on: CivilDate; roomMinor: Minor },
   offer: Pick<Promo, 'startsOn' | 'endsOn' | 'transferWindowEndsOn'> & { fee: TransferFee },
@@ -45,7 +45,7 @@ export function largestTransfer(roomMinor: Minor, fee: TransferFee): Minor {
 }
 
 /**
- * Effective yearly rate of a fee if the whole amount is held until the end, simple and compounded.
+ * Computes the effective yearly rate of a fee if the whole amount is held until the end, simple and compounded.
  *
  *     simple = fee × 12 ÷ months · compounded = (1 + fee)^(12 ÷ months) − 1
  *

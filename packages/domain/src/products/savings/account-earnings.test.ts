@@ -25,7 +25,7 @@ const place = (
 });
 
 describe('accountEarnings', () => {
-  it('compares with the account that would earn most, and its working gives the difference', () => {
+  it('compares with the account that would earn the most, and explains the difference in its working', () => {
     const result = accountEarnings(
       place('old', 10_000, [tier(0.5)]),
       [place('old', 10_000, [tier(0.5)]), place('good', 0, [tier(3)]), place('best', 500, [tier(4.2)])],
@@ -39,23 +39,23 @@ describe('accountEarnings', () => {
   });
 
   it.each<['A' | 'B', number, string]>([
-    ['A', 55_000, '$15,000 at 4 %, less the $50 that its $5,000 bring anyway at 1 %'],
+    ['A', 55_000, '$15,000 at 4 %, less the $50 that the $5,000 already there earn at 1 %'],
     ['B', 25_000, '$5,000 at 1 % and $5,000 at 4 %'],
-  ])('by method %s uses the tier that the money would reach there', (method, yearlyMinor, _why) => {
+  ])('by method %s, uses the tier that the money would reach in the other account', (method, yearlyMinor, _why) => {
     const other = place('tiered', 5_000, [tier(1, 10_000), tier(4)], method);
     expect(accountEarnings(place('old', 10_000, [tier(0)]), [other], today)?.best?.yearlyMinor).toBe(yearlyMinor);
   });
 
   it.each<[string, SavingsAccountBalance, SavingsAccountBalance[]]>([
-    ['this is the best', place('one', 1_000, [tier(4)]), [place('two', 0, [tier(3)])]],
-    ['both bring the same', place('one', 1_000, [tier(4)]), [place('two', 0, [tier(4)])]],
-    ['there is no other', place('one', 1_000, [tier(4)]), []],
+    ['this account is the best', place('one', 1_000, [tier(4)]), [place('two', 0, [tier(3)])]],
+    ['both accounts earn the same', place('one', 1_000, [tier(4)]), [place('two', 0, [tier(4)])]],
+    ['there is no other account', place('one', 1_000, [tier(4)]), []],
     ['the difference is below half a cent', place('one', 0.01, [tier(0)]), [place('two', 0, [tier(4)])]],
   ])('names no better account if %s', (_why, account, others) => {
     expect(accountEarnings(account, others, today)?.best).toBeNull();
   });
 
-  it('adds up $15,000 by tier instead of rounding a blended yield', () => {
+  it('adds up the earnings on $15,000 by tier instead of rounding a blended yield', () => {
     // 2,500 × 5.39 % = 134.75 and 12,500 × 5.65 % = 706.25. The blend of 5.60666… % rounds to 5.6067 %, which would be
     // 841.01.
     expect(accountEarnings(place('tiered', 15_000, [tier(5.39, 2_500), tier(5.65)], 'B'), [], today)).toEqual({
@@ -65,7 +65,7 @@ describe('accountEarnings', () => {
     });
   });
 
-  it('adds up the tiers of both accounts exactly, whatever the balances, tiers and periods', () => {
+  it('adds up the tiers of both accounts exactly, for any balances, tiers and periods', () => {
     const rates = fc.array(fc.integer({ min: 0, max: 90_000 }), { minLength: 1, maxLength: 4 });
     const tiersOf = (yields: readonly number[]): YieldTier[] =>
       yields.map((apyPpm, index) => ({
@@ -90,7 +90,7 @@ describe('accountEarnings', () => {
             { from: civilDate('2026-05-17'), tiers: tiersOf(later) },
           ],
         }));
-    /** For a full balance, in millionths of a minor unit × 365, computed without yieldSlices. */
+    /** Returns the earnings on a full balance, in millionths of a minor unit × 365, computed without yieldSlices. */
     const earned = (balance: number, { periods, method }: SavingsAccountBalance): bigint =>
       periods.reduce((sum, { tiers }, index) => {
         const days = index === 0 ? 136 : 229;
@@ -123,7 +123,7 @@ describe('accountEarnings', () => {
     expect(accountEarnings(place('empty', 0, [tier(4)]), [], today)).toBeNull();
   });
 
-  it('counts rates that start or end within the year for their days', () => {
+  it('counts rates that start or end within the year only for their days', () => {
     const account: SavingsAccountBalance = {
       ...place('one', 10_000, []),
       periods: [
@@ -131,7 +131,7 @@ describe('accountEarnings', () => {
         { from: civilDate('2026-07-01'), tiers: [tier(3)] },
       ],
     };
-    // 181 days at 4 % and 184 at 3 %: 3.4959 %.
+    // 181 days at 4 % and 184 at 3 % average 3.4959 %.
     expect(accountEarnings(account, [], today)).toEqual({ yearlyMinor: 34_959, apyPpm: 34_959, best: null });
   });
 });

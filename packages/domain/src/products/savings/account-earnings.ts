@@ -10,11 +10,11 @@ import { type EarningPart, earnedOn, yearDifferenceFormula } from './savings-for
 const YEAR_DAYS = 365;
 
 export interface AccountEarnings {
-  /** Earnings of the coming year on today's balance, before tax. */
+  /** Earnings on today's balance over the coming year, before tax. */
   yearlyMinor: Minor;
-  /** The same as a single yield, for display only: yearlyMinor is never computed from it. */
+  /** The same earnings as a single yield, for display only. yearlyMinor is never computed from it. */
   apyPpm: Ppm;
-  /** The other account that would earn most with this money added to its balance; null if none earns more. */
+  /** The other account that would earn the most with this money added to its balance; null if none earns more. */
   best: {
     accountId: string;
     accountName: string;
@@ -82,7 +82,7 @@ interface YearEarnings {
   parts: EarningPart[];
 }
 
-/** Computes what cash earns on top of a balance over the coming year, each period for its days. */
+/** Computes the additional earnings of cash on top of a balance over the coming year, each period for its days. */
 function earningsOfYear(
   account: YieldAccount,
   { ownMinor, cashMinor, today }: { ownMinor: Minor; cashMinor: Minor; today: CivilDate },

@@ -8,19 +8,19 @@ import { apyToApr } from './apy.ts';
 import type { SavingsRate } from './accrue-savings.ts';
 import type { SavingsTier, TierMethod } from './savings-tiers.ts';
 
-/** A yield as a bank advertises it: above a balance, for a period, as the base or as a bonus on top. */
+/** A yield as advertised by a bank, for balances above an amount and for a period, as the base or as a bonus on top. */
 export interface YieldRate {
   apyPpm: Ppm;
-  /** The tier applies above this balance; 0 for the first or only one. */
+  /** Balance above which the tier applies; 0 for the first or only tier. */
   tierFromMinor: Minor;
   effectiveFrom: CivilDate;
-  /** Last day, inclusive; null: until further notice. */
+  /** Last day, inclusive; null: no end date. */
   effectiveTo: CivilDate | null;
   kind: 'base' | 'bonus';
 }
 
 /**
- * Converts an account's yields into the nominal rates that daily accrual needs, step by step.
+ * Converts an account's yields into the nominal rates that daily accrual needs, one per period.
  *
  *     nominal = 365 × ((1 + base + bonus)^(1 ÷ 365) − 1), for every tier
  *
@@ -48,7 +48,7 @@ function rateOn(yields: readonly YieldRate[], from: CivilDate, tierMethod: TierM
 const nominal = (apyPpm: number): Ppm => nearestMinor(apyToApr(apyPpm / PPM_ONE, 365) * PPM_ONE) as number as Ppm;
 
 /**
- * Returns an account's yields step by step: base and bonus combined, for every tier. Use these for a year's earnings,
+ * Returns an account's yields by period, with base and bonus combined for every tier. Use these for a year's earnings,
  * and savingsRatesOf for daily credits.
  *
  * Units     parts per million · a period lasts until the next one starts
@@ -58,7 +58,7 @@ export function yieldPeriodsOf(yields: readonly YieldRate[]): YieldPeriod[] {
   return startsOf(yields).map((from) => ({ from, tiers: tiersFrom(yields, from) }));
 }
 
-/** A rate that a bank promised for a period, whatever its usual rates do. */
+/** A rate that a bank promised for a period, regardless of its usual rates. */
 export interface OfferedYield {
   apyPpm: Ppm;
   from: CivilDate;
@@ -72,7 +72,7 @@ export interface OfferedYield {
  * Adds promised rates to an account's rates: the excess of a promise over the usual rate becomes a bonus, tier by tier
  * and for as long as the usual rate is unchanged.
  *
- * If a usual rate is higher, it counts; a bonus entered for the same days is superseded by the newer one.
+ * A higher usual rate takes precedence. A newer bonus replaces one entered for the same days.
  * Units    parts per million
  * Example  4 % and 5 % promised for March → a bonus of 1 % from 1 to 31 March
  */
@@ -110,8 +110,8 @@ function bonusesOf(base: readonly YieldRate[], { apyPpm, from, to, afterPpm }: O
 }
 
 /**
- * Returns the yield of the tier that a balance reaches on a day: for the whole balance by method A, for its highest
- * part by method B.
+ * Returns the yield of the tier that a balance reaches on a day: the yield of the whole balance by method A, or of its
+ * highest part by method B.
  */
 export function yieldAtBalance(periods: readonly YieldPeriod[], balanceMinor: Minor, on: CivilDate): Ppm {
   const tiers = periods.findLast(({ from }) => from <= on)?.tiers ?? [];
@@ -147,8 +147,8 @@ function tiersFrom(yields: readonly YieldRate[], on: CivilDate): YieldTier[] {
 }
 
 /**
- * Returns base plus bonus just above a tier's start; if several of one kind apply, the one with the highest start, then
- * the newest.
+ * Returns base plus bonus just above a tier's start. If several yields of one kind apply, uses the one with the highest
+ * start, then the newest.
  */
 function apyAbove(currentYields: readonly YieldRate[], start: number): Ppm {
   const apyOfKind = (kind: YieldRate['kind']) => {

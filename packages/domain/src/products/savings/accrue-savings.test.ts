@@ -18,15 +18,15 @@ const interest = (fields: Partial<SavingsAccount>, movements: SavingsMovement[],
   accrueSavings(account(fields), movements, d(through)).map(({ interestMinor }) => interestMinor);
 
 describe('accrueSavings', () => {
-  it('credits $35.67 for January on $10,000 at 4.2 %, and February on the larger balance', () => {
+  it("credits $35.67 for January on $10,000 at 4.2 %, and February's interest on the larger balance", () => {
     expect(accrueSavings(account(), [], d('2026-02-28'))).toEqual([
       { on: '2026-01-31', interestMinor: 3_567, balanceMinor: 1_003_567 },
-      { on: '2026-02-28', interestMinor: 3_234, balanceMinor: 1_006_801 }, // 3,233.41 and 0.12 carried over
+      { on: '2026-02-28', interestMinor: 3_234, balanceMinor: 1_006_801 }, // 3,233.41 and 0.12 carried over.
     ]);
   });
 
-  it('counts money from its own day on', () => {
-    // Ten days on $10,000, then 21 on $5,000.
+  it('counts a movement from its day', () => {
+    // Ten days on $10,000, then 21 days on $5,000.
     expect(interest({}, [move('2026-01-11', -5000)], '2026-01-31')).toEqual([2_359]);
   });
 
@@ -50,8 +50,8 @@ describe('accrueSavings', () => {
     expect(interest({}, [], '2026-01-01')).toEqual([115]);
   });
 
-  it('carries fractions of a cent between credits: a tenth of a cent a day becomes a cent a month', () => {
-    // $1.00 at 12 % earns 0.98 cents in 30 days: credited as 1, the difference is carried.
+  it('carries fractions of a cent between credits, so that a tenth of a cent a day becomes a cent a month', () => {
+    // $1.00 at 12 % earns 0.98 cents in 30 days. One cent is credited, and the difference is carried.
     const credited = interest(
       { balanceMinor: minor(100), rates: [{ from: d('2026-01-01'), aprPpm: ppm(120_000) }] },
       [],
@@ -60,7 +60,7 @@ describe('accrueSavings', () => {
     expect(credited.reduce((sum, cents) => sum + cents, 0)).toBe(13);
   });
 
-  it('gives the same result within a cent for a period computed at once or split at a month end', () => {
+  it('returns the same result within a cent for a period computed at once or split at a month end', () => {
     fc.assert(
       fc.property(amount(10_000_000), apr(100_000), (balanceMinor, aprPpm) => {
         const terms = account({ balanceMinor, rates: [{ from: d('2026-01-01'), aprPpm }] });
@@ -74,7 +74,7 @@ describe('accrueSavings', () => {
     );
   });
 
-  it('conserves money: the last balance is the first plus movements and interest', () => {
+  it('conserves money: the last balance is the first balance plus movements and interest', () => {
     const moves = fc.array(fc.tuple(fc.integer({ min: 0, max: 180 }), fc.integer({ min: -50_000, max: 50_000 })), {
       maxLength: 10,
     });
@@ -95,8 +95,8 @@ describe('accrueSavings', () => {
 
   it.each([
     ['a period that ends before it starts', account(), [], '2025-12-31'],
-    ['a movement outside it', account(), [move('2026-02-01', 1)], '2026-01-31'],
-    ['a rate below zero', account({ rates: [{ from: d('2026-01-01'), aprPpm: ppm(-1) }] }), [], '2026-01-31'],
+    ['a movement outside the period', account(), [move('2026-02-01', 1)], '2026-01-31'],
+    ['a negative rate', account({ rates: [{ from: d('2026-01-01'), aprPpm: ppm(-1) }] }), [], '2026-01-31'],
   ])('rejects %s', (_, terms, movements, through) => {
     expect(() => accrueSavings(terms, movements, d(through))).toThrow();
   });

@@ -7,7 +7,7 @@ import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { mulDivSum } from '../../foundation/money/mul-div-sum.ts';
 import { type SavingsTier, type TierMethod, tierParts } from './savings-tiers.ts';
 
-/** A yearly nominal rate from a given day; a bonus ends when the next step starts. */
+/** A yearly nominal rate that applies from a given day. A bonus ends when the next step starts. */
 export interface SavingsRate {
   from: CivilDate;
   aprPpm: Ppm;
@@ -17,7 +17,7 @@ export interface SavingsRate {
   tierMethod?: TierMethod;
 }
 
-/** Money in (positive) or out, counted from its day on. */
+/** A movement of money into (positive) or out of the account, counted from its day. */
 export interface SavingsMovement {
   on: CivilDate;
   amountMinor: Minor;
@@ -33,19 +33,25 @@ export interface SavingsAccount {
   balanceMinor: Minor;
   startsOn: CivilDate;
   rates: readonly SavingsRate[];
-  /** At the end of each month (default), day, quarter or year, or only on the last requested day. */
+  /**
+   * When interest is credited: at the end of each month (default), day, quarter or year, or only on the last requested
+   * day.
+   */
   credited?: CreditInterval;
-  /** Days that a year's rate is divided by; 366 in leap years only with actual_actual. Default: always 365. */
+  /**
+   * Number of days by which a year's rate is divided: 366 in leap years only with actual_actual, otherwise always 365
+   * (default).
+   */
   yearBasis?: Extract<YearBasis, 'actual_365' | 'actual_actual'>;
 }
 
 export type CreditInterval = 'daily' | 'monthly' | 'quarterly' | 'yearly' | 'at_end';
 
-/** Interest is carried between credits in millionths of a minor unit. */
+/** Fractions of a minor unit in which interest is carried between credits. */
 const CARRIED = 1_000_000;
 
 /**
- * Accrues savings interest daily on each day's closing balance and credits it on the last day of each month.
+ * Accrues savings interest daily on each day's closing balance, and credits it at the end of each interval.
  *
  *     interest of a day = balance × rate ÷ 365, by tiers if the rate has them; a negative balance earns nothing
  *
@@ -87,8 +93,8 @@ export function accrueSavings(
 }
 
 /**
- * In millionths of a minor unit: multiplying by parts per million gives whole ones, except for the division by the days
- * of the year.
+ * Computes interest in millionths of a minor unit. Multiplying by parts per million results in whole millionths, except
+ * for the division by the days of the year.
  */
 function earned(balance: number, { from, days, rate }: RatePeriod, basis: YearBasis): number {
   if (rate === undefined || balance <= 0) return 0;
@@ -125,7 +131,7 @@ interface RatePeriod {
   days: number;
 }
 
-/** Periods without a change of rate, balance or year, with the movements on their first day. */
+/** Splits a term into periods with a constant rate, balance and year, with the movements on their first day. */
 function stretches(
   from: CivilDate,
   through: CivilDate,

@@ -26,13 +26,13 @@ export function apyToApr(apy: number, periodsPerYear: number): number {
 }
 
 export interface RateStep {
-  /** A fraction: 0.05 = 5 %. */
+  /** Rate as a fraction: 0.05 = 5 %. */
   rate: number;
   days: number;
 }
 
 /**
- * Computes the interest of successive rates, compounded daily over 365 days (or paid out, without compounding).
+ * Computes the interest of successive rates, compounded daily over 365 days or paid out without compounding.
  *
  * Units   result in the unit of the principal, unrounded
  * Source  stepped and introductory rates: Regulation DD, Appendix A, Part I.B and I.C
@@ -49,8 +49,8 @@ export function steppedInterest(
 }
 
 /**
- * Computes the yield of successive rates: (1 + interest ÷ principal)^(365 ÷ days) − 1; if paid out, the average rate of
- * a year.
+ * Computes the yield of successive rates: (1 + interest ÷ principal)^(365 ÷ days) − 1, or if interest is paid out, the
+ * average rate of a year.
  */
 export function steppedApy(steps: readonly RateStep[], compounding: 'daily' | 'none' = 'daily'): number {
   const days = steps.reduce((sum, step) => sum + step.days, 0);

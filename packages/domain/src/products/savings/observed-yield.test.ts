@@ -10,16 +10,16 @@ const paid = (amounts: readonly number[]) =>
 describe('observedYield', () => {
   it.each`
     amounts                                     | balance      | expected  | why
-    ${[16_151, 16_151, 16_151, 16_151]}         | ${5_119_562} | ${37_500} | ${'three months of 92 days'}
+    ${[16_151, 16_151, 16_151, 16_151]}         | ${5_119_562} | ${37_500} | ${'three months have 92 days'}
     ${[90_000, 16_151, 16_151, 16_151, 16_151]} | ${5_119_562} | ${37_500} | ${'an older payment does not count'}
     ${[16_151, 16_151]}                         | ${5_119_562} | ${37_100} | ${'one month is enough'}
     ${[16_151]}                                 | ${5_119_562} | ${null}   | ${'one payment has no period'}
-    ${[]}                                       | ${5_119_562} | ${null}   | ${'no interest'}
-    ${[16_151, 16_151]}                         | ${0}         | ${null}   | ${'nothing in the account'}
+    ${[]}                                       | ${5_119_562} | ${null}   | ${'there was no interest'}
+    ${[16_151, 16_151]}                         | ${0}         | ${null}   | ${'the account is empty'}
     ${[16_151, 16_151]}                         | ${-100}      | ${null}   | ${'overdrawn'}
     ${[16_151, 30_000]}                         | ${100_000}   | ${null}   | ${'a bonus is not a yield'}
-    ${[16_151, 1]}                              | ${5_119_562} | ${null}   | ${'less than a hundredth of a percent'}
-  `('$amounts on $balance: $expected ($why)', ({ amounts, balance, expected }) => {
+    ${[16_151, 1]}                              | ${5_119_562} | ${null}   | ${'it is less than a hundredth of a percent'}
+  `('estimates $expected from $amounts on $balance: $why', ({ amounts, balance, expected }) => {
     expect(observedYield(paid(amounts as number[]), minor(balance as number))).toBe(expected);
   });
 });

@@ -8,19 +8,19 @@ export interface InterestPayment {
   readonly amountMinor: Minor;
 }
 
-/** A year of monthly payments says nothing about today's rate; the last few do. */
+/** Number of latest payments to use, because a year of monthly payments does not reflect today's rate. */
 const LATEST = 4;
 const HUNDREDTHS = 10_000;
-/** A rate above this is a bonus or a correction, not a yield. */
+/** Maximum plausible yield. A higher one is a bonus or a correction. */
 const MOST_PPM = 200_000;
 
 /**
- * Estimates an account's yield from the interest that it paid last, because its rate was not entered.
+ * Estimates an account's yield from the latest interest it paid, for accounts without an entered rate.
  *
  *     yield = payments after the first of the last four ÷ days between first and last × 365 ÷ balance
  *
- * Rounding  to the nearest hundredth of a percent, because the balance was another one when the interest accrued
- * Result    null with less than two payments, without a balance, or above 20 %
+ * Rounding  to the nearest hundredth of a percent, because the balance was different when the interest accrued
+ * Result    null with fewer than two payments, without a balance, or above 20 %
  * Example   $161.51 on each month’s last day on $51,195.62, July to October → 3.75 %
  */
 export function observedYield(payments: readonly InterestPayment[], balanceMinor: Minor): Ppm | null {

@@ -22,15 +22,15 @@ describe('withOfferedYields', () => {
     yieldAtBalance(yieldPeriodsOf(rates), minor(balance), civilDate(day));
 
   it.each([
-    ['the day before', '2026-02-28', 40_000],
-    ['its first day', '2026-03-01', 50_000],
-    ['its last day', '2026-05-31', 50_000],
-    ['the day after: the usual rate, not the one that was promised for afterwards', '2026-06-01', 40_000],
-  ])('applies an offer from its first to its last day: %s', (_, day, expected) => {
+    ['on the day before, it has no effect', '2026-02-28', 40_000],
+    ['on its first day, it applies', '2026-03-01', 50_000],
+    ['on its last day, it applies', '2026-05-31', 50_000],
+    ['on the day after, the usual rate applies, not the promised follow-up rate', '2026-06-01', 40_000],
+  ])('applies an offer only within its period: %s', (_, day, expected) => {
     expect(on(withOfferedYields([base(40_000, '2026-01-01')], [offer]), day)).toBe(expected);
   });
 
-  it('keeps the promised rate if the usual rate falls below it, and uses the usual rate if it is higher', () => {
+  it('uses the promised rate if the usual rate is below it, and the usual rate if it is higher', () => {
     const rates = withOfferedYields(
       [
         base(40_000, '2026-01-01', { effectiveTo: civilDate('2026-03-31') }),
@@ -42,7 +42,7 @@ describe('withOfferedYields', () => {
     expect(['2026-03-15', '2026-04-15', '2026-05-15'].map((day) => on(rates, day))).toEqual([50_000, 50_000, 60_000]);
   });
 
-  it('adds to each tier only what it lacks', () => {
+  it('adds to each tier only the difference to the promised rate', () => {
     const rates = withOfferedYields(
       [base(10_000, '2026-01-01'), base(45_000, '2026-01-01', { tierFromMinor: minor(500_000) })],
       [offer],

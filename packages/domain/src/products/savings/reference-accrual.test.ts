@@ -10,10 +10,7 @@ import type { SavingsTier, TierMethod } from './savings-tiers.ts';
 
 const START = civilDate('2026-01-01');
 
-/**
- * Reference model of the same account, day by day in floating point: yesterday's balance, movements, the day's
- * interest.
- */
+/** Computes the same account day by day in floating point: yesterday's balance, movements, and the day's interest. */
 function onPaper(
   account: SavingsAccount,
   movements: readonly SavingsMovement[],
@@ -72,8 +69,8 @@ const tiers = fc
     { aprPpm: ppm(high), upToMinor: null },
   ]);
 
-describe('accrual against a day-by-day reference', () => {
-  it('matches for one rate that changes', () => {
+describe('accrual compared with a day-by-day reference', () => {
+  it('matches for a rate that changes', () => {
     fc.assert(
       fc.property(
         amount(2_000_000),
@@ -103,7 +100,7 @@ describe('accrual against a day-by-day reference', () => {
 
   it.each<[TierMethod, string]>([
     ['A', 'the whole balance at its tier'],
-    ['B', 'each part at its own'],
+    ['B', 'each part at its own tier'],
   ])('matches for tiers by method %s: %s', (tierMethod) => {
     fc.assert(
       fc.property(amount(600_000), movements, tiers, (balanceMinor, list, steps) => {
@@ -126,23 +123,23 @@ describe('accrual against a day-by-day reference', () => {
 describe('account yield', () => {
   it.each<{ aprPpm: number; credited: 'daily' | 'monthly' | 'quarterly' | 'yearly'; apy: number; why: string }>`
     aprPpm    | credited       | apy         | why
-    ${50_000} | ${'yearly'}    | ${0.05}     | ${'credited once: the nominal rate itself'}
+    ${50_000} | ${'yearly'}    | ${0.05}     | ${'crediting once yields the nominal rate'}
     ${50_000} | ${'quarterly'} | ${0.050945} | ${'(1 + 0.05 ÷ 4)^4 − 1'}
     ${50_000} | ${'monthly'}   | ${0.051162} | ${'(1 + 0.05 ÷ 12)^12 − 1'}
     ${50_000} | ${'daily'}     | ${0.051267} | ${'(1 + 0.05 ÷ 365)^365 − 1'}
     ${0}      | ${'daily'}     | ${0}        | ${'nothing'}
-  `('$aprPpm ppm credited $credited: $apy ($why)', ({ aprPpm, credited, apy }) => {
+  `('is $apy for $aprPpm ppm credited $credited: $why', ({ aprPpm, credited, apy }) => {
     const credits = accrueSavings(
       { balanceMinor: minor(1_000_000_000), startsOn: START, rates: [{ from: START, aprPpm: ppm(aprPpm) }], credited },
       [],
       civilDate('2026-12-31'),
     );
     const interest = credits.reduce((sum, { interestMinor }) => sum + interestMinor, 0);
-    // Months and quarters differ slightly in days: two millionths.
+    // Months and quarters differ slightly in days, by up to two millionths.
     expect(Math.abs(apyOf({ interest, principal: 1_000_000_000, days: 365 }) - apy)).toBeLessThanOrEqual(3e-6);
   });
 
-  it('never earns less on more money by method B, nor by method A if rates rise', () => {
+  it('never earns less on more money by method B, nor by method A if rates rise with the balance', () => {
     fc.assert(
       fc.property(amount(500_000), amount(100_000), tiers, fc.boolean(), (balanceMinor, more, steps, useB) => {
         const rising = [...steps].map(({ aprPpm }) => aprPpm).sort((a, b) => a - b);

@@ -11,7 +11,7 @@ const rateValue = (fraction: number): WorkingValue => ({
   ppm: nearestMinor(fraction * PPM_ONE) as number as Ppm,
 });
 
-/** (1 + interest ÷ principal)^(365 ÷ days) − 1: Regulation DD, Appendix A. Rounded to a part per million. */
+/** Computes (1 + interest ÷ principal)^(365 ÷ days) − 1: Regulation DD, Appendix A. Rounded to a part per million. */
 export const apyFormula: Formula = {
   id: 'savings.apy',
   resultKey: 'apy',
@@ -21,28 +21,28 @@ export const apyFormula: Formula = {
     ),
 };
 
-/** (1 + apr ÷ n)^n − 1. Rounded to a part per million. */
+/** Computes (1 + apr ÷ n)^n − 1. Rounded to a part per million. */
 export const aprToApyFormula: Formula = {
   id: 'savings.apr-to-apy',
   resultKey: 'apy',
   compute: (inputs) => rateValue(aprToApy(inputs.rate('apr') / PPM_ONE, inputs.count('compounded_a_year'))),
 };
 
-/** n × ((1 + apy)^(1 ÷ n) − 1). Rounded to a part per million. */
+/** Computes n × ((1 + apy)^(1 ÷ n) − 1). Rounded to a part per million. */
 export const apyToAprFormula: Formula = {
   id: 'savings.apy-to-apr',
   resultKey: 'apr',
   compute: (inputs) => rateValue(apyToApr(inputs.rate('apy') / PPM_ONE, inputs.count('compounded_a_year'))),
 };
 
-/** An amount that earns one yield for a number of days: one tier of a balance while that yield is in effect. */
+/** An amount that earns one yield for a number of days: one tier of a balance while that yield applies. */
 export interface EarningPart {
   amountMinor: Minor;
   apyPpm: Ppm;
   days: number;
 }
 
-/** Σ amount × yield × days ÷ 365, rounded once, half away from zero. Minor units. */
+/** Computes Σ amount × yield × days ÷ 365 in minor units, rounded once, half away from zero. */
 export const earnedOn = (parts: readonly EarningPart[]): Minor =>
   mulDivSum(
     parts.map(({ amountMinor, apyPpm, days }) => [amountMinor, apyPpm * days] as const),
@@ -60,7 +60,10 @@ function partsOf(inputs: WorkingInputs, keys: { amount: string; apy: string; day
   }));
 }
 
-/** A year's earnings on another account minus those here: Σ amount × yield × days ÷ 365 on each, each rounded once. */
+/**
+ * Computes a year's earnings on another account minus those on this account, each Σ amount × yield × days ÷ 365,
+ * rounded once.
+ */
 export const yearDifferenceFormula: Formula = {
   id: 'savings.year-difference',
   resultKey: 'gain',

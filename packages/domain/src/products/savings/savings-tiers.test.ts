@@ -19,15 +19,15 @@ const tiers = [tier(1, 1_000), tier(3, 10_000), tier(5, null)];
 describe('tierParts', () => {
   it.each<{ dollars: number; method: TierMethod; parts: [number, number][]; why: string }>`
     dollars   | method | parts                                    | why
-    ${500}    | ${'A'} | ${[[500, 1]]}                            | ${'the first tier'}
-    ${1_000}  | ${'A'} | ${[[1_000, 1]]}                          | ${'its end belongs to it'}
-    ${1_001}  | ${'A'} | ${[[1_001, 3]]}                          | ${'all of it bears the next rate'}
-    ${20_000} | ${'A'} | ${[[20_000, 5]]}                         | ${'the open tier'}
-    ${500}    | ${'B'} | ${[[500, 1]]}                            | ${'the first tier'}
-    ${1_001}  | ${'B'} | ${[[1_000, 1], [1, 3]]}                  | ${'only the dollar above bears more'}
-    ${20_000} | ${'B'} | ${[[1_000, 1], [9_000, 3], [10_000, 5]]} | ${'each part its own'}
+    ${500}    | ${'A'} | ${[[500, 1]]}                            | ${'uses the first tier'}
+    ${1_000}  | ${'A'} | ${[[1_000, 1]]}                          | ${'includes the end of a tier in it'}
+    ${1_001}  | ${'A'} | ${[[1_001, 3]]}                          | ${'applies the next rate to the whole balance'}
+    ${20_000} | ${'A'} | ${[[20_000, 5]]}                         | ${'uses the open tier'}
+    ${500}    | ${'B'} | ${[[500, 1]]}                            | ${'uses the first tier'}
+    ${1_001}  | ${'B'} | ${[[1_000, 1], [1, 3]]}                  | ${'applies the next rate only to the dollar above'}
+    ${20_000} | ${'B'} | ${[[1_000, 1], [9_000, 3], [10_000, 5]]} | ${'applies to each part its own rate'}
     ${0}      | ${'B'} | ${[]}                                    | ${'nothing'}
-    ${-50}    | ${'A'} | ${[]}                                    | ${'below zero earns nothing'}
+    ${-50}    | ${'A'} | ${[]}                                    | ${'has no parts below zero'}
   `('$dollars by method $method: $why', ({ dollars, method, parts }) => {
     expect(
       tierParts(dollars * 100, tiers, method).map(({ partMinor, aprPpm }) => [partMinor / 100, aprPpm / 10_000]),
@@ -54,15 +54,18 @@ describe('valueOfMove', () => {
   const two = [tier(1, 10_000), tier(4, null)];
   it.each<{ balance: number; moved: number; method: TierMethod; dollars: number; why: string }>`
     balance   | moved     | method | dollars | why
-    ${9_000}  | ${2_000}  | ${'A'} | ${350}  | ${'$11,000 at 4 % less $9,000 at 1 %: the whole balance jumps'}
+    ${9_000}  | ${2_000}  | ${'A'} | ${350}  | ${'$11,000 at 4 % less $9,000 at 1 %, because the whole balance changes its tier'}
     ${9_000}  | ${2_000}  | ${'B'} | ${50}   | ${'$1,000 at 1 % and $1,000 at 4 %'}
-    ${11_000} | ${-2_000} | ${'A'} | ${-350} | ${'taking it out costs as much'}
-    ${20_000} | ${1_000}  | ${'A'} | ${40}   | ${'within a tier both are the marginal rate'}
-    ${20_000} | ${1_000}  | ${'B'} | ${40}   | ${'the same'}
-    ${-500}   | ${500}    | ${'A'} | ${0}    | ${'up to zero earns nothing'}
-  `('$moved to $balance by $method is worth $dollars a year: $why', ({ balance, moved, method, dollars }) => {
-    expect(valueOfMove(minor(balance * 100), minor(moved * 100), two, method) / 1e8).toBe(dollars);
-  });
+    ${11_000} | ${-2_000} | ${'A'} | ${-350} | ${'a withdrawal costs the same amount'}
+    ${20_000} | ${1_000}  | ${'A'} | ${40}   | ${'within a tier, both methods use the marginal rate'}
+    ${20_000} | ${1_000}  | ${'B'} | ${40}   | ${'method B uses the same marginal rate'}
+    ${-500}   | ${500}    | ${'A'} | ${0}    | ${'money that only brings the balance to zero earns nothing'}
+  `(
+    'values $moved moved to $balance by method $method at $dollars a year: $why',
+    ({ balance, moved, method, dollars }) => {
+      expect(valueOfMove(minor(balance * 100), minor(moved * 100), two, method) / 1e8).toBe(dollars);
+    },
+  );
 });
 
 describe('tiered savings accrual', () => {
@@ -101,13 +104,13 @@ describe('tiered savings accrual', () => {
     );
   });
 
-  it('crosses a tier within the month when money arrives', () => {
+  it('moves to a higher tier within the month when money arrives', () => {
     const account = {
       balanceMinor: minor(90_000),
       startsOn: d('2026-01-01'),
       rates: [{ from: d('2026-01-01'), aprPpm: ppm(0), tiers, tierMethod: 'A' as const }],
     };
-    // Ten days of $900 at 1 % = $0.2466, then 21 of $1,900 at 3 % = $3.2795.
+    // Ten days of $900 at 1 % are $0.2466, and 21 days of $1,900 at 3 % are $3.2795.
     expect(
       accrueSavings(account, [{ on: d('2026-01-11'), amountMinor: minor(100_000) }], d('2026-01-31'))[0]?.interestMinor,
     ).toBe(353);
@@ -129,16 +132,16 @@ describe('credit interval', () => {
     ['quarterly', 4],
     ['yearly', 1],
     ['at_end', 1],
-  ])('%s credits %i times a year', (credited, times) => {
+  ])('for %s, credits %i times a year', (credited, times) => {
     expect(days(credited)).toHaveLength(times);
   });
 
-  it('is worth more the more often interest is credited, because interest earns interest', () => {
+  it('earns more if interest is credited more often, because interest earns interest', () => {
     const ends = (['daily', 'monthly', 'quarterly', 'yearly'] as const).map(
       (credited) => days(credited).at(-1)?.balanceMinor ?? 0,
     );
-    // 5 % a year on $10,000: × (1 + 5 % ÷ 365)^365 by day, × (1 + 5 % ÷ 12)^12 by month, × (1 + 5 % ÷ 4)^4 by quarter,
-    // each by the days of its period; $500 in a single credit.
+    // 5 % a year on $10,000 is × (1 + 5 % ÷ 365)^365 daily, × (1 + 5 % ÷ 12)^12 monthly, × (1 + 5 % ÷ 4)^4 quarterly,
+    // each by the days of its period, and $500 in a single credit.
     expect(ends).toEqual([1_051_267, 1_051_162, 1_050_945, 1_050_000]);
   });
 
@@ -164,10 +167,10 @@ describe('savingsRatesOf', () => {
     ...fields,
   });
 
-  /** The nominal rate that earns the yield in a year of daily credits: 365 × ((1 + apy)^(1 ÷ 365) − 1). */
+  /** Returns the nominal rate that earns the yield in a year of daily credits: 365 × ((1 + apy)^(1 ÷ 365) − 1). */
   const nominal = (apy: number): Ppm => ppm(Math.round(365 * ((1 + apy) ** (1 / 365) - 1) * 1e6));
 
-  it('converts 4.20 % APY to the nominal rate whose daily credits yield it again', () => {
+  it('converts 4.20 % APY to the nominal rate whose daily credits result in the same yield', () => {
     const rates = savingsRatesOf([yieldRate(4.2)]);
     expect(rates).toEqual([{ from: '2026-01-01', aprPpm: 41_144 }]);
     const year =
@@ -179,7 +182,7 @@ describe('savingsRatesOf', () => {
     expect(apyOf({ interest: year - 100_000_000, principal: 100_000_000, days: 365 })).toBeCloseTo(0.042, 5);
   });
 
-  it('adds a bonus to the base while it lasts', () => {
+  it('adds a bonus to the base during its period', () => {
     const rates = savingsRatesOf([yieldRate(3), yieldRate(1.5, { kind: 'bonus', effectiveTo: d('2026-06-30') })]);
     expect(rates).toEqual([
       { from: '2026-01-01', aprPpm: nominal(0.045) },
@@ -187,7 +190,7 @@ describe('savingsRatesOf', () => {
     ]);
   });
 
-  it('turns yields that start above a balance into tiers, and keeps the base below', () => {
+  it('turns yields above a balance into tiers, and keeps the base below it', () => {
     const [rate] = savingsRatesOf([yieldRate(1), yieldRate(4, { tierFromMinor: minor(1_000_000) })], 'B');
     expect(rate?.tiers).toEqual([
       { aprPpm: nominal(0.01), upToMinor: 1_000_000 },
@@ -196,7 +199,7 @@ describe('savingsRatesOf', () => {
     expect(rate?.tierMethod).toBe('B');
   });
 
-  it('replaces a yield with a newer one from its first day on', () => {
+  it('replaces a yield with a newer one from its first day', () => {
     const rates = savingsRatesOf([yieldRate(3), yieldRate(2, { effectiveFrom: d('2026-04-01') })]);
     expect(rates).toEqual([
       { from: '2026-01-01', aprPpm: nominal(0.03) },
@@ -204,7 +207,7 @@ describe('savingsRatesOf', () => {
     ]);
   });
 
-  it('earns nothing once the base has ended', () => {
+  it('earns nothing after the base has ended', () => {
     expect(savingsRatesOf([yieldRate(3, { effectiveTo: d('2026-03-31') })]).at(-1)).toEqual({
       from: '2026-04-01',
       aprPpm: 0,
@@ -215,7 +218,7 @@ describe('savingsRatesOf', () => {
 });
 
 describe('splitting a period', () => {
-  it('costs at most a cent at any credit', () => {
+  it('changes any credit by at most a cent', () => {
     fc.assert(
       fc.property(
         amount(5_000_000),

@@ -35,10 +35,10 @@ export function tierParts(balance: number, tiers: readonly SavingsTier[], method
 }
 
 /**
- * Returns what moving money into or out of an account is worth over a year: interest after minus interest before, in
+ * Computes the value of moving money into or out of an account over a year: interest after minus interest before, in
  * millionths of a minor unit a year, without compounding.
  *
- * With method A the value jumps when the balance crosses a tier, because the rate of the whole balance changes.
+ * With method A, the value jumps when the balance crosses a tier, because the rate of the whole balance changes.
  * Example  $9,000 at 1 % up to $10,000 and 4 % above (A): $2,000 more are worth $440 − $90 = $350 a year, not $80
  */
 export function valueOfMove(

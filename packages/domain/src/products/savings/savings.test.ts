@@ -4,27 +4,27 @@ import { minor } from '../../foundation/money/minor.ts';
 import { apyOf, apyToApr, aprToApy, type RateStep, savingsInterest, steppedApy, steppedInterest } from './apy.ts';
 import { marginalTierRate, type RateTier, tieredInterest } from './tiers.ts';
 
-/** Regulation DD, 12 CFR 1030 Appendix A, Part I. */
+/** Examples of Regulation DD, 12 CFR 1030 Appendix A, Part I. */
 describe('annual percentage yield', () => {
-  it('A: $30.37 on $1,000 in 182 days → 6.18 %', () => {
+  it('is 6.18 % for $30.37 on $1,000 in 182 days (A)', () => {
     expect(apyOf({ interest: 30.37, principal: 1000, days: 182 }) * 100).toBeCloseTo(6.18, 2);
   });
 
   it.each<{ steps: RateStep[]; interest: number; percent: number; example: string }>`
     steps                                                    | interest | percent | example
-    ${[{ rate: 0.05, days: 91 }, { rate: 0.055, days: 92 }]} | ${26.68} | ${5.39} | ${'B: a stepped certificate'}
-    ${[{ rate: 0.07, days: 91 }, { rate: 0.05, days: 274 }]} | ${56.52} | ${5.65} | ${'C: an introductory rate'}
-  `('$example', ({ steps, interest, percent }) => {
+    ${[{ rate: 0.05, days: 91 }, { rate: 0.055, days: 92 }]} | ${26.68} | ${5.39} | ${'B: with a stepped certificate'}
+    ${[{ rate: 0.07, days: 91 }, { rate: 0.05, days: 274 }]} | ${56.52} | ${5.65} | ${'C: with an introductory rate'}
+  `('matches example $example', ({ steps, interest, percent }) => {
     expect(Math.abs(steppedInterest(1000, steps) - interest)).toBeLessThan(0.005);
     expect(Math.abs(steppedApy(steps) * 100 - percent)).toBeLessThan(0.005);
   });
 
-  it('E: 5, 6 and 7 % paid out each year → 6.00 %', () => {
+  it('is 6.00 % for 5, 6 and 7 % paid out each year (E)', () => {
     const steps = [0.05, 0.06, 0.07].map((rate) => ({ rate, days: 365 }));
     expect(steppedApy(steps, 'none') * 100).toBeCloseTo(6, 9);
   });
 
-  it('converts both ways like LibreOffice: EFFECT(0.0425;365), EFFECT(0.05;12), NOMINAL(0.05;12)', () => {
+  it('converts in both directions like LibreOffice: EFFECT(0.0425;365), EFFECT(0.05;12), NOMINAL(0.05;12)', () => {
     expect(aprToApy(0.0425, 365)).toBeCloseTo(0.0434134748372301, 10);
     expect(aprToApy(0.05, 12)).toBeCloseTo(0.051161897881733, 10);
     expect(apyToApr(0.05, 12)).toBeCloseTo(0.0488894854037802, 10);
@@ -66,19 +66,19 @@ describe('tiered accounts', () => {
     ${'A'} | ${1_000}     | ${53.9}     | ${'D, method A'}
     ${'A'} | ${20_000}    | ${1183.61}  | ${'D, method A: the whole balance at its tier'}
     ${'B'} | ${2_500.01}  | ${134.75}   | ${'D, method B'}
-    ${'B'} | ${100_000}   | ${5871.79}  | ${'D, method B: each part at its own'}
+    ${'B'} | ${100_000}   | ${5871.79}  | ${'D, method B: each part at its own tier'}
     ${'B'} | ${1_000_000} | ${59134.22} | ${'D, method B'}
   `('$example: $$balance → $$interest', ({ method, balance, interest }) => {
     expect(Math.abs(tieredInterest(balance, tiers, method) - interest)).toBeLessThan(0.006);
   });
 
-  it('returns the rate of the next unit', () => {
+  it('return the rate of the next unit', () => {
     expect([marginalTierRate(2_500, tiers), marginalTierRate(2_501, tiers), marginalTierRate(1e6, tiers)]).toEqual([
       0.0525, 0.055, 0.0575,
     ]);
   });
 
-  it('grows without a jump by method B, and never pays less by method A if rates rise', () => {
+  it('grow without a jump by method B, and never pay less by method A if rates rise with the balance', () => {
     fc.assert(
       fc.property(fc.double({ min: 1, max: 50_000, noNaN: true }), (balance) => {
         expect(tieredInterest(balance + 0.01, tiers, 'B') - tieredInterest(balance, tiers, 'B')).toBeLessThan(0.001);
@@ -87,7 +87,7 @@ describe('tiered accounts', () => {
     );
   });
 
-  it('pays nothing on a zero balance and rejects tiers that end', () => {
+  it('pay nothing on a zero balance, and reject tiers without an open end', () => {
     expect(tieredInterest(0, tiers, 'A')).toBe(0);
     expect(() => tieredInterest(10, tiers.slice(0, 2), 'A')).toThrow();
   });

@@ -3,7 +3,7 @@ import { explain } from '../../foundation/working/formula.ts';
 import { count, money, rate, type Working } from '../../foundation/working/working.ts';
 import { apyFormula, aprToApyFormula, apyToAprFormula } from './savings-formulas.ts';
 
-/** Working for the yield of interest earned over a number of days on a principal above 0. */
+/** Returns the working of the yield for interest earned over a number of days on a principal above 0. */
 export function apyWorking({
   interestMinor,
   principalMinor,
@@ -19,7 +19,7 @@ export function apyWorking({
   });
 }
 
-/** Working for a nominal rate converted to a yield. */
+/** Returns the working of a nominal rate converted to a yield. */
 export function aprToApyWorking(aprPpm: Ppm, periodsPerYear: number): Working {
   return explain(aprToApyFormula, {
     lines: [rate('apr', aprPpm), count('compounded_a_year', periodsPerYear)],
@@ -27,7 +27,7 @@ export function aprToApyWorking(aprPpm: Ppm, periodsPerYear: number): Working {
   });
 }
 
-/** Working for a yield converted to its nominal rate. */
+/** Returns the working of a yield converted to its nominal rate. */
 export function apyToAprWorking(apyPpm: Ppm, periodsPerYear: number): Working {
   return explain(apyToAprFormula, {
     lines: [rate('apy', apyPpm), count('compounded_a_year', periodsPerYear)],

@@ -28,7 +28,7 @@ export function tieredInterest(balance: number, tiers: readonly RateTier[], meth
   return interest;
 }
 
-/** Returns the rate the next unit would earn, which is the value of moving money there. */
+/** Returns the rate that the next unit would earn, which is the value of moving money there. */
 export function marginalTierRate(balance: number, tiers: readonly RateTier[]): number {
   return tierOf(balance, tiers).rate;
 }

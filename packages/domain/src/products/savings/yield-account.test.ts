@@ -16,13 +16,13 @@ const periods = [
 
 describe('yield of the next unit', () => {
   it.each([
-    [0, '2026-03-01', 40_000, 'the first tier'],
-    [999_999, '2026-03-01', 40_000, 'the last unit of it'],
-    [1_000_000, '2026-03-01', 20_000, 'a full tier takes no more'],
-    [-5_000, '2026-03-01', 40_000, 'an overdrawn account'],
+    [0, '2026-03-01', 40_000, 'the first tier applies'],
+    [999_999, '2026-03-01', 40_000, 'it is the last unit of the first tier'],
+    [1_000_000, '2026-03-01', 20_000, 'a full tier takes no more money'],
+    [-5_000, '2026-03-01', 40_000, 'the account is overdrawn'],
     [0, '2026-07-01', 10_000, 'the bonus has ended'],
-    [0, '2025-12-31', 0, 'before any yield is known'],
-  ])('on a balance of %s on %s is %s: %s', (balance, on, apyPpm, _why) => {
+    [0, '2025-12-31', 0, 'no yield is known yet'],
+  ])('is on a balance of %s on %s: %s, because %s', (balance, on, apyPpm, _why) => {
     expect(marginalYield({ periods }, minor(balance), civilDate(on))).toBe(apyPpm);
   });
 
@@ -41,10 +41,10 @@ describe('yieldSlices', () => {
         [200_000, 40_000],
         [200_000, 20_000],
       ],
-      'two tiers',
+      'the cash is in two tiers',
     ],
-    ['B', 0, 400_000, [[400_000, 40_000]], 'one tier'],
-    ['B', 1_000_000, 1, [[1, 20_000]], 'from the boundary on'],
+    ['B', 0, 400_000, [[400_000, 40_000]], 'the cash is in one tier'],
+    ['B', 1_000_000, 1, [[1, 20_000]], 'the cash starts above the boundary'],
     [
       'A',
       800_000,
@@ -53,16 +53,16 @@ describe('yieldSlices', () => {
         [400_000, 20_000],
         [800_000, -20_000],
       ],
-      'the rest of the account falls to the lower yield as well',
+      'the existing balance also falls to the lower yield',
     ],
-    ['A', 0, 400_000, [[400_000, 40_000]], 'nothing else there'],
-    ['B', 800_000, 0, [], 'no cash'],
-  ] as const)('%s: on a balance of %s, %s earns %j: %s', (method, own, cash, expected, _why) => {
+    ['A', 0, 400_000, [[400_000, 40_000]], 'there is no other balance'],
+    ['B', 800_000, 0, [], 'there is no cash'],
+  ] as const)('by method %s, on a balance of %s, splits %s into %j: %s', (method, own, cash, expected, _why) => {
     const slices = yieldSlices({ periods, method }, { ownMinor: minor(own), cashMinor: minor(cash), on: TODAY });
     expect(slices.map(({ cashMinor, apyPpm }) => [cashMinor, apyPpm])).toEqual(expected);
   });
 
-  it('equals the difference the cash makes to the whole account, with either method', () => {
+  it('equals the difference that the cash makes to the whole account, with either method', () => {
     fc.assert(
       fc.property(
         amount(3_000_000),

@@ -9,21 +9,21 @@ export interface YieldTier {
   upToMinor: Minor | null;
 }
 
-/** Yields effective from a day; a bonus ends when the next period starts. */
+/** Yields that apply from a day. A bonus ends when the next period starts. */
 export interface YieldPeriod {
   from: CivilDate;
   tiers: readonly YieldTier[];
 }
 
-/** An account in which money can earn interest. */
+/** An account in which money earns interest. */
 export interface YieldAccount {
   accountId: string;
   accountName: string;
-  /** Earliest first; nothing is earned before the first. */
+  /** Periods, earliest first. Nothing is earned before the first. */
   periods: readonly YieldPeriod[];
-  /** A: the whole balance earns the yield of its tier · B (default): each part earns that of its own tier. */
+  /** A: the whole balance earns the yield of its tier · B (default): each part earns the yield of its own tier. */
   method?: 'A' | 'B';
-  /** The yield was not entered: it follows from the interest that the account paid; see `observedYield`. */
+  /** Whether the yield was not entered but estimated from the interest that the account paid; see `observedYield`. */
   isObserved?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface SavingsAccountBalance extends YieldAccount {
   balanceMinor: Minor;
 }
 
-/** Money at one yield; a negative yield is the loss that it causes for the rest of the account. */
+/** An amount at one yield. A negative yield is the loss that the cash causes for the rest of the account. */
 export interface YieldSlice {
   cashMinor: Minor;
   apyPpm: Ppm;
@@ -54,7 +54,7 @@ export function marginalYield({ periods }: Pick<YieldAccount, 'periods'>, balanc
 }
 
 /**
- * Computes what cash earns on top of an existing balance, as amounts at one yield each.
+ * Computes the additional earnings of cash on top of an existing balance, as amounts at one yield each.
  *
  *     B the parts of the cash in each tier · A the cash at the tier of the total, and the existing balance at the
  *     difference
