@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stays fixed until moved; for tests and TIDELINE_NOW. */
+/** A clock that is fixed until it is moved, for tests and TIDELINE_NOW. */
 export interface MovableClock extends Clock {
   move(to: Date): void;
 }
@@ -20,9 +20,11 @@ export function createFixedClock(start: Date): MovableClock {
   };
 }
 
-/** By time zone: every request needs the household's date, and making a format costs more than using it. */
+/**
+ * Date formats by time zone; every request needs the household's date, and creating a format costs more than using it.
+ */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
-/** More than there are time zones; names differ in case too. */
+/** More than the number of time zones; names also differ in case. */
 const MAX_DATE_FORMATS = 1_000;
 
 function dateFormatOf(timeZone: string): Intl.DateTimeFormat {

@@ -1,7 +1,10 @@
 import { LANGUAGES } from '@tideline/contract/language';
 import type { Sentence } from './start-error.ts';
 
-/** The reason to refuse a command of the operator, in one sentence. Nothing was changed. The message is in English. */
+/**
+ * Refuses an operator's command before anything is changed. It contains the reason as one sentence; the message is in
+ * English.
+ */
 export class CommandRefused extends Error {
   readonly code: string;
   readonly sentence: Sentence;

@@ -3,7 +3,10 @@ import type { KnownDevice } from './device-cookie.ts';
 import type { Throttle } from './throttle.ts';
 import type { EmailAccount } from './credentials.store.ts';
 
-/** The account that confirmed the address and the oldest ones come first, so creating more accounts gains nothing. */
+/**
+ * Number of accounts whose known addresses are checked. The account that confirmed the address and the oldest accounts
+ * come first, so creating more accounts does not help an attacker.
+ */
 const READ_MAX = 20;
 
 export interface Attempt {
@@ -16,7 +19,7 @@ export interface Attempt {
 }
 
 export interface Admitted {
-  /** Whether the password may be tried for this account. */
+  /** Returns whether the password may be tried for this account. */
   mayTry(userId: string): boolean;
   /** The device whose attempts were counted. */
   device: KnownDevice | null;
@@ -24,8 +27,8 @@ export interface Admitted {
 
 /**
  * Counts a sign-in attempt and returns the accounts for which the password may be tried. The limits for unknown devices
- * apply to everyone. When they are used up, a device that signed in before still has its own attempts, only for its
- * account; and when many addresses guess at one account, so does a network that signed in before.
+ * apply to everyone. When they are used up, a device that signed in before still has its own attempts, but only for its
+ * account. When many addresses guess the password of one account, a network that signed in before may still try.
  *
  * Errors  TOO_MANY_ATTEMPTS if no account may be tried
  */
@@ -50,7 +53,7 @@ export async function admitAttempt(
   return narrowed([...own, ...known.flat()], atAccount);
 }
 
-/** Returns null if the attempt was allowed. */
+/** Returns the error that refused the attempt, or null if the attempt was allowed. */
 async function refusalOf(counting: Promise<void>): Promise<unknown> {
   try {
     await counting;

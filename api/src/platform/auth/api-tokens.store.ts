@@ -32,7 +32,7 @@ export const findApiToken = (tx: Queries, digest: string, now: Date): Promise<Pr
 export const touchApiToken = (tx: Queries, id: string, now: Date): Promise<number> =>
   tx.run(sql`update api_token set last_used_at = ${now} where id = ${id}`);
 
-/** Lists a user's tokens in the households where the user is an active member, newest first. */
+/** Lists a user's tokens in the households where the user is an active member; newest first. */
 export const listApiTokens = (tx: Queries, userId: string): Promise<ApiTokenRow[]> =>
   tx.many(sql`
     select t.id, t.household_id, h.name as household_name, t.name, t.prefix, t.scope, t.created_at, t.expires_at,
@@ -54,14 +54,14 @@ export type MemberTokenRow = Omit<ApiTokenRow, 'householdId' | 'householdName'> 
   userId: string;
 };
 
-/** Lists the tokens of all members of the household, newest first. */
+/** Lists the tokens of all members of the household; newest first. */
 export const listTokensOfMembers = (tx: HouseholdTx): Promise<MemberTokenRow[]> =>
   tx.many(sql`
     select t.id, t.user_id, u.name as member_name, t.name, t.prefix, t.scope, t.created_at, t.expires_at, t.last_used_at
     from api_token t join app_user u on u.id = t.user_id
     where t.household_id = ${tx.householdId} order by t.created_at desc, t.id desc`);
 
-/** Deletes a token of any member; returns its name and its user. */
+/** Deletes a token of any member and returns its name and user; null if there is none. */
 export const deleteTokenOfMember = (
   tx: HouseholdTx,
   id: string,

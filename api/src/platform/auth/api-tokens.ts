@@ -9,22 +9,23 @@ import { tokenDigest } from './sessions.store.ts';
 const MARK = 'tideline_api_';
 const SHOWN_LENGTH = MARK.length + 4;
 
-/** Returns a new token of 256 random bits, its digest, which is what is stored, and the part that is shown later. */
+/** Returns a new token of 256 random bits, its digest for storage, and the prefix that is shown later. */
 export function newApiToken(): { token: string; digest: string; prefix: string } {
   const token = `${MARK}${randomBytes(32).toString('base64url')}`;
   return { token, digest: tokenDigest(token), prefix: token.slice(0, SHOWN_LENGTH) };
 }
 
 /**
- * Returns the API token of an Authorization header. Other credentials in it belong to a proxy in front of this server,
- * so the cookie of such a request counts as usual.
+ * Returns the API token of an Authorization header, or null if there is none. Other credentials in the header belong to
+ * a proxy in front of this server, so the cookie of such a request still counts.
  */
 export const readApiToken = (authorization: string | undefined): string | null =>
   /^Bearer +(tideline_api_[\w-]{1,100})$/i.exec(authorization ?? '')?.[1] ?? null;
 
 /**
- * Returns the user of an API token in its only household, with the role that the token has there now: a viewer's if it
- * may only read, and never an owner's. It never counts as a fresh sign-in, so actions that require one refuse it.
+ * Returns the user of an API token, with the token's household as the only one. The role is the user's role there,
+ * reduced to viewer for a read-only token, and never owner. A token never counts as a fresh sign-in, so actions that
+ * require one are refused.
  */
 export async function findTokenUser(
   { db, clock }: { db: Database; clock: Clock },
@@ -57,7 +58,7 @@ export async function findTokenUser(
   };
 }
 
-/** Errors: API_TOKEN_REFUSED if the request has an API token that may not call this endpoint. */
+/** Rejects a request whose API token may not call this endpoint. Errors: API_TOKEN_REFUSED. */
 export function admitToken(person: SignedIn | null, endpoint: string, method: string): void {
   if (person === null || person.tokenScope === null) return;
   const needs = tokenScopeFor(endpoint, method);

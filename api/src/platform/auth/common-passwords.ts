@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Words from lists of leaked passwords, roughly most used first; see the head of the file. Only passwords of twelve or
- * more characters get this far, so the list holds the words people build long passwords from.
+ * Words from lists of leaked passwords, roughly most used first; the head of the file describes it. Only passwords of
+ * at least twelve characters are checked, so the list contains the words that users build long passwords from.
  */
 const COMMON: ReadonlySet<string> = new Set(
   readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
@@ -35,9 +35,9 @@ const LEET: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns true for passwords that cracking tools try first: a listed word, as is, surrounded by digits and symbols, or
+ * Returns true for passwords that cracking tools try first: a listed word, alone, surrounded by digits and symbols, or
  * with letters swapped for digits; a listed word twice; a keyboard row; a few repeated letters; or one built from the
- * user's own name.
+ * user's name or email address.
  */
 export function isCommonPassword(password: string, { email, name }: { email: string; name: string }): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -50,7 +50,7 @@ export function isCommonPassword(password: string, { email, name }: { email: str
   return own.some((part) => [...forms].some((form) => form.includes(part) && form.replaceAll(part, '').length < 8));
 }
 
-/** Strips the digits and symbols people put around a word. */
+/** Strips the digits and symbols that users put around a word. */
 const core = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 const unleet = (text: string): string => Array.from(text, (letter) => LEET[letter] ?? letter).join('');

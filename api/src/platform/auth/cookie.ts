@@ -11,7 +11,7 @@ export const sessionCookie = (token: string, maxAgeSeconds: number, publicOrigin
 const pendingName = (publicOrigin: string): string =>
   hasTls(publicOrigin) ? '__Host-tideline_second_step' : 'tideline_second_step';
 
-/** Names a sign-in that waits for its second step. It grants nothing. */
+/** Returns the `Set-Cookie` header for a sign-in that waits for its second step. The cookie grants no access. */
 export const pendingCookie = (token: string, maxAgeSeconds: number, publicOrigin: string): string =>
   `${pendingName(publicOrigin)}=${token}; Path=/; HttpOnly; SameSite=Strict; ` +
   `Max-Age=${maxAgeSeconds}${hasTls(publicOrigin) ? '; Secure' : ''}`;

@@ -19,7 +19,7 @@ export const findPasswordHash = (
 ): Promise<NonNullRowOf<'user_credential', 'password'> | null> =>
   tx.maybe(sql`select password from user_credential where user_id = ${userId} and provider_id = 'credential'`);
 
-/** Stores a new hash of the same password. */
+/** Replaces the stored hash of an unchanged password. */
 export const renewPasswordHash = (tx: Queries, hash: string, userId: string): Promise<number> =>
   tx.run(sql`update user_credential set password = ${hash} where user_id = ${userId} and provider_id = 'credential'`);
 
@@ -37,7 +37,7 @@ export const lockCredential = (
  */
 export type EmailAccount = RowOf<'user_credential', 'userId'> & NonNullRowOf<'user_credential', 'password'>;
 
-/** Lists the accounts for an address: the one that confirmed it first, then the oldest. */
+/** Lists the accounts of an address: first the one that confirmed it, then the oldest. */
 export const accountsWithEmail = async (tx: Tx, email: string): Promise<EmailAccount[]> =>
   email.includes('\0') // PostgreSQL text cannot contain NUL
     ? []
@@ -51,7 +51,7 @@ interface NewCredential {
   id: string;
   userId: string;
   hash: string;
-  /** False if the user never chose a password: this one is random and unknown. */
+  /** False if the user never chose a password; the stored one is then random and unknown. */
   isChosen?: boolean;
   now: Date;
 }

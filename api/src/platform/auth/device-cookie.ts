@@ -14,9 +14,9 @@ const USERS_MAX = 4;
 const NAME = 'tideline_device';
 
 export interface DeviceCookies {
-  /** Returns the accounts named in this browser's cookie, newest first. */
+  /** Returns the accounts named in this browser's cookie; newest first. */
   read(cookieHeader: string | undefined, now: Date): KnownDevice[];
-  /** Returns the `Set-Cookie` header that adds an account to those in the cookie. */
+  /** Returns the `Set-Cookie` header that adds an account to the ones in the cookie. */
   issue(userId: string, cookieHeader: string | undefined, now: Date): string;
 }
 
@@ -26,9 +26,9 @@ interface Token {
 }
 
 /**
- * Cookies that distinguish an account owner's device from a stranger's (OWASP, "device cookies"). They do not sign
- * anyone in: a known device has its own attempts, so that strangers who guess cannot use them up. Each is signed for
- * one account and valid for 180 days; old keys are accepted.
+ * Creates cookies that distinguish an account owner's device from a stranger's (OWASP, "device cookies"). They sign no
+ * one in: a known device has its own attempts, so strangers who guess passwords cannot use them up. Each entry is
+ * signed for one account and valid for 180 days; signatures made with old keys are accepted.
  */
 export function createDeviceCookies(
   secretKey: string,

@@ -2,7 +2,7 @@ import { type ScryptCost, computeHash } from './passwords.ts';
 import type { EmailAccount } from './credentials.store.ts';
 
 export interface EmailPassword {
-  /** The hash to store when this becomes the password of another account with this address. */
+  /** The hash to store if another account with this address gets this password. */
   hash: string;
   /** The account with this password; null if none. */
   account: EmailAccount | null;

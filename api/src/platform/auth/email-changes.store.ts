@@ -2,19 +2,19 @@ import type { Queries } from '../database/connection.ts';
 import type { NonNullRowOf, RowOf } from '../database/row-of.ts';
 import { sql } from '../database/sql.ts';
 
-/** Days in which the old address can restore itself. */
+/** Number of days in which the owner of the old address can restore it. */
 export const UNDO_DAYS = 14;
 
-/** Changes are stored this long from the request: longer than their links work. */
+/** Number of days that a change is stored from its request; longer than its links work. */
 export const EMAIL_CHANGE_DAYS = UNDO_DAYS + 1;
 
 export type PendingChange = RowOf<'email_change', 'id' | 'newEmail' | 'requestedAt'>;
 
-/** A change that took effect. */
+/** A completed change. */
 export type DoneChange = RowOf<'email_change', 'id' | 'userId' | 'newEmail' | 'requestedAt'> &
   NonNullRowOf<'email_change', 'changedAt' | 'oldEmail' | 'oldEmailVerified'>;
 
-/** Stores a requested address in place of an earlier one that was not confirmed. */
+/** Stores a requested address and replaces an earlier one that was not confirmed. */
 export async function storePendingChange(
   tx: Queries,
   { id, userId, newEmail, now }: { id: string; userId: string; newEmail: string; now: Date },
@@ -31,11 +31,14 @@ export const findPendingChange = (tx: Queries, userId: string): Promise<PendingC
 export const deletePendingChange = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`delete from email_change where user_id = ${userId} and changed_at is null`);
 
-/** Stores the digest of the link sent to the new address; 0 if the change is no longer pending. */
+/** Stores the digest of the link sent to the new address; returns 0 if the change is no longer pending. */
 export const storeConfirmDigest = (tx: Queries, id: string, digest: string): Promise<number> =>
   tx.run(sql`update email_change set confirm_digest = ${digest} where id = ${id} and changed_at is null`);
 
-/** Returns the change that a link confirms, locked so that the link works once; null if it was requested before `since`. */
+/**
+ * Returns the change that a link confirms, locked so that the link works once; null if the request is older than
+ * `since`.
+ */
 export const lockChangeToConfirm = (
   tx: Queries,
   digest: string,
@@ -55,7 +58,7 @@ export const findDoneChange = (tx: Queries, id: string): Promise<DoneChange | nu
   tx.maybe(sql`select id, user_id, new_email, requested_at, changed_at, old_email, old_email_verified from email_change
       where id = ${id} and changed_at is not null`);
 
-/** Stores the digest of the link that restores the old address, in place of an earlier link. */
+/** Stores the digest of the link that restores the old address and replaces an earlier one. */
 export const storeUndoDigest = (tx: Queries, id: string, digest: string): Promise<number> =>
   tx.run(sql`update email_change set undo_digest = ${digest} where id = ${id}`);
 
@@ -64,7 +67,7 @@ export const lockChangeToUndo = (tx: Queries, digest: string, since: Date): Prom
   tx.maybe(sql`select id, user_id, new_email, requested_at, changed_at, old_email, old_email_verified from email_change
       where undo_digest = ${digest} and changed_at > ${since} for update`);
 
-/** Deletes a change with all later ones and a pending one: undoing it ends their links too. */
+/** Deletes a change, all later ones and a pending one, because undoing it also ends their links. */
 export const deleteChangesSince = (tx: Queries, userId: string, changedAt: string): Promise<number> =>
   tx.run(sql`delete from email_change where user_id = ${userId}
       and (changed_at is null or changed_at >= ${changedAt})`);

@@ -2,7 +2,7 @@ import { sql } from '../database/sql.ts';
 import type { Queries } from '../database/connection.ts';
 import type { RowOf } from '../database/row-of.ts';
 
-/** Invalidates the links to an address that other accounts received. */
+/** Invalidates the links that other accounts received at an address. */
 export const deleteTokensOfOthers = (tx: Queries, email: string, userId: string): Promise<number> =>
   tx.run(sql`delete from user_verification where split_part(value, ' ', 2) = ${email}
       and split_part(value, ' ', 1) <> ${userId}`);
@@ -11,7 +11,7 @@ export const deleteTokensOfOthers = (tx: Queries, email: string, userId: string)
 export const deleteTokensOf = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`delete from user_verification where split_part(value, ' ', 1) = ${userId}`);
 
-/** Invalidates a user's links, except those that protect the account: an attacker could otherwise void them. */
+/** Invalidates a user's links, except those that protect the account; otherwise an attacker could invalidate them. */
 export const deleteTokens = (tx: Queries, addressee: string): Promise<number> =>
   tx.run(sql`delete from user_verification where value = ${addressee}
       and not starts_with(identifier, 'factor-cancel:') and not starts_with(identifier, 'factor-undo:')`);
@@ -38,7 +38,7 @@ export const insertToken = (
     values (${id}, ${identifier}, ${value},
       ${expiresAt}, ${now}, ${now})`);
 
-/** Returns the addressee of a link that has not expired. */
+/** Returns the addressee of a link that has not expired; null if there is none. */
 export const findAddressee = (
   tx: Queries,
   identifier: string,
@@ -48,7 +48,7 @@ export const findAddressee = (
     sql`select value, expires_at from user_verification where identifier = ${identifier} and expires_at > ${now}`,
   );
 
-/** Deletes the link, so that it works once; returns 0 if it was used in the meantime. */
+/** Deletes the link, so that it works once; returns 0 if it was already used. */
 export const takeToken = (tx: Queries, identifier: string): Promise<number> =>
   tx.run(sql`delete from user_verification where identifier = ${identifier}`);
 

@@ -1,4 +1,4 @@
-/** Links to accounts that share an address: two that did not confirm it, each with its own link. */
+/** Links to two accounts that share an unconfirmed address; each account has its own link. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { issueEmailToken, redeemEmailToken } from './email-tokens.ts';

@@ -13,11 +13,11 @@ const LIFETIME_MINUTES = {
   verify: LINK_MINUTES,
   reset: LINK_MINUTES,
   'factor-reset': LINK_MINUTES,
-  /** As long as the removal of second factors can be completed. */
+  /** The removal of second factors can be completed for this long. */
   'factor-cancel': 14 * 1_440,
   /**
-   * From the moment a factor was added. A password reset by email removes it as long; a longer link would let someone
-   * with only the mailbox remove an established factor.
+   * Counted from the moment a factor was added. A password reset by email removes the factor for equally long; a longer
+   * link would let someone who has only the mailbox remove an established factor.
    */
   'factor-undo': RECENT_FACTOR_DAYS * 1_440,
 } as const;
@@ -26,7 +26,7 @@ export type EmailPurpose = keyof typeof LIFETIME_MINUTES;
 
 interface Addressee {
   userId: string;
-  /** The link becomes invalid once the address has changed. */
+  /** The link becomes invalid once the user's address has changed. */
   email: string;
 }
 
@@ -44,8 +44,8 @@ export async function issueEmailToken(
 }
 
 /**
- * Issues a link that undoes an act. Links for earlier acts stay valid, because an intruder could otherwise act again to
- * void them.
+ * Issues a link that undoes an act. Links for earlier acts stay valid, because otherwise an intruder could void them by
+ * acting again.
  */
 export const issueUndoToken = (
   tx: Tx,
@@ -74,7 +74,7 @@ async function insert(
 }
 
 interface Redeemed extends Addressee {
-  /** When the link's lifetime began: for an undo, when the act took place. */
+  /** When the link's lifetime began; for an undo link, the time of the act. */
   since: Date;
 }
 
@@ -82,14 +82,14 @@ interface Redeemed extends Addressee {
 export const redeemEmailToken = async (tx: Tx, purpose: EmailPurpose, token: string, now: Date): Promise<string> =>
   (await redeemDatedToken(tx, purpose, token, now)).userId;
 
-/** Redeems a link like `redeemEmailToken`, and also returns its address and when its lifetime began. */
+/** Consumes a link like `redeemEmailToken`, and also returns its address and when its lifetime began. */
 export async function redeemDatedToken(tx: Tx, purpose: EmailPurpose, token: string, now: Date): Promise<Redeemed> {
   const identifier = identifierOf(purpose, token);
   const found = await findAddressee(tx, identifier, now);
   const [userId, email = ''] = found?.value.split(' ') ?? [];
   if (found === null || userId === undefined) throw fail('LINK_ENDED', {});
-  // All accounts with the address, before the link: two of them may use their links at the same time, and the first
-  // invalidates that of the other.
+  // This locks all accounts with the address before the link, because two of them may use their links at the same time,
+  // and the first invalidates the other's link.
   const accounts = await lockUsersWithEmail(tx, email);
   const isTaken = (await takeToken(tx, identifier)) > 0;
   if (!isTaken || !accounts.some(({ id }) => id === userId)) throw fail('LINK_ENDED', {});

@@ -9,12 +9,12 @@ import { deleteExpiredVisits } from './linked-identities.store.ts';
 import { deleteExpiredTokens } from './email-tokens.store.ts';
 import { deleteExpiredAttempts } from './attempts.store.ts';
 
-/** How long an expired API token stays in its user's list, which explains why a program stopped. */
+/** Number of days that an expired API token stays in its user's list, which explains why a program stopped working. */
 const EXPIRED_TOKEN_DAYS = 30;
 
 /**
  * Removes expired sessions, API tokens, pending sign-ins, challenges, visits to the sign-in provider, email links,
- * changes of addresses and attempt counts.
+ * address changes and attempt counts.
  */
 export const removeExpired = (db: Database, clock: Clock): Promise<void> =>
   db.withIdentity(null, async (tx) => {

@@ -10,7 +10,7 @@ export interface Installation {
 export const readInstallation = (tx: Tx): Promise<Installation> =>
   tx.one<Installation>(sql`select first_household_at from installation`);
 
-/** Locks the row of the installation, so that of two concurrent sign-ups only one is first. */
+/** Locks the installation's row, so that only one of two concurrent sign-ups is the first. */
 export const lockInstallation = (tx: Queries): Promise<Installation> =>
   tx.one(sql`select first_household_at from installation for update`);
 

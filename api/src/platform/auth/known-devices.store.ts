@@ -1,7 +1,7 @@
 import { sql } from '../database/sql.ts';
 import type { Queries } from '../database/connection.ts';
 
-/** Marks the device as seen; returns whether it is new. */
+/** Marks the device as seen and returns whether it is new. */
 export const upsertDevice = (
   tx: Queries,
   { userId, digest, now }: { userId: string; digest: string; now: Date },

@@ -15,7 +15,7 @@ export const insertVisit = (tx: Queries, visit: ProviderVisit & { digest: string
     values (${visit.digest}, ${visit.state}, ${visit.nonce}, ${visit.codeVerifier}, ${visit.userId},
       ${visit.sessionId}, ${visit.returnTo}, ${visit.purpose}, ${visit.expiresAt})`);
 
-/** Deletes a visit, so that it comes back once, and returns it; null if it is unknown or has expired. */
+/** Deletes a visit, so that it can be used only once, and returns it; null if it is unknown or has expired. */
 export const takeVisit = (tx: Queries, digest: string, now: Date): Promise<ProviderVisit | null> =>
   tx.maybe(sql`
     delete from provider_visit where token = ${digest} and expires_at > ${now}
@@ -38,7 +38,7 @@ export const findIdentityOf = (
 ): Promise<RowOf<'linked_identity', 'label' | 'linkedAt'> | null> =>
   tx.maybe(sql`select label, linked_at from linked_identity where user_id = ${userId}`);
 
-/** Links an account at a provider; 0 if it is linked already, or the user has linked another one. */
+/** Links an account at a provider; returns 0 if that account is already linked or the user has linked another one. */
 export const insertIdentity = (
   tx: Queries,
   identity: Identity & { userId: string; label: string; now: Date },

@@ -5,7 +5,7 @@ import { hashPassword, needsRehash, PASSWORD_COST, verifyPassword } from './pass
 const CHEAP = { N: 16, r: 1, p: 1 };
 
 describe('hashPassword', () => {
-  it('stores its parameters with the hash, at the cost OWASP recommends', async () => {
+  it('stores its parameters with the hash, at the cost that OWASP recommends', async () => {
     const stored = await hashPassword('wave after wave 77');
     expect(stored).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
     expect(await verifyPassword('wave after wave 77', stored)).toBe(true);
@@ -28,13 +28,13 @@ describe('hashPassword', () => {
   });
 
   it.each(['', 'scrypt$16$1$1$$', 'bcrypt$x$y$z$a$b', 'plain'])(
-    'verifies no password against a damaged hash (%s)',
+    'accepts no password for a damaged hash (%s)',
     async (stored) => {
       expect(await verifyPassword('', stored).catch(() => false)).toBe(false);
     },
   );
 
-  it('uses the current cost parameters', () => {
+  it('uses at least the memory and work that OWASP recommends', () => {
     expect(128 * PASSWORD_COST.N * PASSWORD_COST.r * PASSWORD_COST.p).toBeGreaterThanOrEqual(96 * 1_048_576);
   });
 });

@@ -9,8 +9,8 @@ export interface ScryptCost {
 }
 
 /**
- * OWASP Password Storage Cheat Sheet, scrypt: N=2^15, r=8, p=3 (as strong as N=2^17, p=1, with a quarter of the
- * memory).
+ * The parameters that the OWASP Password Storage Cheat Sheet recommends for scrypt: N=2^15, r=8, p=3 (as strong as
+ * N=2^17, p=1, with a quarter of the memory).
  */
 export const PASSWORD_COST: ScryptCost = { N: 32_768, r: 8, p: 3 };
 
@@ -32,7 +32,10 @@ interface Parsed extends Recipe {
   key: Buffer;
 }
 
-/** Returns null if the text is not one of our hashes. An empty key would match any password. */
+/**
+ * Parses a stored hash. Returns null if the text is not one of our hashes, because an empty key would match any
+ * password.
+ */
 function parse(stored: string): Parsed | null {
   const [scheme, N, r, p, salt, key] = stored.split('$');
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) return null;
@@ -50,7 +53,7 @@ const format = ({ cost: { N, r, p }, salt, key }: Parsed): string =>
 /**
  * Returns `scrypt$N$r$p$salt$key`: the parameters are stored with the hash, so that they can be raised later.
  *
- * @param before the hash being replaced; its salt is kept, because accounts with one email address share it
+ * @param before the hash being replaced; its salt is reused, because accounts with one email address share it
  */
 export async function hashPassword(
   password: string,
@@ -69,13 +72,13 @@ export async function verifyPassword(password: string, stored: string): Promise<
 export interface HashResult {
   /** The hash of the password, with the salt and cost of the first stored hash, or a new salt if there is none. */
   hash: string;
-  /** The index of the first hash that matches; null if none. */
+  /** The index of the first matching hash; null if none matches. */
   match: number | null;
 }
 
 /**
- * Compares a password with all stored hashes. Derives one key for hashes that share salt and cost, and one if there are
- * none, so that the timing does not reveal how many there are.
+ * Compares a password with all stored hashes. Derives one key for all hashes that share salt and cost, and one even if
+ * there are no hashes, so that the timing does not reveal their number.
  */
 export async function computeHash(
   password: string,
@@ -97,6 +100,6 @@ export async function computeHash(
   return { hash, match: null };
 }
 
-/** Returns true for a hash made at a cost other than the current one. */
+/** Returns true for a hash whose cost is not the current one. */
 export const needsRehash = (stored: string, { N, r, p }: ScryptCost = PASSWORD_COST): boolean =>
   !stored.startsWith(`scrypt$${N}$${r}$${p}$`);

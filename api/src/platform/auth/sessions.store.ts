@@ -14,7 +14,7 @@ export const endAllAccess = (tx: Queries, userId: string): Promise<number> =>
 
 export type Standing = RowOf<'user_session', 'id' | 'userId'>;
 
-/** Deletes the session with this token and returns it. */
+/** Deletes and returns the session with this token. */
 export const takeSession = (tx: Queries, digest: string): Promise<Standing | null> =>
   tx.maybe(sql`delete from user_session where token = ${digest} returning id, user_id`);
 
@@ -42,7 +42,7 @@ export interface Person {
   language: string | null;
   createdAt: string;
   guestExpiresAt: string | null;
-  /** When the user is deleted, if they asked for it. */
+  /** When the user will be deleted; null unless the user requested it. */
   deletesAt: string | null;
 }
 
@@ -69,14 +69,14 @@ type SessionRow = Person & {
   lastUsedAt: Tables['user_session']['lastUsedAt'];
 };
 
-/** Sessions are stored by the digest of their token, so that reading the table does not allow using them. */
+/** Returns the digest under which a session is stored, so that reading the table does not give access to sessions. */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 interface SessionStart {
   userId: string;
   userAgent: string | null;
   now: Date;
-  /** When the user last proved who they are; omitted: now. */
+  /** When the user last proved their identity; default: now. */
   confirmedAt?: Date | undefined;
   expiresAt: Date;
 }
@@ -110,8 +110,8 @@ export const touchSession = (tx: Queries, now: Date, sessionId: string): Promise
   tx.run(sql`update user_session set last_used_at = ${now} where id = ${sessionId}`);
 
 /**
- * Lists the households where the user is an active member, oldest first, and when each is deleted, if an owner asked
- * for it. Only the user belongs to a private one.
+ * Lists the households where the user is an active member, oldest first, and when each will be deleted, if an owner
+ * requested it. A private household has only one member.
  */
 export const listHouseholdsOf = (
   tx: Queries,
@@ -134,7 +134,7 @@ export const noteConfirmed = (tx: Queries, digest: string, now: Date): Promise<n
 
 type Row = RowOf<'user_session', 'id' | 'userAgent' | 'createdAt' | 'lastUsedAt'>;
 
-/** Lists the valid sessions of a user: the current one first, then by last use. */
+/** Lists a user's valid sessions: the current one first, then the most recently used. */
 export const listSessionsOf = (
   tx: Queries,
   { userId, now, idleSince, sessionId }: { userId: string; now: Date; idleSince: Date; sessionId: string },

@@ -15,26 +15,26 @@ import {
 
 export interface SignedIn {
   sessionId: string;
-  /** When the user last proved who they are in this session; null for a guest, who cannot. */
+  /** When the user last proved their identity in this session; null for a guest, who cannot do so. */
   confirmedAt: Date | null;
   /** Whether the user has an authenticator app or a passkey. */
   hasSecondFactor: boolean;
-  /** Whether the user chose a password; otherwise they sign in at the sign-in provider. */
+  /** Whether the user chose a password; if not, they sign in at the sign-in provider. */
   hasPassword: boolean;
   user: Person;
   lastHouseholdId: string | null;
   /** Households where the user is an active member, oldest first. */
   households: { household: HouseholdRow; role: Role; deletesAt: string | null; isPrivate: boolean }[];
-  /** Rights of the request's API token; null for a session. */
+  /** The rights of the request's API token; null for a session. */
   tokenScope: TokenScope | null;
-  /** The name of that token. */
+  /** The name of the API token; null for a session. */
   tokenName: string | null;
 }
 
-/** A session expires this long after sign-in in any case, and this long after its last use. */
+/** Seconds after sign-in and after the last use at which a session expires. */
 export const SESSION = { absoluteSeconds: 14 * 86_400, idleSeconds: 7 * 86_400, touchSeconds: 300 } as const;
 
-/** Returns the user with this session token, if the session is still valid. */
+/** Returns the user with this session token; null if the session is not valid. */
 export async function findSignedIn(
   { db, clock }: { db: Database; clock: Clock },
   token: string | null,
@@ -66,16 +66,16 @@ export async function readHouseholds(db: Database, userId: string): Promise<Sign
   return rows.map(({ role, deletesAt, isPrivate, ...household }) => ({ household, role, deletesAt, isPrivate }));
 }
 
-/** Requests without X-Household refer to the household the session used last. */
+/** Stores the household that the session used last, which requests without X-Household refer to. */
 export const rememberHousehold = (db: Database, sessionId: string, householdId: string): Promise<number> =>
   db.withIdentity(null, (tx) => setLastHousehold(tx, householdId, sessionId));
 
-/** How long a password or second factor authorizes sensitive actions. */
+/** Number of minutes for which a password or second factor authorizes sensitive actions. */
 const FRESH_MINUTES = 10;
 
 /**
- * Errors: FRESH_SIGN_IN_NEEDED if the user last gave the password or the second factor, or signed in at the provider,
- * too long ago. Guests have neither, and nothing to lose.
+ * Rejects the request if the user last entered the password or second factor, or signed in at the provider, too long
+ * ago. Guests are exempt: they have neither, and nothing to lose. Errors: FRESH_SIGN_IN_NEEDED.
  */
 export function requireFresh(
   { confirmedAt, hasSecondFactor, hasPassword }: Pick<SignedIn, 'confirmedAt' | 'hasSecondFactor' | 'hasPassword'>,

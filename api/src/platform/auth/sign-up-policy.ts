@@ -4,9 +4,9 @@ import type { Tx } from '../database/database.ts';
 import { lockInstallation, type Installation, readInstallation } from './installation.store.ts';
 
 export interface SignUpPolicy {
-  /** The operator's setting; if omitted, open until a household exists, then by invitation. */
+  /** The operator's setting. Default: open until a household exists, then by invitation only. */
   explicit?: 'open' | 'invite' | 'closed';
-  /** Required from the first user if other machines can reach the listener. */
+  /** The code that the first user must enter if other machines can reach the listener. */
   setupCode?: string;
 }
 

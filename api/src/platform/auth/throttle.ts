@@ -10,47 +10,47 @@ interface Allowance {
 }
 
 export interface ThrottleLimits {
-  /** Sign-ins from one address. */
+  /** Sign-ins from one network address. */
   address: Allowance;
-  /** Sign-ins to one account from one address. */
+  /** Sign-ins to one account from one network address. */
   pair: Allowance;
   /**
-   * Sign-ins to one account from all addresses together, except those it signed in from before. This slows down someone
-   * who guesses from many addresses, but not the owner at home.
+   * Sign-ins to one account from all addresses together, except those that it signed in from before. This slows down an
+   * attacker who guesses from many addresses, but not the owner at home.
    */
   account: Allowance;
-  /** Sign-ins on one known device, for its own account. */
+  /** Sign-ins on one known device for its own account. */
   device: Allowance;
   /** Password confirmations in one session. */
   confirm: Allowance;
-  /** Codes after a correct password, for one user: from unknown browsers, or on one known device. */
+  /** Codes entered for one user after a correct password: from unknown browsers, or on one known device. */
   secondStep: Allowance;
-  /** The same over a day, so that patience does not replace luck. */
+  /** Codes as in `secondStep`, but per day, so that an attacker cannot succeed by being patient. */
   secondStepDay: Allowance;
-  /** Passkey challenges for one address. */
+  /** Passkey challenges for one network address. */
   challenge: Allowance;
   signUp: Allowance;
-  /** Password reset links requested or used from one address. */
+  /** Password reset links requested or used from one network address. */
   reset: Allowance;
-  /** Test errors raised from one address. */
+  /** Test errors raised from one network address. */
   testError: Allowance;
-  /** Sample households created from one address. */
+  /** Sample households created from one network address. */
   sample: Allowance;
-  /** Changes by one guest; an upload counts as many. */
+  /** Changes by one guest; an upload counts as `UPLOAD_COUNTS_AS` changes. */
   guestChanges: Allowance;
   /** Emails to one user. */
   email: Allowance;
-  /** Links of invitations opened from one address. */
+  /** Invitation links opened from one network address. */
   invitationLink: Allowance;
   /** Invitations that one user sends by email. */
   invitation: Allowance;
-  /** Test messages by one user. */
+  /** Test messages sent by one user. */
   testMessage: Allowance;
 }
 
 const UPLOAD_COUNTS_AS = 50;
 
-/** How long an address is remembered after a correct password for an account. */
+/** Seconds that an address is remembered after a correct password for an account. */
 const KNOWN_SECONDS = 30 * 86_400;
 
 export const THROTTLE_LIMITS: ThrottleLimits = {
@@ -75,20 +75,19 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
 
 export interface Throttle {
   /**
-   * Counts an attempt, by its network address and for this email address, before its work is done; errors:
-   * TOO_MANY_ATTEMPTS.
+   * Counts an attempt by network address and email address before the password is checked. Errors: TOO_MANY_ATTEMPTS.
    */
   signIn(address: string, email: string): Promise<void>;
-  /** Counts an attempt at an email address from any network address; errors: TOO_MANY_ATTEMPTS. */
+  /** Counts an attempt for an email address from any network address. Errors: TOO_MANY_ATTEMPTS. */
   anyAddress(email: string): Promise<void>;
   /** Returns false once a device has used up its attempts. */
   mayTryOn(deviceId: string): Promise<boolean>;
-  /** Uncounts an attempt whose password was correct. */
+  /** Removes the count of an attempt whose password was correct. */
   forgive(address: string, email: string, deviceId?: string): Promise<void>;
-  /** Counts a password confirmation in a session; errors: TOO_MANY_ATTEMPTS. Strangers cannot affect this count. */
+  /** Counts a password confirmation in a session; strangers cannot affect this count. Errors: TOO_MANY_ATTEMPTS. */
   confirm(sessionId: string): Promise<void>;
   forgiveConfirm(sessionId: string): Promise<void>;
-  /** Counts a code for a user; errors: TOO_MANY_ATTEMPTS. */
+  /** Counts a code entered for a user. Errors: TOO_MANY_ATTEMPTS. */
   secondStep(userId: string, deviceId: string | undefined): Promise<void>;
   forgiveSecondStep(userId: string, deviceId: string | undefined): Promise<void>;
   challenge(address: string): Promise<void>;
@@ -103,20 +102,20 @@ export interface Throttle {
   /** Rejects a user who sends too many invitations. */
   invitation(userId: string): Promise<void>;
   testMessage(userId: string): Promise<void>;
-  /** Returns false once an address, known or not, has reached its email limit; the requester is not notified. */
+  /** Returns false once an email address, known or not, has reached its email limit; the requester is not notified. */
   mayReceiveEmail(email: string): Promise<boolean>;
   /**
-   * The same for emails after a sign-up, counted separately, so that someone who signs up with another person's address
-   * uses up none of that person's emails.
+   * Works like `mayReceiveEmail` for emails after a sign-up, which are counted separately: someone who signs up with
+   * another user's address uses up none of that user's emails.
    */
   mayReceiveWelcome(email: string): Promise<boolean>;
-  /** Remembers this address as one the account signed in from. */
+  /** Remembers this network address as one from which the account signed in. */
   remember(address: string, userId: string): Promise<void>;
   /** Returns whether the account signed in from this address within 30 days. */
   isKnown(address: string, userId: string): Promise<boolean>;
 }
 
-/** Returns a function that creates a counter in the table of attempts. */
+/** Returns a function that creates a counter in the attempt table. */
 const limiterIn =
   (pool: pg.Pool): CreateLimiter =>
   (keyPrefix: string, { points, perSeconds }: Allowance): RateLimiterPostgres =>
@@ -132,7 +131,7 @@ const limiterIn =
       clearExpiredByTimeout: false,
     });
 
-/** Counts in PostgreSQL, across all processes. Keys are digests, so the table identifies nobody. */
+/** Counts attempts in PostgreSQL, across all processes. Keys are digests, so the table identifies no one. */
 export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle {
   const limiter = limiterIn(pool);
   const byAddress = limiter('address', limits.address);
@@ -221,7 +220,10 @@ const stepKey = (userId: string, deviceId = ''): string => digest(`${userId} ${d
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Counts an IPv6 address as its /56, the range assigned to one customer. */
+/**
+ * Returns the network that an address is counted for: the address itself for IPv4, and the /56, the range assigned to
+ * one customer, for IPv6.
+ */
 function network(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');

@@ -4,7 +4,7 @@ import type { RowOf } from '../database/row-of.ts';
 
 export type Recipient = RowOf<'app_user', 'id' | 'name' | 'email' | 'emailVerified' | 'language'>;
 
-/** Inserts a user, whether or not another one has the same address. */
+/** Inserts a user, even if another one has the same address. */
 export const insertUser = (
   tx: Queries,
   { id, name, email, language, now }: { id: string; name: string; email: string; language: string | null; now: Date },
@@ -23,7 +23,7 @@ export const lockUsersWithEmail = (tx: Queries, email: string): Promise<RowOf<'a
 export const confirmEmail = (tx: Queries, now: Date, userId: string): Promise<number> =>
   tx.run(sql`update app_user set email_verified = true, updated_at = ${now} where id = ${userId}`);
 
-/** Sets an address that its owner confirmed. Errors: a unique violation if another user confirmed it. */
+/** Sets an address that the user confirmed. Errors: a unique violation if another user confirmed it. */
 export const replaceEmail = (
   tx: Queries,
   { userId, email, now }: { userId: string; email: string; now: Date },
@@ -35,21 +35,21 @@ export const readRecipient = (tx: Queries, userId: string): Promise<Recipient> =
 
 export type SameAddress = RowOf<'app_user', 'id' | 'emailVerified' | 'createdAt'>;
 
-/** Returns the user, unless it is a guest, who has no mailbox. */
+/** Returns the user; null for a guest, who has no mailbox. */
 export const findRecipient = (tx: Queries, userId: string): Promise<Recipient | null> =>
   tx.maybe(
     sql`select id, name, email, email_verified, language from app_user where id = ${userId} and guest_expires_at is null`,
   );
 
-/** Lists the users with an address: the one that confirmed it first, then the oldest. */
+/** Lists the users with an address: first the one that confirmed it, then the oldest. */
 export const listUsersWithEmail = (tx: Queries, email: string): Promise<SameAddress[]> =>
   tx.many(sql`select id, email_verified, created_at from app_user where email = ${email} and guest_expires_at is null
       order by email_verified desc, created_at, id`);
 
 /**
- * Locks a user until the transaction ends. Whatever starts or ends a sign-in takes this lock before those of the user's
- * password, factors, pending sign-ins and sessions, so that two such transactions cannot wait for each other. Rows that
- * refer to the user can be inserted meanwhile.
+ * Locks a user until the transaction ends. Every transaction that starts or ends a sign-in takes this lock before those
+ * of the user's password, factors, pending sign-ins and sessions, so that two of them cannot wait for each other. Rows
+ * that refer to the user can still be inserted.
  */
 export const lockUser = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`select from app_user where id = ${userId} for no key update`);

@@ -1,5 +1,5 @@
 /**
- * A calendar file (RFC 5545): days with a reminder before each.
+ * Calendar files (RFC 5545): days, each with a reminder.
  *
  * Lines end in CRLF and are folded at 75 octets (3.1); text is escaped (3.3.11); whole days are VALUE=DATE, so no zone
  * is needed.
@@ -7,20 +7,20 @@
 import { withoutBidi } from '@tideline/contract';
 
 export interface CalendarDay {
-  /** Stable across files for the same event, so that a calendar updates it. */
+  /** Identifies the same event in later files, so that a calendar updates it. */
   uid: string;
   on: string;
   title: string;
   description: string;
   url: string;
-  /** Days before the event at which the calendar reminds, at nine in the morning; 0: on the day. */
+  /** Number of days before the event at which the calendar reminds, at nine in the morning; 0: on the day. */
   leadDays: number;
 }
 
 const LINE_OCTETS = 75;
 const encoder = new TextEncoder();
 
-/** `stampedAt` is when the file was written. */
+/** Writes a calendar file; `stampedAt` is when it was written. */
 export function calendarFile(
   days: readonly CalendarDay[],
   { name, stampedAt }: { name: string; stampedAt: Date },
@@ -51,7 +51,7 @@ const dayLines = ({ uid, on, title, description, url, leadDays }: CalendarDay, s
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
   `DESCRIPTION:${escaped(title)}`,
-  // a whole day starts at midnight, when a trigger without a time would fire
+  // a whole-day event starts at midnight, so a trigger without a time would fire then
   leadDays === 0 ? 'TRIGGER:PT9H' : `TRIGGER:-P${leadDays - 1}DT15H`,
   'END:VALARM',
   'END:VEVENT',
@@ -63,7 +63,7 @@ const escaped = (text: string): string =>
     .replace(/\r\n|\r|\n/g, '\\n')
     .replace(/\p{Cc}/gu, ' ');
 
-/** A long line continues on the next one after a space; no character is split. */
+/** Folds a line: the rest continues on the next line after a space. Splits no character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

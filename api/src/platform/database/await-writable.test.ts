@@ -1,4 +1,4 @@
-/** A start while no database accepts writes: a server that is not there yet, and one that is still a standby. */
+/** Startup while no database accepts writes: the server is not reachable yet, or is still a standby. */
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { startCable } from '../../testing/cable.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
   reasons = [];
 });
 
-/** Waits, and calls `mend` once when there is a reason to wait. */
+/** Waits for a writable server, and calls `mend` once at the first reason to wait. */
 async function waitFor(url: string, { limitMs = 30_000, mend }: { limitMs?: number; mend?: () => Promise<void> } = {}) {
   const leaving = new AbortController();
   let mending: Promise<void> | undefined;
@@ -56,7 +56,7 @@ it('startup waits while a server accepts no writes, such as a standby', async ()
   expect(reasons[0]).toMatch(/accepts no writes$/);
 });
 
-it('startup reports what it waited for when the time is up', async () => {
+it('startup reports the reason it waited for if the time is up', async () => {
   await expect(waitFor('postgres://tideline@127.0.0.1:1/tideline', { limitMs: 600 })).rejects.toThrow(
     'No PostgreSQL server at 127.0.0.1:1 accepted writes within 1 s (ECONNREFUSED): start it, or correct DATABASE_URL.',
   );
@@ -70,7 +70,7 @@ it('startup does not wait if waiting cannot resolve the error', async () => {
   expect(reasons).toEqual([]);
 });
 
-it('startup stops waiting when the process is to stop', async () => {
+it('startup stops waiting if the process is told to stop', async () => {
   const leaving = new AbortController();
   await awaitWritable('postgres://tideline@127.0.0.1:1/tideline', {
     signal: leaving.signal,

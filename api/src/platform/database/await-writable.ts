@@ -4,7 +4,7 @@ import { hostsOf } from './cluster-url.ts';
 import { isDatabaseAway, NoWritableServer } from './failures.ts';
 import { findWritableHost } from './server-client.ts';
 
-/** Longer than a server takes to start, or another one to take over. */
+/** Longer than a server takes to start, or a standby to take over. */
 const LIMIT_MS = 120_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Waits until a server of the URL accepts writes. Returns at once if none will, such as for a wrong password: the next
- * connection reports it. Throws when the time is up.
+ * Waits until a server of the URL accepts writes. Returns at once if waiting cannot help, such as for a wrong password;
+ * the next connection reports that error. Throws once the time is up.
  */
 export async function awaitWritable(url: string, { signal, onWaiting, limitMs = LIMIT_MS }: Waiting): Promise<void> {
   const endsAt = performance.now() + limitMs;
@@ -37,7 +37,7 @@ export async function awaitWritable(url: string, { signal, onWaiting, limitMs = 
   }
 }
 
-/** Returns what keeps the servers from accepting writes if it may pass, otherwise null. */
+/** Returns why the servers accept no writes if that may change; otherwise null. */
 async function reasonToWait(url: string): Promise<string | null> {
   try {
     await findWritableHost(url);

@@ -14,14 +14,14 @@ interface NewChangeSet {
 }
 
 /**
- * Takes the household's write turn and opens a change set: every later write of this transaction belongs to it. Call
- * before any row is locked. Errors: HOUSEHOLD_BUSY.
+ * Takes the household's write turn and opens a change set, which all later writes of this transaction belong to. Call
+ * it before locking any row. Errors: HOUSEHOLD_BUSY.
  */
 export async function openChangeSet(
   tx: HouseholdTx,
   { id, cause, label, now, turn = 'alone' }: NewChangeSet,
 ): Promise<void> {
-  // one statement, because every write by a user starts with it
+  // a single statement, because every write by a user starts with it
   await failingWhenBusy(
     tx.run(
       sql`
@@ -40,7 +40,7 @@ export interface LastChange {
   actor: RowOf<'app_user', 'id' | 'name'> | null;
 }
 
-/** Returns the latest stored change to a row. */
+/** Returns the latest stored change of a row; null if there is none. */
 export const findLastChange = (tx: HouseholdTx, rowId: string): Promise<LastChange | null> =>
   tx.maybe(sql`
     select s.created_at as at,
@@ -50,7 +50,7 @@ export const findLastChange = (tx: HouseholdTx, rowId: string): Promise<LastChan
       join change_set s on s.household_id = ${tx.householdId} and s.id = r.change_set_id
       left join app_user u on u.id = s.actor_id`);
 
-/** Sets the label of an open change set when its subject is known only after reading. */
+/** Sets the label of an open change set whose subject is known only after reading. */
 export const labelChangeSet = (tx: HouseholdTx, id: string, label: ChangeLabel): Promise<number> =>
   tx.run(sql`select label_change_set(${id}, ${label})`);
 

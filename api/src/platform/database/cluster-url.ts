@@ -1,13 +1,13 @@
 /**
- * Addresses of a cluster, of which one server at a time accepts writes, as libpq writes them:
+ * Addresses of a cluster in which one server at a time accepts writes, in the notation of libpq:
  * `postgres://user:password@one:5432,two:5432/database?target_session_attrs=read-write`. Inside the program the first
- * address stays in its place, so that the whole is a valid URL, and a parameter has the others.
+ * address stays in its place, so that the text is a valid URL, and a parameter holds the others.
  */
 const OTHERS = 'other_hosts';
 const WRITABLE = ['read-write', 'primary'];
 const FORM = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]+)(.*)$/;
 
-/** Returns the URL with its further addresses in a parameter; null if it is no address of a server that is written to. */
+/** Returns the URL with its further addresses in a parameter; null if it is not the address of a writable server. */
 export function readClusterUrl(text: string): string | null {
   const [, start = '', hosts = '', rest = ''] = FORM.exec(text) ?? [];
   const [first, ...others] = hosts.split(',');
@@ -27,12 +27,12 @@ export function hostsOf(text: string): string[] {
   return [url.host, ...(url.searchParams.get(OTHERS)?.split(',') ?? [])];
 }
 
-/** Returns the URL of one of its servers. */
+/** Returns the URL of one server of the cluster. */
 export function urlOfHost(text: string, host: string): string {
   const url = new URL(text);
   url.searchParams.delete(OTHERS);
   url.searchParams.delete('target_session_attrs');
-  // a port that the new address does not name would remain
+  // assigning `host` without a port would leave the old port in place
   url.port = '';
   url.host = host;
   return url.href;

@@ -1,4 +1,4 @@
-/** Several addresses of one database, of which one accepts writes; relays stand for servers that come and go. */
+/** Several addresses of one database; one server accepts writes, and relays simulate servers that stop and return. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Cable, startCable } from '../../testing/cable.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -9,25 +9,25 @@ import { isDatabaseAway } from './failures.ts';
 import { requireNotices } from './notices-arrive.ts';
 import { sql } from './sql.ts';
 
-describe('DATABASE_URL', () => {
+describe('readClusterUrl', () => {
   it.each<{ text: string; hosts: string[] | null; why: string }>`
     text                                                                        | hosts                       | why
     ${'postgres://u:p@one/db'}                                                  | ${['one']}                  | ${'one server'}
-    ${'postgresql://u@one:5433/db?sslmode=require'}                             | ${['one:5433']}             | ${'its port and parameters'}
+    ${'postgresql://u@one:5433/db?sslmode=require'}                             | ${['one:5433']}             | ${'a port and parameters'}
     ${'postgres://u:p@one:5432,two:5433/db?target_session_attrs=read-write'}    | ${['one:5432', 'two:5433']} | ${'a cluster'}
-    ${'postgres://u:p%40@one,[::1]:5433/db'}                                    | ${['one', '[::1]:5433']}    | ${'an IPv6 address, no parameter'}
+    ${'postgres://u:p%40@one,[::1]:5433/db'}                                    | ${['one', '[::1]:5433']}    | ${'an IPv6 address and no parameter'}
     ${'postgres://u:p@one,two/db?target_session_attrs=primary&sslmode=require'} | ${['one', 'two']}           | ${'the primary'}
-    ${'postgres://u:p@one,two/db?target_session_attrs=standby'}                 | ${null}                     | ${'a standby cannot be written to'}
+    ${'postgres://u:p@one,two/db?target_session_attrs=standby'}                 | ${null}                     | ${'a standby, which cannot be written to'}
     ${'postgres://u:p@one,,two/db'}                                             | ${null}                     | ${'an empty address'}
-    ${'mysql://one/db'}                                                         | ${null}                     | ${'another database'}
-    ${'one/db'}                                                                 | ${null}                     | ${'no URL'}
-  `('$text: $why', ({ text, hosts }) => {
+    ${'mysql://one/db'}                                                         | ${null}                     | ${'another kind of database'}
+    ${'one/db'}                                                                 | ${null}                     | ${'not a URL'}
+  `('reads $text: $why', ({ text, hosts }) => {
     const url = readClusterUrl(text);
     expect(url === null ? null : hostsOf(url)).toEqual(hosts);
   });
 });
 
-describe('a cluster', () => {
+describe('a database cluster', () => {
   let database: TestDatabase;
   let one: Cable;
   let two: Cable;
@@ -57,7 +57,7 @@ describe('a cluster', () => {
   it('is served by a server that accepts writes, and by another one after that server dies', async () => {
     expect(await count()).toEqual({ count: 0 });
     await one.cut();
-    // the connections that broke are replaced
+    // broken connections are replaced
     await count().catch((error: unknown) => expect(isDatabaseAway(error)).toBe(true));
     expect(await count()).toEqual({ count: 0 });
     await expect(requireNotices(db)).resolves.toBeUndefined();
@@ -74,7 +74,7 @@ describe('a cluster', () => {
         await tx.run(sql`set local transaction_read_only = on`);
         return tx.run(sql`create temporary table t (id int)`);
       });
-    // a primary that became a standby: its connections are given up
+    // when a primary became a standby, its connections are closed
     await setReadOnly('on');
     await expect(write()).rejects.toThrow(/became a standby/);
     await expect(write()).rejects.toThrow(/none of the servers .* accepts writes|became a standby/);

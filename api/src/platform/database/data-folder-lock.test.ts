@@ -25,11 +25,14 @@ describe('lockDataFolder', () => {
 
   it.each([
     {
-      why: 'of a process that is gone',
+      why: 'of a process that has ended',
       text: () => JSON.stringify({ pid: spawnSync(process.execPath, ['--version']).pid, startedAt: '1' }),
     },
-    { why: 'whose pid another process has now', text: () => JSON.stringify({ pid: process.ppid, startedAt: '1' }) },
-    { why: 'half written', text: () => '{"pid":' },
+    {
+      why: 'whose pid belongs to another process now',
+      text: () => JSON.stringify({ pid: process.ppid, startedAt: '1' }),
+    },
+    { why: 'that is half written', text: () => '{"pid":' },
     { why: 'empty', text: () => '' },
   ])('takes over a lock $why', ({ text }) => {
     leave(text());

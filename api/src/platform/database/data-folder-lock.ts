@@ -4,13 +4,13 @@ import { EXIT, StartError, systemCode } from '../start-error.ts';
 
 interface Holder {
   pid: number;
-  /** Start of the process in clock ticks since boot, if /proc reports it: a recycled pid has a different one. */
+  /** Start of the process in clock ticks since boot, if /proc reports it; a reused pid has a different one. */
   startedAt: string | null;
 }
 
 /**
  * Allows one api process per data folder. The lock names a process and counts only while that very process is alive, so
- * a kill -9 leaves nothing to clean up by hand.
+ * no one has to clean up after a kill -9. Returns a function that releases the lock.
  */
 export function lockDataFolder(dataFolder: string): () => void {
   mkdirSync(dataFolder, { recursive: true });
@@ -37,7 +37,9 @@ export function lockDataFolder(dataFolder: string): () => void {
 const inUse = (folder: string, pid: number | null): StartError =>
   new StartError(EXIT.folderInUse, (texts) => texts.folderInUse(folder, pid === null ? undefined : String(pid)));
 
-/** link(2) creates the name or fails, so two simultaneous starts cannot both win. */
+/**
+ * Creates the lock's name with link(2), which fails if the name exists, so two simultaneous starts cannot both succeed.
+ */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -48,7 +50,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Moves a dead lock aside; puts it back if another start replaced it between the check and the move. */
+/** Moves a dead lock aside, and puts it back if another start replaced it between the check and the move. */
 function setAside(path: string, expected: string): void {
   const aside = `${path}.stale.${process.pid}`;
   try {
@@ -83,7 +85,7 @@ function parse(text: string): Holder | null {
       startedAt: 'startedAt' in value && typeof value.startedAt === 'string' ? value.startedAt : null,
     };
   } catch {
-    return null; // an incomplete lock: its writer died while writing
+    return null; // the lock is incomplete: its writer died while writing
   }
 }
 
@@ -93,7 +95,10 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   return now === null || startedAt === null || now === startedAt;
 }
 
-/** Also returns false for an ended process that its parent has not reaped; in some containers nobody ever does. */
+/**
+ * Returns whether a process is running. An ended process that its parent has not reaped is not; in some containers no
+ * one ever reaps it.
+ */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -106,8 +111,8 @@ export function processExists(pid: number): boolean {
 const startOf = (pid: number): string | null => statOf(pid)?.[19] ?? null;
 
 /**
- * Returns the fields of /proc/<pid>/stat from the third on, the state; the second may contain spaces and parentheses.
- * Null if there is no /proc.
+ * Returns the fields of /proc/<pid>/stat from the third one, the state; the second may contain spaces and parentheses.
+ * Returns null if there is no /proc.
  */
 function statOf(pid: number): string[] | null {
   try {

@@ -54,7 +54,7 @@ describe('a transaction', () => {
 });
 
 describe('a query result', () => {
-  it('has safe integers for bigint, text for dates, RFC 3339 for instants, in camelCase', async () => {
+  it('returns safe integers for bigint, text for dates, RFC 3339 for instants, and camelCase names', async () => {
     const row = await inHousehold((tx) =>
       tx.one(
         sql`select 9007199254740991::bigint as balance_minor, date '2026-02-28' as posted_on,
@@ -69,13 +69,13 @@ describe('a query result', () => {
     });
   });
 
-  it('is rejected if a number would be rounded', async () => {
+  it('is rejected if a number would have to be rounded', async () => {
     await expect(inHousehold((tx) => tx.one(sql`select 9007199254740993::bigint as balance_minor`))).rejects.toThrow(
       /more than 15 digits/,
     );
   });
 
-  it('must be one row if one was requested', async () => {
+  it('is rejected if it is not exactly one row when one was requested', async () => {
     await expect(inHousehold((tx) => tx.one(sql`select 1 where false`))).rejects.toThrow(/expected one row, got 0/);
     await expect(inHousehold((tx) => tx.one(sql`select generate_series(1, 3)`))).rejects.toThrow(/got 3/);
     expect(await inHousehold((tx) => tx.maybe(sql`select 1 where false`))).toBeNull();

@@ -4,9 +4,9 @@ import type { Queries } from './connection.ts';
 
 /** A transaction. Inside `withHousehold`, row-level security shows only the rows of that household. */
 export interface Tx extends Queries {
-  /** The underlying connection, for COPY and the like. */
+  /** The underlying connection, for COPY and other commands. */
   readonly client: PoolClient;
-  /** To be called after writing thousands of rows: updates the planner's statistics for them in the same commit. */
+  /** Must be called after writing thousands of rows; updates the planner's statistics for them in the same commit. */
   wroteMany(): void;
   /** True if an earlier attempt hit a deadlock or needed the household's turn alone; this attempt takes it alone. */
   readonly mustBeAlone: boolean;
@@ -15,7 +15,7 @@ export interface Tx extends Queries {
 export interface HouseholdTx extends Tx {
   readonly householdId: string;
   readonly userId: string;
-  /** The API token of the request, by its name; none: the user is signed in, or no user is involved. */
+  /** The name of the request's API token; null if the user is signed in or no user is involved. */
   readonly apiTokenName?: string | null;
 }
 
@@ -24,31 +24,32 @@ export interface HouseholdScope {
   userId: string;
   apiTokenName?: string | null;
   /**
-   * All queries see the same snapshot, and none can write, so that their figures agree even while an import commits.
+   * Whether all queries see the same snapshot and none can write, so that their figures agree even while an import
+   * commits.
    */
   snapshot?: boolean;
 }
 
 export interface Database {
   /**
-   * Runs one transaction that sees and writes one household. After a deadlock `work` runs again, up to five times in
-   * all, taking the household's write turn alone.
+   * Runs one transaction that sees and writes one household. After a deadlock, `work` runs again, up to five times in
+   * total, and takes the household's write turn alone.
    */
   withHousehold<T>(scope: HouseholdScope, work: (tx: HouseholdTx) => Promise<T>): Promise<T>;
-  /** Runs one transaction outside all households; with a user, it also sees that user's own row and memberships. */
+  /** Runs one transaction outside all households; with a user, it also sees that user's row and memberships. */
   withUser<T>(userId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Runs one transaction as the sign-in role, the only one with access to passwords, sessions, email links and users of
-   * any household. For `auth` and housekeeping only: row-level security on users does not restrict it.
+   * any household. It is for `auth` and housekeeping only, because row-level security on users does not restrict it.
    */
   withIdentity<T>(userId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Returns true if the database responds. */
   isReachable(): Promise<boolean>;
-  /** Connections of each pool, for metrics. */
+  /** Returns the number of connections of each pool, for metrics. */
   connections(): PoolCounts[];
-  /** For libraries that run their own queries on tables without households. */
+  /** The pool, for libraries that run their own queries on tables without households. */
   readonly pool: Pool;
-  /** Where requests are served, for another process. */
+  /** The address that requests use, for another process. */
   readonly address: Pick<DatabaseOptions, 'url' | 'poolerUrl'>;
   /** Settings of the dedicated connection that listens for notifications. */
   readonly session: ClientConfig;
@@ -59,21 +60,23 @@ export interface PoolCounts {
   name: string;
   idle: number;
   used: number;
-  /** Work that waits for a connection. */
+  /** Number of callers waiting for a connection. */
   waiting: number;
   max: number;
 }
 
 export interface DatabaseOptions {
-  /** Login for requests and jobs: a member of `tideline_app`. */
+  /** Connection string for requests and jobs; its login is a member of `tideline_app`. */
   url: string;
-  /** Login for sign-in: a member of `tideline_auth`. Default: `url`. */
+  /** Connection string for sign-in; its login is a member of `tideline_auth`. Default: `url`. */
   identityUrl?: string | undefined;
-  /** A pooler in front of the same server, which may give each transaction another session. Default: none. */
+  /**
+   * Address of a pooler in front of the same server, which may give each transaction another session. Default: none.
+   */
   poolerUrl?: string | undefined;
   maxConnections?: number;
   /** Called when an idle connection breaks; requests report their own errors. */
   onIdleError?: (error: Error) => void;
-  /** Records queries; default: they are not recorded. */
+  /** Records queries. Default: they are not recorded. */
   tracing?: Tracing | undefined;
 }

@@ -25,7 +25,9 @@ afterEach(async () => {
 });
 
 const at = (name: string) => join(folder.path, name);
-/** The first start is tested once; the others begin with a copy of a cluster. */
+/**
+ * Starts a server in a new folder. The first start is tested once; the other tests begin with a copy of its cluster.
+ */
 const firstStart = async (): Promise<EmbeddedPostgres> => {
   server = await startEmbeddedPostgres({ folder: folder.path, settings: { fsync: 'off' }, log: () => undefined });
   return server;
@@ -56,7 +58,7 @@ describe('embedded PostgreSQL', () => {
     expect(existsSync(at('data.new'))).toBe(false);
   });
 
-  it('listens only on this machine, and requires a password', async () => {
+  it('listens only on this machine and requires a password', async () => {
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = 'guess';
@@ -110,7 +112,7 @@ describe('embedded PostgreSQL', () => {
     { why: 'are lost', spoil: () => rmSync(at('credentials.json')) },
     { why: 'are damaged', spoil: () => writeFileSync(at('credentials.json'), '{"superuser":') },
     {
-      why: 'are of another database',
+      why: 'belong to another database',
       spoil: () => writeFileSync(at('credentials.json'), '{"superuser":"other","owner":"other"}'),
     },
   ])('reports that its passwords $why, and leaves no server running', async ({ spoil }) => {
@@ -130,7 +132,7 @@ describe('embedded PostgreSQL', () => {
     expect(await refusal()).toMatch(/was created by another major version of PostgreSQL/);
   });
 
-  it("takes over a server that an earlier api left running, and ends that api's open work", async () => {
+  it("takes over a server that an earlier api left running, and ends that api's open transactions", async () => {
     const first = await start();
     await prepareDatabase(first.url);
     const dead = new Client({ connectionString: first.url });
@@ -149,20 +151,20 @@ describe('embedded PostgreSQL', () => {
     expect([existsSync(at('data/postmaster.pid')), second.pid()]).toEqual([false, null]);
   });
 
-  it('restarts a server it has taken over when that one dies', async () => {
+  it('restarts a server that it has taken over if that server dies', async () => {
     const first = await start();
     const second = await startEmbeddedPostgres({
       folder: folder.path,
       settings: { fsync: 'off' },
       log: () => undefined,
     });
-    void first.stop(); // a dead api would not restart it either
+    void first.stop(); // a dead api would not restart the server either
     while (second.pid() === null || second.pid() === first.pid() || !processExists(second.pid() ?? 0)) await delay(20);
     await prepareDatabase(second.url);
     await second.stop();
   });
 
-  it('does not take over a server with other settings or of another program', async () => {
+  it('does not take over a server that has other settings or runs another program', async () => {
     await start();
     const leftover = findLeftover(at('data'));
     if (leftover === null) throw new Error('it does not see the server');
@@ -178,13 +180,13 @@ describe('embedded PostgreSQL', () => {
     ]).toEqual([true, true, false, false]);
   });
 
-  it("does not stop another folder's server whose pid it finds", async () => {
+  it("does not stop another folder's server whose pid is in its own folder", async () => {
     const first = await start();
     const other = temporaryFolder();
     try {
       mkdirSync(join(other.path, 'data'));
       cpSync(at('data/postmaster.pid'), join(other.path, 'data/postmaster.pid'));
-      // an empty cluster, which it rejects
+      // the folder has an empty cluster, which the start rejects
       await startEmbeddedPostgres({ folder: other.path, log: () => undefined }).catch(() => undefined);
       expect(processExists(first.pid() ?? 0)).toBe(true);
     } finally {

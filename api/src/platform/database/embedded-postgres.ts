@@ -1,12 +1,12 @@
 /**
- * A real PostgreSQL server that lives in the data folder and belongs to this process.
+ * Runs a real PostgreSQL server that lives in the data folder and belongs to this process.
  *
  *     <folder>/data              the cluster, owned by the user the server runs as
  *     <folder>/credentials.json  its random passwords, 0600
  *     <folder>/server.log        the server's output since its last start
  *
- * When started by root, the server runs as another user, who need not have access to <folder>: we change into the
- * cluster as root before dropping privileges, and the server refers to it as /proc/self/cwd. So the data stays in the
+ * When started by root, the server runs as another user, who may have no access to <folder>: we change into the cluster
+ * as root before dropping privileges, and the server refers to it as /proc/self/cwd. The data can therefore stay in the
  * data folder even if only root can enter it.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -23,17 +23,17 @@ import { type Binaries, chooseServerUser, findBinaries, giveTo, type ServerUser 
 import { adoptedServer, ownServer, type ServerProcess } from './server-process.ts';
 
 export interface EmbeddedPostgres {
-  /** Connection string of the role that owns the database, which is not a superuser. */
+  /** Connection string of the role that owns the database; the role is not a superuser. */
   url: string;
   /** Returns the process id of the running server; null between its death and its restart. */
   pid(): number | null;
-  /** Fast shutdown: ends sessions and keeps everything committed. */
+  /** Shuts the server down fast: ends sessions and keeps everything committed. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   folder: string;
-  /** Additional server settings, for tests. */
+  /** Additional server settings for tests. */
   settings?: Readonly<Record<string, string>>;
   log: (message: string) => void;
 }
@@ -56,19 +56,19 @@ const SETTINGS = {
   full_page_writes: 'on',
   max_connections: '60',
   shared_buffers: '64MB',
-  // with the default of 2 MB, others wait while an import makes room
+  // with the default of 2 MB, other transactions wait while an import flushes the buffers
   wal_buffers: '16MB',
   random_page_cost: '1.1',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
-  // details and statements would put user data into the log
+  // details and statements would write user data to the log
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 } as const;
 
-/** Time limit for taking a server over; a slower one is restarted. */
+/** Time limit for taking over a server; a slower one is restarted. */
 const TAKE_OVER_MS = 2_000;
 
 export async function startEmbeddedPostgres({
@@ -184,7 +184,7 @@ function initialize({
   }
 }
 
-/** Turns PostgreSQL's output into one sentence. */
+/** Turns PostgreSQL's output into an error with one sentence. */
 function cannotStart(said: string, folder: string): StartError {
   if (/no space left|disk full/i.test(said)) return new StartError(EXIT.failed, (texts) => texts.diskFull(folder));
   if (/quota exceeded/i.test(said)) return new StartError(EXIT.failed, (texts) => texts.quotaFull(folder));
@@ -227,9 +227,9 @@ const flagsOf = ({ data, user, port, settings }: Cluster): string[] => [
 ];
 
 /**
- * Takes over a server that an earlier api left running; stopping it would first write all of its memory to disk, which
- * takes seconds. The dead api's open work is rolled back with its sessions. Returns false if it does not respond like
- * our server.
+ * Takes over a server that an earlier api left running, because stopping it would first write all of its memory to
+ * disk, which takes seconds. The dead api's open transactions are rolled back with its sessions. Returns false if the
+ * server does not respond like ours.
  */
 async function takeOver(cluster: Cluster): Promise<boolean> {
   const client = superuserClient(cluster, TAKE_OVER_MS);
@@ -238,14 +238,15 @@ async function takeOver(cluster: Cluster): Promise<boolean> {
     await endOtherConnections(client, TAKE_OVER_MS);
     return true;
   } catch {
-    return false; // it is stopped and restarted, and any problem is reported then
+    return false; // the caller stops and restarts it, which reports any problem
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
 /**
- * Spawns the server in its own process group, so that Ctrl-C in the terminal reaches only us, and we stop it in order.
+ * Spawns the server in its own process group, so that Ctrl-C in the terminal reaches only us and we stop the server in
+ * order.
  */
 function spawnServer(cluster: Cluster): ChildProcess {
   const { folder, data, user, binaries } = cluster;
@@ -265,7 +266,7 @@ function spawnServer(cluster: Cluster): ChildProcess {
 
 /**
  * Starts the server, unless one is already running, and restarts it whenever it dies while we run. The port stays the
- * same, so that pools find it again.
+ * same, so that pools can reconnect.
  */
 async function keepRunning(
   cluster: Cluster,
@@ -337,7 +338,7 @@ async function untilReady(cluster: Cluster, signal: AbortSignal): Promise<void> 
     } catch (error) {
       if (error instanceof DatabaseError && error.code === '28P01')
         throw lostCredentials(join(cluster.folder, 'credentials.json'), error);
-      await delay(30); // not listening yet, or still replaying its log; the caller also watches for its exit
+      await delay(30); // the server is not listening yet or still replays its log; the caller also watches for its exit
     }
   }
 }
@@ -351,7 +352,7 @@ const superuserClient = ({ credentials, port }: Cluster, connectionTimeoutMillis
     password: credentials.superuser,
     database: 'postgres',
   });
-  client.on('error', () => undefined); // the connection is short-lived; its queries report errors that matter
+  client.on('error', () => undefined); // the connection is short-lived, and its queries report errors that matter
   return client;
 };
 

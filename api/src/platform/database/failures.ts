@@ -15,13 +15,16 @@ const CONNECTION_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Class 08 connection, 57P0x shutting down or starting up, 53xxx out of connections, memory or disk. */
+/**
+ * SQL states: class 08 is a connection failure, 57P0x a server that shuts down or starts up, 53xxx a lack of
+ * connections, memory or disk space.
+ */
 const AWAY = /^(08...|57P0[1-5]|53...)$/;
 
-/** Thrown by work that shares the household's turn but needs it alone: the transaction runs again, alone. */
+/** Thrown by work that shares the household's turn but needs it alone; the transaction is then run again, alone. */
 export class NeedsTurnAlone extends Error {}
 
-/** No server of a cluster accepts writes, as in the seconds before another one takes over. */
+/** Thrown if no server of a cluster accepts writes, as in the seconds before another one takes over. */
 export class NoWritableServer extends Error {}
 
 /** Returns true if the database is unavailable or out of resources, so that the request may succeed later. */
@@ -37,7 +40,9 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Whether a server refused to write because it is a standby, as a primary is that another one took over from. */
+/**
+ * Returns whether a server refused to write because it is a standby, such as a primary that another server replaced.
+ */
 export const isReadOnly = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && error.code === '25006';
 
@@ -46,30 +51,33 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   error.code === '23505' &&
   (constraint === undefined || error.constraint === constraint);
 
-/** Whether an account's transactions add up to more than an account can hold. */
+/** Returns whether the sum of an account's transactions exceeds what an account can hold. */
 export const isBalanceTooLarge = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'account_balance_fits';
 
-/** Returns the account that the user may not change, if a statement was refused for that reason. */
+/** Returns the account that the user may not change, if that is why a statement was refused; otherwise null. */
 export const readOnlyAccount = (error: unknown): string | null =>
   error instanceof DatabaseError && error.code === 'TD001' ? (error.detail ?? '') : null;
 
-/** Returns the user's role if a statement was refused because they may not choose the owner of an account. */
+/**
+ * Returns the user's role if a statement was refused because that role may not choose the owner of an account;
+ * otherwise null.
+ */
 export const roleThatMayNotGive = (error: unknown): string | null =>
   error instanceof DatabaseError && error.code === 'TD002' ? (error.detail ?? '') : null;
 
-/** Whether a sum does not fit a bigint. */
+/** Returns whether a sum does not fit a bigint. */
 export const isSumTooLarge = (error: unknown): boolean => error instanceof DatabaseError && error.code === '22003';
 
-/** Whether PostgreSQL cannot store a well-formed date or text: the year 0, a NUL byte. */
+/** Returns whether PostgreSQL cannot store a well-formed date or text, such as the year 0 or a NUL byte. */
 export const isUnstorable = (error: unknown): boolean =>
   error instanceof DatabaseError && ['22007', '22008', '22021', '22P05'].includes(error.code ?? '');
 
-/** Whether PostgreSQL ended this transaction to let another one continue; it may be retried. */
+/** Returns whether PostgreSQL ended this transaction to let another one continue; it may be retried. */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
 
-/** Whether a statement exceeded its transaction's time limit. */
+/** Returns whether a statement exceeded its transaction's time limit. */
 export const isTimeUp = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57014';
 
 export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
@@ -78,17 +86,17 @@ export const isForeignKeyViolation = (error: unknown, constraint?: string): bool
   (constraint === undefined || error.constraint === constraint);
 
 /**
- * Whether a table constraint is violated, such as splits that must add up. An account balance that is too large has its
- * own code.
+ * Returns whether a table constraint is violated, for example if splits do not add up. An account balance that is too
+ * large has its own error code.
  */
 export const isCheckViolation = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '23514' && !isBalanceTooLarge(error);
 
-/** Whether the server's disk is full or a quota is used up. */
+/** Returns whether the server's disk is full or a quota is used up. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof DatabaseError
     ? error.code === '53100' || (error.code === '58030' && /space|quota/i.test(error.message))
     : ['ENOSPC', 'EDQUOT'].includes(systemCode(error) ?? '');
 
-/** Whether a lock was not granted in time. */
+/** Returns whether a lock was not granted in time. */
 export const isLockTimeout = (error: unknown): boolean => error instanceof DatabaseError && error.code === '55P03';

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 
-/** Interval between two attempts at a lock that another caller holds. */
+/** Interval between two attempts to take a lock that another caller holds. */
 const RETRY_MS = 200;
-/** Longer than any work under such a lock takes. */
+/** Time limit for a waiting caller; longer than any work under such a lock takes. */
 const GIVE_UP_MS = 60_000;
 
 interface HeldLock {
-  /** The first part of the lock's key, used by nothing else. */
+  /** The first part of the lock's key, which nothing else uses. */
   kind: number;
   key: string;
   /** Ends the wait. */
@@ -15,13 +15,13 @@ interface HeldLock {
 }
 
 /**
- * Runs work one at a time per key, across all processes. A second caller waits, at most a minute. The work has no
- * transaction, because outside servers are slow; the lock is that of another one, which reads and writes nothing, so
- * that a pooler leaves it its session. If a process dies or the database fails over, the lock is released: it saves
- * outside servers a second call, and the work itself must store its results only once.
+ * Runs work one at a time per key, across all processes. A second caller waits at most a minute. The work has no
+ * transaction, because outside servers are slow. A separate transaction that reads and writes nothing holds the lock,
+ * so that a pooler does not reassign its session. If a process dies or the database fails over, the lock is released:
+ * it only saves outside servers a second call, so the work itself must ensure that its results are stored once.
  *
- * A waiting caller has no connection: the holder needs a second one for its work, and callers that wait with theirs
- * would leave none in the pool.
+ * A waiting caller has no connection, because the holder needs a second one for its work, and waiting callers could
+ * otherwise use up the pool.
  */
 export async function withHeldLock<T>(pool: Pool, lock: HeldLock, work: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + GIVE_UP_MS;
@@ -33,7 +33,7 @@ export async function withHeldLock<T>(pool: Pool, lock: HeldLock, work: () => Pr
   }
 }
 
-/** Returns null if another caller holds the lock. */
+/** Runs the work under the lock; returns null if another caller holds it. */
 async function tryLocked<T>(pool: Pool, { kind, key }: HeldLock, work: () => Promise<T>): Promise<{ value: T } | null> {
   const client: PoolClient = await pool.connect();
   let broken: Error | undefined;

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { withHeldLock } from './held-lock.store.ts';
 
-/** Connections of the pool; as many callers wait as would use all of them. */
+/** Number of connections in the pool; enough callers wait to use all of them. */
 const CONNECTIONS = 3;
 const LOCK = { kind: 1_234_567, key: 'a' };
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('lock held outside a transaction', () => {
+describe('a lock held outside a transaction', () => {
   it('leaves the holder a connection, regardless of how many callers wait for it', async () => {
     const order: string[] = [];
     const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -36,7 +36,7 @@ describe('lock held outside a transaction', () => {
         order.push('waited');
       }),
     );
-    // every waiting caller has asked for the lock by now, because connections are given in order
+    // connections are given in order, so every waiting caller has requested the lock by now
     await db.pool.query('select 1');
     free.resolve();
     await Promise.all([holder, ...waiting]);

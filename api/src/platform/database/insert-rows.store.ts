@@ -8,8 +8,8 @@ type Columns = typeof COLUMNS;
 type TableName = { [Name in keyof Tables]: Tables[Name] extends { householdId: string } ? Name : never }[keyof Tables];
 
 /**
- * A row to insert. It has every column, so that the compiler names a new one wherever rows are written, except those
- * that the database sets: household, version, and generated columns.
+ * A row to insert. It has every column, so that the compiler reports each place that does not write a new column. The
+ * columns that the database sets are excluded: household, version and generated columns.
  */
 export type NewRow<Name extends TableName> = {
   [Column in keyof Tables[Name] & Exclude<keyof Columns[Name], 'householdId' | 'version'>]:
@@ -17,7 +17,7 @@ export type NewRow<Name extends TableName> = {
     | (Columns[Name][Column] extends 'timestamptz' ? Date : never);
 };
 
-/** Inserts rows with one statement. A value that all rows share is sent once instead of with each row. */
+/** Inserts rows with one statement. Values that all rows share are sent once instead of with each row. */
 export async function insertRows<Name extends TableName>(
   tx: HouseholdTx,
   table: Name,

@@ -10,7 +10,7 @@ const POLL_MS = 25;
 export interface Leftover {
   readonly pid: number;
   readonly port: number;
-  /** Whether it accepts connections; otherwise it is still starting, or already stopping. */
+  /** Whether it accepts connections; if not, it is still starting or already stopping. */
   readonly isReady: boolean;
 }
 
@@ -24,7 +24,10 @@ export function findLeftover(data: string): Leftover | null {
   return { pid, port, isReady: status.trim() === 'ready' && port > 0 };
 }
 
-/** A server's working directory is its cluster. Without /proc, the pid alone must suffice. */
+/**
+ * Returns whether a server runs on this cluster, which is its working directory. Without /proc, the pid alone must
+ * suffice.
+ */
 function worksIn(pid: number, data: string): boolean {
   if (!existsSync('/proc/self/cwd')) return true;
   try {
@@ -34,7 +37,10 @@ function worksIn(pid: number, data: string): boolean {
   }
 }
 
-/** Returns whether it runs this program, as currently on disk, with these arguments. False if there is no /proc. */
+/**
+ * Returns whether the server runs this program, as currently on disk, with these arguments. Returns false if there is
+ * no /proc.
+ */
 export function runsAs({ pid }: Leftover, program: string, flags: readonly string[]): boolean {
   try {
     const [, ...given] = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -46,7 +52,7 @@ export function runsAs({ pid }: Leftover, program: string, flags: readonly strin
   }
 }
 
-/** Stops the server. A fast shutdown writes everything committed to disk, so nothing acknowledged is lost. */
+/** Stops the server. A fast shutdown writes everything committed to disk, so no acknowledged change is lost. */
 export async function endLeftover({ pid }: Leftover): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', 30_000],

@@ -5,17 +5,18 @@ import type { Database } from './database.ts';
 import { listenTo, notify } from './listen.store.ts';
 import { ServerClient } from './server-client.ts';
 
-/** A notice takes milliseconds. */
+/** Time limit for a test notification, which normally takes milliseconds. */
 const ARRIVES_MS = 5_000;
 
 /**
- * Refuses a `DATABASE_URL` that leads through a pooler which gives each transaction another session: notices to open
- * pages and to the job queue would be lost there, and so would the lock that lets one process at a time migrate.
+ * Refuses a `DATABASE_URL` that leads through a pooler that gives each transaction another session: notifications for
+ * open pages and for the job queue would be lost there, and so would the lock that lets only one process at a time
+ * migrate.
  */
 export async function requireNotices(db: Pick<Database, 'pool' | 'session'>): Promise<void> {
   const channel = `tideline_start_${newId()}`;
   const client = new ServerClient(db.session);
-  client.on('error', () => undefined); // the wait reports it
+  client.on('error', () => undefined); // the wait below reports the error
   try {
     await client.connect();
     await listenTo(client, channel);

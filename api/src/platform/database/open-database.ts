@@ -18,9 +18,9 @@ const countsOf = (name: string, pool: Pool): PoolCounts => ({
 });
 
 const MAX_ATTEMPTS = 5;
-/** Maximum delay before the second attempt, doubled for each further one. */
+/** Maximum delay before the second attempt; it doubles with each further attempt. */
 const PAUSE_MS = 20;
-/** Sign-ins queue at their own limiter, so few connections are enough. */
+/** Maximum number of connections for sign-in; sign-ins queue at their own limiter, so few are enough. */
 const MAX_IDENTITY_CONNECTIONS = 6;
 
 interface Attempt {
@@ -38,7 +38,7 @@ interface PoolSettings {
   tracing: Tracing | undefined;
 }
 
-/** Settings of a direct connection, whose session lasts as long as it does. */
+/** Returns the settings of a direct connection, whose session lasts as long as the connection. */
 const sessionOf = (url: string, role: string): ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: 5_000,
@@ -52,7 +52,7 @@ function poolOf({ url, poolerUrl, role, max, onIdleError, tracing }: PoolSetting
   const pool = new Pool(
     poolerUrl === undefined
       ? { ...common, ...sessionOf(url, role), Client: ServerClient }
-      : // the login itself has the settings of the session, because the pooler passes none on
+      : // the login itself has the session's settings, because the pooler does not pass them on
         {
           ...common,
           connectionString: throughPooler(url, poolerUrl),
@@ -65,7 +65,7 @@ function poolOf({ url, poolerUrl, role, max, onIdleError, tracing }: PoolSetting
   return pool;
 }
 
-/** Returns the address of the pooler with the login of a URL. */
+/** Returns the pooler's address with the login of a URL. */
 function throughPooler(url: string, poolerUrl: string): string {
   const { username, password } = new URL(url);
   return Object.assign(new URL(poolerUrl), { username, password }).href;
@@ -89,7 +89,7 @@ async function once<T>({ from, settings, mustBeAlone }: Attempt, work: (tx: Tx) 
   } catch (error) {
     await rollback(client).catch(noteBroken);
     if (!isReadOnly(error) || settings.snapshot === true) throw error;
-    // the server became a standby: the next connection finds the one that took over
+    // the server became a standby, so the next connection finds the server that took over
     broken = error;
     throw new NoWritableServer('the database server became a standby', { cause: error });
   } finally {
@@ -106,7 +106,7 @@ async function inTransaction<T>(from: Pool, settings: Settings, work: (tx: Tx) =
     } catch (error) {
       const isRefusedAlone = error instanceof NeedsTurnAlone && !alone;
       if (attempt === MAX_ATTEMPTS || !(isRefusedAlone || isDeadlock(error))) throw error;
-      // a random delay keeps the same two from colliding again
+      // a random delay keeps the same two transactions from colliding again
       if (!isRefusedAlone) await delay(Math.random() * PAUSE_MS * 2 ** (attempt - 1));
       alone = true;
     }

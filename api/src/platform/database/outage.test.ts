@@ -18,11 +18,11 @@ afterAll(async () => {
 
 const body = { name: 'Everyday', type: 'depository', balance: { minor: '100', currency: 'USD' } };
 
-describe('while the database is down', () => {
+describe('during a database outage', () => {
   beforeAll(() => cable.cut());
 
   it.each([
-    { why: 'a list', ask: () => ann.ask('GET', '/transactions') },
+    { why: 'a list request', ask: () => ann.ask('GET', '/transactions') },
     { why: 'a write', ask: () => ann.ask('POST', '/accounts', { body, headers: { 'idempotency-key': 'k' } }) },
     {
       why: 'a sign-in',
@@ -43,7 +43,7 @@ describe('while the database is down', () => {
         }),
     },
     { why: 'the session', ask: () => ann.ask('GET', '/auth/session') },
-  ])('$why gets 503 as problem+json', async ({ ask }) => {
+  ])('$why gets a 503 response as problem+json', async ({ ask }) => {
     const { status, headers, body: problem } = await ask();
     expect({ status, code: problem['code'] }).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     expect(headers.get('content-type')).toBe('application/problem+json');
@@ -58,10 +58,10 @@ describe('while the database is down', () => {
   });
 });
 
-describe('once the database is back', () => {
+describe('after a database outage', () => {
   beforeAll(() => cable.mend());
 
-  it('the api resumes without a restart, and a repeated write happens once', async () => {
+  it('the api resumes without a restart, and a repeated write takes effect once', async () => {
     for (const time of ['first', 'second']) {
       const { status } = await ann.ask('POST', '/accounts', { body, headers: { 'idempotency-key': 'k' } });
       expect({ time, status }).toEqual({ time, status: 201 });
@@ -70,7 +70,7 @@ describe('once the database is back', () => {
     expect((await api.ask('GET', '/healthz')).status).toBe(200);
   });
 
-  it('the api fails an interrupted request without storing anything, and serves the next', async () => {
+  it('the api fails an interrupted request without storing anything, and serves the next request', async () => {
     const writes = Array.from({ length: 8 }, (_, number) =>
       ann.ask('POST', '/accounts', { body: { ...body, name: `Cut ${number}` } }),
     );

@@ -1,5 +1,5 @@
 /**
- * Requests through PgBouncer in transaction mode, where every transaction may have another session. Needs Debian's
+ * Requests through PgBouncer in transaction mode, where every transaction may have another session. This needs Debian's
  * package `pgbouncer`.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -31,7 +31,7 @@ const start = async (): Promise<void> => {
 describe('a pooler in transaction mode', () => {
   beforeAll(start);
   afterAll(async () => {
-    // its sessions would keep the database from being dropped
+    // the pooler's sessions would keep the database from being dropped
     await pooler.stop();
     await api.stop();
   });
@@ -67,7 +67,7 @@ describe('a pooler in transaction mode', () => {
     expect(sessions).toBeLessThanOrEqual(SESSIONS);
   });
 
-  it('lets changes reach open pages, on a connection past the pooler', async () => {
+  it('sends changes to open pages over a connection that bypasses the pooler', async () => {
     const ann = await api.signUp();
     const stream = await fetch(`${api.url}/api/v1/events`, { headers: { cookie: ann.cookie } });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -82,7 +82,7 @@ describe('a pooler in transaction mode', () => {
     await expect(requireNotices(api.database.db)).resolves.toBeUndefined();
   });
 
-  it('is refused as the address of the server, in words', async () => {
+  it("is refused as the server's address, with a message that explains why", async () => {
     const mistaken = openDatabase({ url: pooler.through(api.database.db.address.url) });
     try {
       await expect(requireNotices(mistaken)).rejects.toThrow(

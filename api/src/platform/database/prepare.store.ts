@@ -20,7 +20,7 @@ export async function readServerVersion(client: Client): Promise<{ number: strin
   return rows[0];
 }
 
-/** Our tables are in a separate schema, so nobody has to open the schema public for us. */
+/** Creates our separate schema, so that no one has to grant us access to the schema public. */
 export async function ensureSchema(client: Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [SCHEMA]);
   if (rowCount === 0) await client.query(`create schema ${SCHEMA}`);
@@ -38,8 +38,8 @@ export async function readHistory(client: Client): Promise<AppliedMigration[]> {
 }
 
 /**
- * Applies migrations and records them, in one transaction: if one fails, the database stays as it was, so the version
- * before can start on it.
+ * Applies migrations and records them in one transaction. If one fails, the database is unchanged, so that the previous
+ * version can start on it.
  */
 export async function applyMigrations(client: Client, migrations: readonly Migration[]): Promise<void> {
   try {
@@ -52,19 +52,19 @@ export async function applyMigrations(client: Client, migrations: readonly Migra
   }
 }
 
-/** Does the same within a transaction that the caller began. */
+/** Applies migrations within a transaction that the caller began. */
 export async function applyInTransaction(client: Client, migrations: readonly Migration[]): Promise<void> {
   for (const { name, sql, checksum } of migrations) {
     await client.query(sql).catch((cause: unknown) => {
       throw new MigrationFailed(name, cause);
     });
-    // the next migration cannot alter a table whose deferred triggers wait for the commit
+    // the next migration cannot alter a table that has deferred triggers waiting for the commit
     await client.query('set constraints all immediate; set constraints all deferred');
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
   }
 }
 
-/** A migration that the database refused, and why. */
+/** Thrown if the database refuses a migration; names the migration and the cause. */
 export class MigrationFailed extends Error {
   readonly migration: string;
 

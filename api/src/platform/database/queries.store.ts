@@ -5,7 +5,10 @@ import type { Sql } from './sql.ts';
 
 const OID = { int8: 20, date: 1082, timestamptz: 1184, texts: 1009, dates: 1182 } as const;
 
-/** Sums of money are bigint in the database and safe integers here: a larger one is rejected, never rounded. */
+/**
+ * Parses a bigint as a safe integer. Sums of money are bigint in the database; a sum that is too large is rejected,
+ * never rounded.
+ */
 function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw fail('SUM_TOO_LARGE', {});
@@ -38,8 +41,8 @@ const camel = (name: string): string => {
 };
 
 /**
- * Assigns properties one by one: for tens of thousands of rows this takes a fraction of the time of building entries
- * first.
+ * Creates a row by assigning properties one by one; for tens of thousands of rows, this takes a fraction of the time of
+ * building entries first.
  */
 function rowOf(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};

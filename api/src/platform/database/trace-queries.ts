@@ -1,10 +1,13 @@
 import type { Tracing } from '@tideline/reporting/tracing';
 import type { ClientBase } from 'pg';
 
-/** Statements are longer only where they insert many rows, whose parameters say nothing. */
+/**
+ * Maximum length of a recorded statement; only statements that insert many rows are longer, and their parameters tell
+ * nothing.
+ */
 const MAX_CHARACTERS = 2_000;
 
-/** Returns a statement without anything that could be a value: literals become `?`, parameters stay `$1`. */
+/** Returns a statement without anything that could be a value: literals become `?`, and parameters remain `$1`. */
 const withoutValues = (text: string): string =>
   text
     .slice(0, 4 * MAX_CHARACTERS)
@@ -20,8 +23,8 @@ function statementOf(asked: unknown): string | undefined {
 }
 
 /**
- * Records each query of a connection that is made for a request, with its statement and never its values. Queries that
- * pool.query() makes are not recorded: it calls back in whichever request gave a connection back.
+ * Records each query of a connection that is made for a request, with its statement but never its values. Queries that
+ * pool.query() makes are not recorded, because it may call back in the context of another request.
  */
 export function traceQueries(client: ClientBase, tracing: Tracing): void {
   const query = client.query.bind(client) as (...asked: unknown[]) => unknown;

@@ -5,15 +5,15 @@ import { type Sql, sql } from './sql.ts';
 import type { Queries } from './connection.ts';
 
 /**
- * How a transaction writes a household. `alone`: nothing else writes it at the same time. `shared`: other sharing
- * writers may run concurrently; it locks the accounts and transactions it changes with `lockLedger`, and otherwise
- * changes only what no other writer does.
+ * How a transaction writes a household. `alone`: nothing else writes it at the same time. `shared`: other writers that
+ * share the turn may run concurrently; the transaction locks the accounts and transactions it changes with
+ * `lockLedger`, and otherwise changes only data that no other writer does.
  */
 export type Turn = 'alone' | 'shared';
 
 /**
- * Takes the household's write turn until the transaction ends, before any other lock. Errors: HOUSEHOLD_BUSY after ten
- * seconds.
+ * Takes the household's write turn until the transaction ends; call it before taking any other lock. Errors:
+ * HOUSEHOLD_BUSY after ten seconds.
  */
 export const takeTurn = async (tx: HouseholdTx, turn: Turn): Promise<void> =>
   void (await failingWhenBusy(tx.run(turnTaken(tx, turn).kept())));
@@ -22,7 +22,7 @@ export const takeTurn = async (tx: HouseholdTx, turn: Turn): Promise<void> =>
 export const turnTaken = (tx: HouseholdTx, turn: Turn): Sql =>
   sql`select take_turn(${tx.householdId}, ${turn === 'alone' || tx.mustBeAlone})`;
 
-/** Reports a turn that could not be taken as HOUSEHOLD_BUSY. */
+/** Throws HOUSEHOLD_BUSY if a turn could not be taken. */
 export async function failingWhenBusy<T>(taking: Promise<T>): Promise<T> {
   try {
     return await taking;
@@ -32,8 +32,8 @@ export async function failingWhenBusy<T>(taking: Promise<T>): Promise<T> {
 }
 
 /**
- * Ensures that nothing else writes the household. Work that shares the turn stops here and runs again from the start,
- * alone.
+ * Ensures that nothing else writes the household. Work that shares the turn throws here and is run again from the
+ * start, alone.
  */
 export async function requireTurnAlone(tx: HouseholdTx): Promise<void> {
   const { turn } = await tx.one<{ turn: string | null }>(
@@ -47,15 +47,15 @@ export interface LedgerLocks {
   accountIds?: readonly string[];
   transactionIds?: readonly string[];
   /**
-   * Whether an amount, a day or an account changes; if so, the transactions' accounts are locked too. Default: true.
+   * Whether an amount, a date or an account changes; if so, the transactions' accounts are also locked. Default: true.
    */
   balances?: boolean;
 }
 
 /**
  * Locks accounts and transactions until the transaction ends, always in the same order: accounts by id, then
- * transactions by id with the other legs of their transfers. Data read before may have changed; data read afterwards is
- * stable. Call once.
+ * transactions by id with the other legs of their transfers. Data read before the call may have changed; data read
+ * afterwards is stable. Call it once per transaction.
  */
 export const lockLedger = (
   tx: HouseholdTx,
@@ -63,5 +63,5 @@ export const lockLedger = (
 ): Promise<number> =>
   tx.run(sql`select lock_ledger(${accountIds}::uuid[], ${transactionIds}::uuid[], ${balances})`.kept());
 
-/** Lets the rest of the transaction wait for locks without a limit. */
+/** Lets the rest of the transaction wait for locks without a time limit. */
 export const waitForLocks = (tx: Queries): Promise<number> => tx.run(sql`set local lock_timeout = 0`);

@@ -35,7 +35,7 @@ async function hold(turn: Turn): Promise<{ letGo: () => Promise<void> }> {
 }
 
 describe("the household's write turn", () => {
-  it('is shared by writers that lock what they change, and waits for one that is alone', async () => {
+  it('is shared by writers that lock what they change, but not with one that writes alone', async () => {
     const first = await hold('shared');
     const second = await hold('shared');
     const order: string[] = [];
@@ -43,7 +43,7 @@ describe("the household's write turn", () => {
       await takeTurn(tx, 'alone');
       order.push('alone');
     });
-    await delay(300); // long enough for the waiting one to have stepped aside
+    await delay(300); // long enough for the waiting transaction to have given up its place
     const third = await hold('shared');
     order.push('shared');
     await Promise.all([first, second, third].map(({ letGo }) => letGo()));
@@ -51,14 +51,14 @@ describe("the household's write turn", () => {
     expect(order).toEqual(['shared', 'alone']);
   });
 
-  it('belongs to one household: others can be written at the same time', async () => {
+  it('belongs to one household, so that others can be written at the same time', async () => {
     const held = await hold('alone');
     const ben = await api.signUp();
     await addAccount(ben);
     await held.letGo();
   });
 
-  it('can be taken alone by work that discovers the need late', async () => {
+  it('can be taken alone by work that discovers the need for it late', async () => {
     const ways: (string | null)[] = [];
     await inHousehold(async (tx) => {
       await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Added Far', now: api.clock.now(), turn: 'shared' });
@@ -75,7 +75,7 @@ describe("the household's write turn", () => {
 });
 
 describe('the locks of a shared write', () => {
-  it('cover the accounts of its rows and the other legs of their transfers', async () => {
+  it('include the accounts of its rows and the other legs of their transfers', async () => {
     const [from, into] = [await addAccount(ann, { name: 'From' }), await addAccount(ann, { name: 'Into' })];
     const outflow = (await post(ann, { accountId: from.id, postedOn: '2026-02-01', amount: money(-500) })).item;
     const inflow = (await post(ann, { accountId: into.id, postedOn: '2026-02-01', amount: money(500) })).item;
@@ -94,7 +94,7 @@ describe('the locks of a shared write', () => {
     expect(free).toEqual([]);
   });
 
-  it('are taken once, because more would be out of order', async () => {
+  it('are taken once, because taking more would break the order', async () => {
     const { id } = await addAccount(ann);
     const { item } = await post(ann, { accountId: id, postedOn: '2026-02-01', amount: money(-500) });
     const twice = (turn: Turn) =>

@@ -1,17 +1,17 @@
 import type { HouseholdTx } from './database.ts';
 
 /**
- * Writes in order, each prepared while the database works on the one before: what takes this process and the database
- * the same time takes half of it together.
+ * Runs writes in order, and prepares each one while the database works on the one before. If both take equally long,
+ * this halves the total time.
  */
 export interface WritePipeline {
   /**
    * Starts a write at once, on a transaction whose statements wait for the previous write. Resolves when the previous
-   * write is done, so that at most one is prepared ahead. The first failure ends all later writes, and the next
-   * caller gets it.
+   * write is done, so that at most one write is prepared ahead. The first failure ends all later writes and is thrown
+   * to the next caller.
    */
   readonly write: (work: (tx: HouseholdTx) => Promise<unknown>) => Promise<void>;
-  /** Resolves when everything is written. Until then, the transaction must not be used otherwise. */
+  /** Resolves when everything is written. Until then, nothing else may use the transaction. */
   readonly end: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function pipelineWrites(tx: HouseholdTx): WritePipeline {
         run: (query) => previous.then(() => tx.run(query)),
       });
       last = Promise.all([previous, started]);
-      last.catch(() => undefined); // the next write or the end reports it
+      last.catch(() => undefined); // the next write or `end` reports the failure
       await previous;
     },
     end: async () => void (await last),

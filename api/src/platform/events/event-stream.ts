@@ -4,13 +4,13 @@ import { chooseHousehold, type RouteContext } from '../http/route-builder.ts';
 import { missedSince, newestChange, type Since } from './events.store.ts';
 import type { Change, EndReason, LiveHub } from './live-hub.ts';
 
-/** If more changes were missed, they are not listed; everything may have changed. */
+/** Maximum number of missed changes that are listed; beyond it, everything may have changed. */
 const MOST_MISSED = 200;
-/** A client that reads too slowly is disconnected at this backlog, and reconnects. */
+/** Maximum backlog of a slow client; beyond it, the client is disconnected and reconnects. */
 const MOST_WAITING_BYTES = 256 * 1_024;
 /** Delay before the browser reconnects after a stream ends. */
 const RETRY_MS = 1_000;
-/** Pages older than this reload everything. */
+/** Maximum age of a page that can catch up; older pages reload everything. */
 const LONGEST_SECONDS = 24 * 3_600;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -20,8 +20,8 @@ const event = (name: string, data: object, id?: string | null): string =>
 const changeEvent = (change: Change): string => event('change', change, change.changeSetId);
 
 /**
- * Reads where the client left off: `Last-Event-ID` of a reconnecting browser, `?after=<id>` of one that takes over from
- * another tab, or `?ago=<seconds>` of a page loaded that long ago.
+ * Reads the point at which the client left off: `Last-Event-ID` of a reconnecting browser, `?after=<id>` of one that
+ * takes over from another tab, or `?ago=<seconds>` of a page loaded that long ago.
  */
 function readSince(context: RouteContext, query: URLSearchParams): Since | null {
   const after = context.header('last-event-id') ?? query.get('after');
@@ -40,13 +40,13 @@ export async function streamEvents(
   if (context.method !== 'GET') throw fail('METHOD_NOT_ALLOWED', {});
   const person = await context.signedIn();
   if (person === null) throw fail('NOT_SIGNED_IN', {});
-  // it belongs to pages, and ends with their session
+  // the stream is for pages, and ends with their session
   if (person.tokenScope !== null) throw fail('API_TOKEN_REFUSED', { needs: null });
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
   const { household } = chooseHousehold(person, context.household);
   const since = readSince(context, query);
 
-  // queues live changes while the missed ones are being read
+  // queues live changes while the missed ones are read
   let waiting: string[] | null = [];
   const write = (text: string): void => {
     if (waiting !== null) waiting.push(text);

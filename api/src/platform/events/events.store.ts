@@ -4,10 +4,10 @@ import { SESSION } from '../auth/sessions.ts';
 import type { Change } from './live-hub.ts';
 import type { RowOf } from '../database/row-of.ts';
 
-/** Where a watcher left off: the last change it received, or how long ago it loaded its data. */
+/** The point at which a watcher left off: the last change it received, or the seconds since it loaded its data. */
 export type Since = { changeSetId: string } | { seconds: number };
 
-/** Maximum delay between a change's notification and the visibility of its commit. */
+/** Maximum delay between the announcement of a change and the visibility of its commit. */
 const OVERLAP_SECONDS = 5;
 
 const changes = sql`
@@ -17,8 +17,8 @@ const changes = sql`
   from change_set s`;
 
 /**
- * Returns the changes a watcher missed, oldest first, and its own notifications; null if unknown. Some may have been
- * sent before.
+ * Returns the changes that a watcher missed, oldest first, and the user's notifications; null if `since` is unknown or
+ * there are more than `limit`. Some changes may have been sent before.
  */
 export async function missedSince(tx: HouseholdTx, since: Since, limit: number): Promise<Change[] | null> {
   const known =
@@ -45,7 +45,7 @@ export async function missedSince(tx: HouseholdTx, since: Since, limit: number):
   return notified === null ? missed : [...missed, { changeSetId: null, kinds: ['notification'] }];
 }
 
-/** Returns the most recently announced change. */
+/** Returns the id of the most recently announced change; null if there is none. */
 export const newestChange = async (tx: HouseholdTx): Promise<string | null> =>
   (
     await tx.maybe<RowOf<'change_set', 'id'>>(
@@ -54,7 +54,7 @@ export const newestChange = async (tx: HouseholdTx): Promise<string | null> =>
     )
   )?.id ?? null;
 
-/** Returns those of these sessions that are still valid. */
+/** Returns the given sessions that are still valid. */
 export async function standingSessions(db: Database, now: Date, ids: readonly string[]): Promise<string[]> {
   const idleSince = new Date(now.getTime() - SESSION.idleSeconds * 1_000);
   const rows = await db.withIdentity(null, (tx) =>

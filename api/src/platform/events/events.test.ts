@@ -12,7 +12,7 @@ interface ReceivedEvent {
 interface Stream {
   status: number;
   headers: Headers;
-  /** Waits for the next event. */
+  /** Returns the next event, once it arrives. */
   next: () => Promise<ReceivedEvent>;
   /** Returns everything received until the stream ended. */
   rest: () => Promise<string>;
@@ -103,8 +103,8 @@ const spend = async (person: Person, accountId = account.id) =>
     })
   ).body;
 
-describe('change stream', () => {
-  it('reports the change and the kinds of things it touched, never the things themselves', async () => {
+describe('a change stream', () => {
+  it('reports a change and the kinds of data it affected, but never the data', async () => {
     await begin();
     const stream = await open(ann);
     expect([
@@ -158,7 +158,7 @@ describe('change stream', () => {
     expect([await one.next(), await two.next()]).toMatchObject([{ id: changeSetId }, { id: changeSetId }]);
   });
 
-  it('sends a heartbeat while nothing happens', async () => {
+  it('sends nothing but heartbeats until the session signs out, and then its end', async () => {
     await begin();
     const stream = await open(ann);
     await stream.next();
@@ -168,7 +168,7 @@ describe('change stream', () => {
 });
 
 describe('a reconnecting client', () => {
-  it('receives what it missed since the last event, repeats close to it, and then live changes', async () => {
+  it('receives the changes that it missed since the last event, without that one, and then live changes', async () => {
     await begin();
     const first = (await spend(ann)).changeSetId;
     const missed = [(await spend(ann)).changeSetId, (await spend(ann)).changeSetId];
@@ -181,14 +181,14 @@ describe('a reconnecting client', () => {
     expect(await stream.next()).toMatchObject({ id: changeSetId });
   });
 
-  it('is told that everything may have changed if its last event is unknown', async () => {
+  it('is notified that everything may have changed if its last event is unknown', async () => {
     await begin();
     const { changeSetId } = await spend(ann);
     const stream = await open(ann, `?after=${account.id}`);
     expect(await stream.next()).toEqual({ id: changeSetId, event: 'all', data: {} });
   });
 
-  it('receives what happened since its page was loaded', async () => {
+  it('receives the changes since its page was loaded', async () => {
     await begin();
     const { changeSetId } = await spend(ann);
     const stream = await open(ann, '?ago=30');
@@ -219,7 +219,7 @@ describe('a stream ends', () => {
     expect(await stream.next()).toEqual({ event: 'end', data: { reason: 'session' } });
   });
 
-  it('when the listening connection breaks, and can be reopened immediately', async () => {
+  it('when the listening connection breaks, after which it can be reopened immediately', async () => {
     const cables: Cable[] = [];
     const database = process.env['TIDELINE_TEST_DATABASE'] ?? '';
     const cable = await startCable(database);
@@ -240,7 +240,7 @@ describe('a stream ends', () => {
 });
 
 describe('a stream is refused', () => {
-  it('without a session, for another household, to other methods', async () => {
+  it('without a session, for another household and for other methods', async () => {
     await begin();
     const bob = await api.signUp();
     expect((await open(null)).status).toBe(401);
@@ -248,7 +248,7 @@ describe('a stream is refused', () => {
     expect((await ann.ask('POST', '/events', { body: {} })).status).toBe(405);
   });
 
-  it('to a session that already has eight', async () => {
+  it('to a session that already has eight streams', async () => {
     await begin();
     const eight = await Promise.all(Array.from({ length: 8 }, () => open(ann)));
     expect(eight.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));

@@ -6,16 +6,16 @@ import { z } from 'zod';
 
 const CHANNEL = 'tideline_live';
 
-/** Per process; each is a connection and a few hundred bytes. */
+/** Maximum number of streams per process; each needs a connection and a few hundred bytes. */
 const MOST_WATCHERS = 4_000;
-/** Per session: the number of tabs visible at once, in browsers that cannot share a stream. */
+/** Maximum number of streams per session: the number of tabs visible at once in browsers that cannot share a stream. */
 const MOST_OF_A_SESSION = 8;
-/** How soon a session at its limit may retry. */
+/** Delay after which a session at its limit may retry. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** A change as reported: its id and the kinds of things it touched, never the things themselves. */
+/** A reported change: its id and the kinds of data it affected, but never the data. */
 export interface Change {
-  /** null: a change not of the household but of one user's data, such as notifications. */
+  /** The id of the change; null if it affects one user's data, such as notifications, and not the household's. */
   changeSetId: string | null;
   kinds: string[];
 }
@@ -28,14 +28,17 @@ export interface Watcher {
   readonly userId: string;
   readonly sessionId: string;
   changed(change: Change): void;
-  /** Sends a heartbeat, so that no proxy treats silence as the end. */
+  /** Sends a heartbeat, so that no proxy mistakes silence for the end of the stream. */
   beat(): void;
-  /** `again`: the watcher did nothing wrong and may reconnect immediately. */
+  /** Ends the stream; `again` means that the watcher may reconnect immediately. */
   end(reason: EndReason): void;
 }
 
 export interface LiveHub {
-  /** No change is missed after it resolves. Errors: SERVICE_UNAVAILABLE, TOO_MANY_ATTEMPTS. */
+  /**
+   * Adds a watcher and returns a function that removes it. Once the promise resolves, no change is missed. Errors:
+   * SERVICE_UNAVAILABLE, TOO_MANY_ATTEMPTS.
+   */
   watch(watcher: Watcher): Promise<() => void>;
   /** Ends all streams and accepts no new ones, as part of the shutdown. */
   close(): Promise<void>;
@@ -44,7 +47,7 @@ export interface LiveHub {
 export interface LiveHubOptions {
   /** Settings of the listening connection. */
   session: ClientConfig;
-  /** Returns those of these sessions that are still valid. */
+  /** Returns the given sessions that are still valid. */
   standing: (sessionIds: readonly string[]) => Promise<readonly string[]>;
   beatMs?: number;
   onTrouble?: (error: unknown) => void;
@@ -57,7 +60,7 @@ const Message = z.union([
   z.object({ session: z.string() }),
 ]);
 
-/** Whether a change is to be reported to a watcher: to the whole household, or to one user. */
+/** Returns whether a change must be reported to a watcher, because it affects the whole household or that user. */
 const concerns = (change: ChangeMessage, { householdId, userId }: Watcher): boolean =>
   householdId === change.household && ('changeSet' in change || userId === change.person);
 
@@ -87,8 +90,9 @@ async function connect(
 }
 
 /**
- * Notifies this process's watchers of commits by any process: a PostgreSQL trigger notifies one connection per process.
- * If that connection breaks, all streams end, and reconnecting clients request what they missed.
+ * Creates the hub that notifies this process's watchers of commits by any process; a PostgreSQL trigger notifies one
+ * connection per process. If that connection breaks, all streams end, and reconnecting clients request the changes they
+ * missed.
  */
 export function createLiveHub({
   session,
@@ -154,7 +158,7 @@ export function createLiveHub({
       isClosed = true;
       clearInterval(beat);
       endWhere(() => true, 'again');
-      // a failure to connect has already been reported to the caller
+      // a failure to connect was already reported to the caller
       const client = await listening?.catch(() => undefined);
       await client?.end();
     },

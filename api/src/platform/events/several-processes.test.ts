@@ -1,4 +1,4 @@
-/** Two processes with data folders of their own serve one installation. */
+/** Two processes with separate data folders serve one installation. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createECDH } from 'node:crypto';
 import { once } from 'node:events';
@@ -54,7 +54,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Signs up at one process and returns the user's client of each. */
+/** Signs up at one process and returns the user's client for each process. */
 async function twoClients(name = 'ann'): Promise<{ one: Client; two: Client; cookie: string; urls: [string, string] }> {
   const [first, second] = running;
   if (!first || !second) throw new Error('two processes were to be started');
@@ -80,7 +80,7 @@ async function twoClients(name = 'ann'): Promise<{ one: Client; two: Client; coo
 const account = { name: 'Everyday', type: 'depository', balance: { minor: '0', currency: 'USD' } };
 
 describe('two processes', () => {
-  it('read what the other one stored: attachments, exports, parts of a copy and emails', async () => {
+  it('read data that the other one stored: attachments, exports, parts of a copy and emails', async () => {
     const { one, two, cookie, urls } = await twoClients();
     const added = await one.ask<{ item: { id: string } }>('POST', '/accounts', { body: account });
     const transaction = await one.ask<{ item: { id: string } }>('POST', '/transactions', {
@@ -153,7 +153,7 @@ describe('two processes', () => {
     expect(emails.map(({ items }) => items.at(-1)?.to)).toEqual(['ann@example.org', 'ann@example.org']);
   });
 
-  it('report an upload to one of them by its bytes at the other one', async () => {
+  it('report the progress of an upload to one of them at the other one', async () => {
     const { two, cookie, urls } = await twoClients('dora');
     const [head, tail] = [
       '--b\r\ncontent-disposition: form-data; name="files"; filename="a.csv"\r\n\r\n',
@@ -183,7 +183,7 @@ describe('two processes', () => {
     const [answer] = await answered;
     answer.resume();
     expect(answer.statusCode).toBe(201);
-    // its end is stored after the response
+    // the end is stored after the response
     await until(progress, ({ phase }) => phase === null);
   });
 
@@ -195,12 +195,12 @@ describe('two processes', () => {
       /set TIDELINE_SECRET_KEY to the same key in every process/,
     ],
     ['keys for push messages of its own', { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }, /VAPID_PUBLIC_KEY and/],
-  ])('refuse a third one with %s', async (_, change, words) => {
+  ])('prevent the start of a third process with %s', async (_, change, words) => {
     const { code, said } = await refusedStart({ TIDELINE_DATA: newFolder(), ...environment, ...change });
     expect([code, said]).toEqual([78, expect.stringMatching(words)]);
   });
 
-  it('report a change of one to a stream of the other, which ends cleanly when that process stops', async () => {
+  it('report a change made at one to a stream at the other, which ends cleanly when that process stops', async () => {
     const { one, cookie, urls } = await twoClients('carol');
     const stream = await fetch(`${urls[1]}/api/v1/events`, { headers: { cookie } });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();

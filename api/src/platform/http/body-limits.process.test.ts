@@ -1,6 +1,6 @@
 /**
- * Every upload path as the page uses it: through the gateway as a separate process, at the stated limit and one byte
- * above.
+ * Every upload path as a browser uses it: through the gateway as a separate process, at the stated limit and one byte
+ * above it.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -19,7 +19,7 @@ import { type GatewayProcess, startGatewayProcess } from '../../testing/gateway-
 import { addAccount, done, money } from '../../testing/ledger.ts';
 import { type Client, clientOf, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-// starts a process and sends many megabytes
+// starting a process and sending many megabytes takes long
 jest.setTimeout(120_000);
 
 let api: TestApi;
@@ -28,7 +28,7 @@ let ann: Person;
 let accountId: string;
 let transactionId: string;
 
-/** The same user, through the gateway. */
+/** Returns a client of the same user that goes through the gateway. */
 const outside = ({ cookie }: Person): Client => clientOf(gateway.url, cookie);
 
 beforeAll(async () => {
@@ -92,8 +92,8 @@ async function sendForm(path: string, bytes: number): Promise<{ status: number; 
   return { status: response.status, body: (await response.json()) as Problem };
 }
 
-describe('at its limit', () => {
-  it('a JSON body is accepted, and one byte more is reported as a request', async () => {
+describe('at its size limit', () => {
+  it('a JSON body is accepted, and one byte more is rejected as a request', async () => {
     const account = JSON.stringify({ name: 'Padded', type: 'depository', balance: money(0) });
     const { limitBytes } = BODY_LIMITS.request;
     expect((await outside(ann).ask('POST', '/accounts', { body: account.padEnd(limitBytes) })).status).toBe(201);
@@ -106,7 +106,7 @@ describe('at its limit', () => {
     });
   });
 
-  it('a bank file is imported, and one byte more is rejected by file name', async () => {
+  it("a bank file is imported, and one byte more is rejected with the file's name", async () => {
     const send = (bytes: number) =>
       outside(ann).ask('POST', '/imports', {
         body: formOf('files', new File([padded(statement('111'), bytes)], 'year.ofx')),
@@ -122,7 +122,7 @@ describe('at its limit', () => {
     });
   });
 
-  it('an attachment is stored, and one byte more is rejected by file name', async () => {
+  it("an attachment is stored, and one byte more is rejected with the file's name", async () => {
     const send = (bytes: number) =>
       outside(ann).ask('POST', `/transactions/${transactionId}/attachments`, {
         body: formOf('file', new File([padded('%PDF-1.4 ', bytes)], 'receipt.pdf')),
@@ -138,7 +138,7 @@ describe('at its limit', () => {
     });
   });
 
-  it('a copy part is accepted, and one byte more is reported as a copy part', async () => {
+  it('a copy part is accepted, and one byte more is rejected as a copy part', async () => {
     const bob = outside(await api.signUp());
     const begun = done(
       await bob.ask<HouseholdCopy>('POST', '/copies/restore', {
@@ -170,7 +170,7 @@ describe('at its limit', () => {
     ['import', '/imports', 'The files of an import together may have at most 40 MiB.'],
     ['attachment', () => `/transactions/${transactionId}/attachments`, 'An attachment may have at most 10 MiB.'],
     ['copy_part', `/copies/${randomUUID()}/parts`, 'A part of a copy may have at most 4 MiB.'],
-  ] as const)('a whole form of kind %s reaches the api, and one byte more does not', async (kind, at, detail) => {
+  ] as const)('a form of kind %s reaches the api, and one byte more does not', async (kind, at, detail) => {
     const path = typeof at === 'string' ? at : at();
     const { bodyBytes, limitBytes } = BODY_LIMITS[kind];
     expect(refusal(await sendForm(path, bodyBytes))).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
@@ -184,7 +184,7 @@ describe('at its limit', () => {
 });
 
 it('a household of 10,000 rows is fully restored from a copy in several parts', async () => {
-  // hashes, so that the file is larger than one part
+  // hashes do not compress, so the file is larger than one part
   await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
     await openChangeSet(tx, { id: newId(), cause: 'import', label: 'Import', now: api.clock.now() });
     await tx.run(sql`
@@ -194,7 +194,7 @@ it('a household of 10,000 rows is fully restored from a copy in several parts', 
         (select string_agg(md5(n::text || k), '') from generate_series(1, 20) k), 'import', now()
         from generate_series(1, 10000) n`);
   });
-  // the test server does not do it automatically
+  // the test server does not analyze tables automatically
   await api.database.asOwner((client) => client.query('analyze transaction'));
   const started = done(await outside(ann).ask<HouseholdCopy>('POST', '/copies/export'));
   await api.emails();

@@ -1,7 +1,9 @@
 import { fail } from '@tideline/contract';
 import type { Scope } from './scope.ts';
 
-/** Checks that the locked entity exists and still has the version in the request. */
+/**
+ * Returns the locked entity if it exists and still has the version in the request. Errors: NOT_FOUND, VERSION_CONFLICT.
+ */
 export function checkVersion<Entity extends { version: number }>(
   locked: Entity | null,
   { ifMatch }: Pick<Scope, 'ifMatch'>,

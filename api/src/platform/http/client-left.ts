@@ -1,4 +1,7 @@
-/** Ends the work of a request whose client closed the connection: no failure, and nobody reads the response. */
+/**
+ * Thrown to end the work of a request whose client closed the connection. This is not a failure, and no one reads the
+ * response.
+ */
 export class ClientLeft extends Error {
   override name = 'ClientLeft';
 

@@ -1,30 +1,31 @@
 import { withoutBidi } from '@tideline/contract';
 
 /**
- * Characters that start a formula in a spreadsheet, including full-width ones, and those it drops before looking for
- * one.
+ * Characters that start a formula in a spreadsheet, including full-width ones, and characters that a spreadsheet drops
+ * before it looks for a formula.
  */
 const STARTS = '=+\\-@\uff1d\uff0b\uff0d\uff20\\t\\r\\n';
 
-/** Text that would run as a formula, or looks like such text that is already masked. */
+/** Matches text that a spreadsheet would run as a formula, or that already looks masked. */
 const TO_MASK = new RegExp(`^'*[${STARTS}]`);
 const MASKED = new RegExp(`^'+[${STARTS}]`);
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 const mask = (text: string): string => (TO_MASK.test(text) && !NUMBER.test(text) ? `'${text}` : text);
 
-/** Removes the apostrophe that `csvField` puts before text that looks like a formula; other text is unchanged. */
+/** Removes the apostrophe that `csvField` puts before text that looks like a formula; returns other text unchanged. */
 export const unmaskCsv = (text: string): string => (MASKED.test(text) ? text.slice(1) : text);
 
 /**
- * Formats one field of RFC 4180. Text that a spreadsheet would run as a formula gets a leading apostrophe, which shows
- * it as text; so does text that already starts that way, so that `unmaskCsv` restores the original. Numbers keep their
- * sign. Bidirectional controls are removed. null is an empty field, an object its JSON.
+ * Formats one field of RFC 4180. Text that a spreadsheet would run as a formula gets a leading apostrophe, which makes
+ * the spreadsheet show it as text. Text that already starts with one before a formula gets another, so that `unmaskCsv`
+ * restores the original. Numbers keep their sign. Bidirectional controls are removed. null becomes an empty field, and
+ * an object its JSON.
  */
 export function csvField(value: unknown): string {
   if (value === null || value === undefined) return '';
   const safe = mask(withoutBidi(typeof value === 'object' ? JSON.stringify(value) : String(value)));
-  // also quoted if a reader that splits at semicolons or tabs would start another field
+  // text is also quoted if a reader that splits at semicolons or tabs would start another field
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -35,7 +35,7 @@ const STYLE = `
   .method { display: inline-block; min-width: 4rem; font-weight: 600 }
 `;
 
-/** Renders /api/docs: the OpenAPI document, given as JSON, in one readable page without scripts. */
+/** Renders /api/docs: the OpenAPI document, given as JSON, as one readable page without scripts. */
 export function renderDocsPage(json: string): Page {
   const document = JSON.parse(json) as Described;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

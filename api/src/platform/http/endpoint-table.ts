@@ -20,5 +20,5 @@ traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedur
 export const methodsOf = (path: string): string[] =>
   endpoints.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 
-/** Returns a path's route template, so that the log contains no ids. */
+/** Returns a path's route template, so that the log contains no ids; 'none' if there is no such path. */
 export const routeOf = (path: string): string => endpoints.find(({ pattern }) => pattern.test(path))?.route ?? 'none';

@@ -3,16 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SECURITY_HEADERS } from './plain-responses.ts';
 
 const HEADER = 'x-api-token';
-/** Load balancers and the gateway's health checks may request it. */
+/** A path that load balancers and the gateway's health checks may request without the token. */
 const HEALTH = '/healthz';
-/** Prometheus sends the token as `Authorization: Bearer`, because its older versions can send no other header. */
+/**
+ * A path for which Prometheus sends the token as `Authorization: Bearer`, because its older versions can send no other
+ * header.
+ */
 const METRICS = '/metrics';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Returns whether a request comes from the gateway. Where other machines reach the listener, only the gateway may say
- * which address a client has, and the operators' paths are for it alone.
+ * Returns a check for whether a request comes from the gateway. If other machines can reach the listener, only the
+ * gateway may state a client's address or request the operators' paths.
  */
 export function gatewayCheck(token: string | undefined): (request: IncomingMessage) => boolean {
   if (token === undefined) return () => true;
@@ -24,7 +27,7 @@ export function gatewayCheck(token: string | undefined): (request: IncomingMessa
   };
 }
 
-/** Answers a request of something else than the gateway, whose body is not read. */
+/** Rejects a request that does not come from the gateway, without reading its body. */
 export function refuseStranger(request: IncomingMessage, response: ServerResponse): void {
   request.resume();
   response

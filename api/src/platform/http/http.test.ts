@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 
 const account = { name: 'Everyday', type: 'depository', balance: { minor: '100', currency: 'USD' } };
 
-/** Sends a raw body with its type; an empty type is omitted. */
+/** Sends a raw body with its media type; an empty type is omitted. */
 async function raw(
   body: Buffer<ArrayBuffer>,
   type: string,
@@ -56,7 +56,7 @@ async function raw(
   });
 }
 
-/** Uploads a file that no importer reads, with this part of its header as sent. */
+/** Uploads a file that no importer reads, with this raw text in the part's header. */
 const upload = (name: Buffer<ArrayBuffer>): Promise<Answer<Record<string, unknown>>> =>
   raw(
     Buffer.concat([
@@ -71,11 +71,11 @@ const upload = (name: Buffer<ArrayBuffer>): Promise<Answer<Record<string, unknow
 
 describe('error responses', () => {
   it.each([
-    { why: 'no such address', ask: () => ann.ask('GET', '/nope'), code: 'NOT_FOUND' },
-    { why: 'no such method', ask: () => ann.ask('DELETE', '/accounts'), code: 'METHOD_NOT_ALLOWED' },
+    { why: 'an unknown address', ask: () => ann.ask('GET', '/nope'), code: 'NOT_FOUND' },
+    { why: 'an unsupported method', ask: () => ann.ask('DELETE', '/accounts'), code: 'METHOD_NOT_ALLOWED' },
     { why: 'not JSON', ask: () => ann.ask('POST', '/accounts', { body: '{"name":' }), code: 'BODY_UNREADABLE' },
     {
-      why: 'bytes that are no UTF-8',
+      why: 'bytes that are not UTF-8',
       ask: () => raw(Buffer.from([...Buffer.from('{"name":"'), 0xc3, 0x28, ...Buffer.from('"}')]), 'application/json'),
       code: 'BODY_UNREADABLE',
     },
@@ -85,12 +85,12 @@ describe('error responses', () => {
       code: 'BODY_UNREADABLE',
     },
     {
-      why: 'a file name that is no UTF-8',
+      why: 'a file name that is not UTF-8',
       ask: () => upload(Buffer.from([...Buffer.from('filename="caf'), 0xe9, ...Buffer.from('.csv"')])),
       code: 'BODY_UNREADABLE',
     },
     {
-      why: 'an encoded file name that is no UTF-8',
+      why: 'an encoded file name that is not UTF-8',
       ask: () => upload(Buffer.from("filename*=UTF-8''caf%E9.csv")),
       code: 'BODY_UNREADABLE',
     },
@@ -115,7 +115,7 @@ describe('error responses', () => {
       ask: () => raw(Buffer.from('{}'), 'application/octet-stream'),
       code: 'BODY_TYPE_REFUSED',
     },
-    { why: 'JSON without saying so', ask: () => raw(Buffer.from('{}'), ''), code: 'BODY_TYPE_REFUSED' },
+    { why: 'JSON without a media type', ask: () => raw(Buffer.from('{}'), ''), code: 'BODY_TYPE_REFUSED' },
     {
       why: 'compressed JSON',
       ask: () => raw(Buffer.from('{}'), 'application/json', { 'content-encoding': 'gzip' }),
@@ -127,19 +127,19 @@ describe('error responses', () => {
       code: 'BODY_TYPE_REFUSED',
     },
     {
-      why: 'an address that is no UTF-8',
+      why: 'an address that is not UTF-8',
       ask: () => ann.ask('GET', '/transactions?q=caf%e9'),
       code: 'ADDRESS_REFUSED',
     },
-    { why: 'not the expected shape', ask: () => ann.ask('POST', '/accounts', { body: {} }), code: 'VALIDATION_FAILED' },
+    { why: 'an unexpected shape', ask: () => ann.ask('POST', '/accounts', { body: {} }), code: 'VALIDATION_FAILED' },
     { why: 'not a uuid', ask: () => ann.ask('GET', '/accounts/1'), code: 'VALIDATION_FAILED' },
     {
-      why: 'not a uuid as household',
+      why: 'a household that is not a uuid',
       ask: () => ann.ask('GET', '/accounts', { headers: { 'x-household': "' or 1=1" } }),
       code: 'NOT_FOUND',
     },
     {
-      why: 'too large',
+      why: 'a body that is too large',
       ask: () => ann.ask('POST', '/accounts', { body: { ...account, name: 'x'.repeat(1_100_000) } }),
       code: 'BODY_TOO_LARGE',
     },
@@ -156,16 +156,16 @@ describe('error responses', () => {
       code: 'WRONG_CREDENTIALS',
     },
     {
-      why: 'no If-Match',
+      why: 'no If-Match header',
       ask: () => ann.ask('PATCH', '/household', { body: { name: 'New' } }),
       code: 'PRECONDITION_REQUIRED',
     },
     {
-      why: 'If-Match that is no version',
+      why: 'an If-Match header that is not a version',
       ask: () => ann.ask('PATCH', '/household', { body: { name: 'New' }, headers: { 'if-match': '*' } }),
       code: 'PRECONDITION_REQUIRED',
     },
-  ] as const)('are problem+json of the catalogue: $why', async ({ ask, code }) => {
+  ] as const)('use problem+json and a code of the catalog: $why', async ({ ask, code }) => {
     const { status, headers, body } = await ask();
     expect(headers.get('content-type')).toBe('application/problem+json');
     expect(Problem.parse(body)).toMatchObject({ code, status: errors[code].status });
@@ -173,7 +173,7 @@ describe('error responses', () => {
     expect(headers.get('x-request-id')).toBe(body['requestId']);
   });
 
-  it('name a field by a JSON pointer', async () => {
+  it('identify a field by a JSON pointer', async () => {
     const { body } = await ann.ask<{ params: { fields: { pointer: string }[] } }>('POST', '/accounts', {
       body: { ...account, balance: { minor: '1.5', currency: 'usd' }, name: '' },
     });
@@ -188,7 +188,7 @@ describe('error responses', () => {
     expect((await ann.ask('PUT', '/accounts')).headers.get('allow')).toBe('GET, POST');
   });
 
-  it('reject a body that is too large even if its length was not declared', async () => {
+  it('reject a body that is too large even if its length is not declared', async () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(65_536))),
     });
@@ -205,7 +205,7 @@ describe('error responses', () => {
     expect((await ann.ask('GET', '/accounts')).status).toBe(200);
   });
 
-  it('show a digest for a program error, and log it with the location and without the values', async () => {
+  it('show a digest for a program error, which is logged with its location and without values', async () => {
     await api.database.asOwner((client) => client.query('alter table account rename column mask to mask_gone'));
     const broken = await ann.ask('GET', '/accounts');
     await api.database.asOwner((client) => client.query('alter table account rename column mask_gone to mask'));
@@ -233,20 +233,24 @@ describe('cross-site requests', () => {
     { why: 'another host of the same site', headers: { 'sec-fetch-site': 'same-site' }, status: 403 },
     { why: 'another origin', headers: { origin: 'https://evil.example' }, status: 403 },
     { why: 'another port', headers: { origin: 'http://localhost:9999' }, status: 403 },
-    { why: 'a name that begins like this machine', headers: { origin: 'http://127.evil.example:8080' }, status: 403 },
+    {
+      why: 'a host name that begins like a loopback address',
+      headers: { origin: 'http://127.evil.example:8080' },
+      status: 403,
+    },
     { why: 'a page without origin', headers: { origin: 'null' }, status: 403 },
     { why: 'our own page', headers: { origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' }, status: 201 },
     {
-      why: 'our own page by its other name',
+      why: 'our own page under its other name',
       headers: { origin: 'http://127.0.0.1:8080', 'sec-fetch-site': 'same-origin' },
       status: 201,
     },
     { why: 'a program', headers: {}, status: 201 },
-  ])('$why → $status', async ({ headers, status }) => {
+  ])('from $why get status $status', async ({ headers, status }) => {
     expect((await ann.ask('POST', '/accounts', { body: account, headers })).status).toBe(status);
   });
 
-  it("are rejected at sign-in too, where a stranger could sign a user into the stranger's household", async () => {
+  it("are also rejected at sign-in, where a stranger could sign a user in to the stranger's household", async () => {
     const { body } = await api.ask('POST', '/auth/sign-in', {
       body: { email: ann.email, password: ann.password },
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -257,7 +261,7 @@ describe('cross-site requests', () => {
 
 describe('every api response', () => {
   it.each(['/api/v1/accounts', '/api/v1/nope', '/api/openapi.json'])(
-    '%s is private, not a page, and may not be framed',
+    'at %s is private, is not rendered as a page, and may not be framed',
     async (path) => {
       const { headers } = await ann.ask('GET', path);
       expect(headers.get('cache-control')).toMatch(/no-store|no-cache/);
@@ -272,7 +276,7 @@ describe('a long response', () => {
   const fetchRaw = (path: string, encodings: string) =>
     fetch(`${api.url}/api/v1${path}`, { headers: { cookie: ann.cookie, 'accept-encoding': encodings } });
 
-  it('is compressed if the client accepts it, and varies by encoding for caches', async () => {
+  it('is compressed if the client accepts it, and tells caches that it varies by encoding', async () => {
     const compressed = await fetchRaw('/categories', 'gzip');
     expect([compressed.headers.get('content-encoding'), compressed.headers.get('vary')]).toEqual([
       'gzip',
@@ -281,7 +285,7 @@ describe('a long response', () => {
     expect(await compressed.json()).toEqual(await (await fetchRaw('/categories', 'identity')).json());
   });
 
-  it('has the correct encoding even if it is an error', async () => {
+  it('has the correct encoding even if it reports an error', async () => {
     const made = await ann.ask<{ item: { account: { id: string } } }>('POST', '/cards', {
       body: { name: 'Visa', owed: { minor: '100000', currency: 'USD' }, purchaseAprPpm: 240_000, dueDay: 15 },
     });
@@ -296,13 +300,13 @@ describe('a long response', () => {
     expect(JSON.parse(text)).toMatchObject({ code: 'VERSION_CONFLICT', params: { currentVersion: 1 } });
   });
 
-  it('is uncompressed if the client accepts nothing else', async () => {
+  it('is uncompressed if the client accepts no compression', async () => {
     expect((await fetchRaw('/categories', 'identity')).headers.get('content-encoding')).toBeNull();
   });
 });
 
 describe('If-Match', () => {
-  it('with an older version is rejected with the current state, and the response carries the version as ETag', async () => {
+  it('rejects an older version with the current state, and every response has the version as ETag', async () => {
     const made = await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: account });
     const path = `/accounts/${made.body.item.id}`;
     expect(made.headers.get('etag')).toBe('"1"');
@@ -316,7 +320,7 @@ describe('If-Match', () => {
     expect((await ann.ask('GET', path)).headers.get('etag')).toBe('"2"');
   });
 
-  it('lets one of many concurrent edits through', async () => {
+  it('lets only one of many concurrent edits succeed', async () => {
     const made = await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: account });
     const edits = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -340,7 +344,7 @@ describe('If-Match', () => {
   });
 });
 
-describe('API description', () => {
+describe('the API description', () => {
   it('is OpenAPI 3.1 with every header and error', async () => {
     const { body } = await api.ask<{
       openapi: string;
@@ -355,7 +359,7 @@ describe('API description', () => {
     expect(Object.keys(edit?.responses ?? {})).toEqual(['200', 'default']);
   });
 
-  it('names the scope that an API token needs, where tokens are accepted', async () => {
+  it('names the scope that an API token needs for each endpoint that accepts tokens', async () => {
     const { body } = await api.ask<{
       components: { securitySchemes: object };
       paths: Record<string, Record<string, { security?: object[] }>>;
@@ -364,10 +368,10 @@ describe('API description', () => {
     const securityOf = (path: string, method: string) => body.paths[path]?.[method]?.security;
     expect(securityOf('/accounts', 'get')).toEqual([{ session: [] }, { token: ['read'] }]);
     expect(securityOf('/accounts', 'post')).toEqual([{ session: [] }, { token: ['write'] }]);
-    expect(securityOf('/members', 'get')).toBeUndefined(); // as for the whole document: a session
+    expect(securityOf('/members', 'get')).toBeUndefined(); // like the whole document, it requires a session
   });
 
-  it('has a readable page that runs no script and loads nothing', async () => {
+  it('has a readable page that runs no scripts and loads nothing', async () => {
     const { headers, body } = await api.ask<string>('GET', '/api/docs');
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);

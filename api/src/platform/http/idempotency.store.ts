@@ -5,20 +5,20 @@ import type { RowOf } from '../database/row-of.ts';
 
 export interface IdempotentRequest {
   key: string;
-  /** SHA-256 of method, path and body: the same key with another body is rejected. */
+  /** SHA-256 of method, path and body; the same key with another body is rejected. */
   fingerprint: string;
 }
 
-/** How long a response is repeated. */
+/** Hours for which a stored response is repeated. */
 const KEPT_HOURS = 72;
 
 export const keptSinceOf = (now: Date): Date => new Date(now.getTime() - KEPT_HOURS * 3_600_000);
 
-/** Clears the responses of inactive households; requests clean up the others. */
+/** Deletes the stored responses of inactive households; requests delete those of the others. */
 export const forgetOldAnswers = (tx: HouseholdTx, now: Date): Promise<number> =>
   tx.run(sql`delete from idempotency_key where household_id = ${tx.householdId} and created_at < ${keptSinceOf(now)}`);
 
-/** Locks a key until the transaction ends; `free` is false if another request has it. */
+/** Locks a key until the transaction ends; returns whether the key was free. */
 export const tryLockKey = (tx: Queries, lock: string): Promise<{ free: boolean }> =>
   tx.one(sql`select pg_try_advisory_xact_lock(${lock}::bigint) as free`);
 

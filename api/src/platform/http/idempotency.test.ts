@@ -55,7 +55,7 @@ describe('Idempotency-Key', () => {
     ).toMatchObject({ status: 422 });
   });
 
-  it('lets one of twenty concurrent requests take effect; the others get its response or "in flight"', async () => {
+  it('allows only one of twenty concurrent requests to take effect; the others get its response or "in flight"', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add('key-1')));
     const made = answers.filter(({ status }) => status === 201);
     expect(made.length).toBeGreaterThanOrEqual(1);
@@ -68,7 +68,7 @@ describe('Idempotency-Key', () => {
     expect(await count()).toBe(1);
   });
 
-  it('returns "in flight" while the first request is running', async () => {
+  it('returns "in flight" while the first request runs', async () => {
     await add('warm-up');
     const held = Promise.withResolvers<void>();
     const taken = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ describe('Idempotency-Key', () => {
     });
     await taken.promise;
     const requests = [add('key-1'), add('key-1')];
-    const early = await Promise.race(requests); // the other one waits for the lock
+    const early = await Promise.race(requests); // the other request waits for the lock
     expect(early).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_FLIGHT' } });
     held.resolve();
     await holding;
@@ -88,7 +88,7 @@ describe('Idempotency-Key', () => {
     expect(await count()).toBe(2);
   });
 
-  it('is scoped to a user and a household: the same key elsewhere is another key', async () => {
+  it('is scoped to a user and a household, so that the same key elsewhere is another key', async () => {
     await add('key-1');
     const bob = await api.signUp();
     expect((await add('key-1', { name: 'Bobs' }, bob)).status).toBe(201);
@@ -106,7 +106,7 @@ describe('Idempotency-Key', () => {
     expect((await add('key-1')).status).toBe(201);
   });
 
-  it('is stored for 72 hours', async () => {
+  it('is deleted after 72 hours', async () => {
     await add('key-1');
     api.clock.move(new Date('2026-03-04T11:59:59Z'));
     await add('key-1');

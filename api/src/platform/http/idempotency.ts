@@ -9,10 +9,13 @@ export async function fingerprintOf(method: string, path: string, input: unknown
   return hash.digest('hex');
 }
 
-/** Deeper than any message in the contract; hostile nesting would exhaust the stack. */
+/**
+ * Maximum nesting of a body: deeper than any message of the contract, but not so deep that hostile nesting exhausts the
+ * stack.
+ */
 const MAX_DEPTH = 24;
 
-/** Sorts keys, and replaces files with the digest of their content. */
+/** Returns the value with sorted keys, and with files replaced by the digest of their content. */
 async function canonical(value: unknown, depth = 0): Promise<unknown> {
   if (depth > MAX_DEPTH)
     throw fail('VALIDATION_FAILED', {
@@ -30,8 +33,8 @@ async function canonical(value: unknown, depth = 0): Promise<unknown> {
 }
 
 /**
- * Claims the key for this transaction. Returns the stored response of an earlier request; null: this one is first. A
- * transaction-level lock distinguishes a request in flight from a finished one.
+ * Claims the key for this transaction. Returns the stored response of an earlier request, or null if this request is
+ * the first. A transaction-level lock distinguishes a request in flight from a completed one.
  */
 export async function claimKey(
   tx: HouseholdTx,

@@ -4,13 +4,13 @@ import { PREFIX } from './endpoint-table.ts';
 import { tooLarge } from './too-large.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** The form on the page behind an email link, and what mail programs send there (RFC 8058). */
+/** Path of the form on the page behind an email link, to which mail programs also post (RFC 8058). */
 const FORMS = `${PREFIX}/unsubscribe/`;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Returns the media type without parameters, and its charset; both in lower case. */
+/** Returns the media type without parameters, and its charset; both are in lower case. */
 function typeOf({ headers }: IncomingMessage): { type: string; charset: string } {
   const [type = '', ...parameters] = (headers['content-type'] ?? '')
     .toLowerCase()
@@ -24,7 +24,7 @@ function typeOf({ headers }: IncomingMessage): { type: string; charset: string }
 }
 
 /**
- * Rejects a body type the endpoint does not accept: JSON in UTF-8 everywhere, a form for uploads. Errors:
+ * Rejects a body type that the endpoint does not accept: JSON in UTF-8 everywhere, or a form for uploads. Errors:
  * BODY_TYPE_REFUSED.
  */
 export function requireBodyType(
@@ -41,7 +41,7 @@ export function requireBodyType(
 }
 
 /**
- * Reads a JSON body and stores it parsed on the request, where the handler looks first. The library would replace
+ * Reads a JSON body and stores the parsed value on the request, where the handler reads it. The library would replace
  * invalid UTF-8 instead of rejecting it. Errors: BODY_TOO_LARGE, BODY_UNREADABLE.
  */
 export async function readJsonBody(request: IncomingMessage & { body?: unknown }, limit: BodyLimit): Promise<void> {
@@ -57,7 +57,7 @@ export async function readJsonBody(request: IncomingMessage & { body?: unknown }
   request.body = parseJson(Buffer.concat(chunks, size));
 }
 
-/** Errors: BODY_UNREADABLE if the bytes are not JSON in UTF-8. */
+/** Parses JSON. Errors: BODY_UNREADABLE if the bytes are not JSON in UTF-8. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -2,7 +2,7 @@ import { CatalogError, fail } from '@tideline/contract';
 import { findLastChange } from '../database/change-set.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 
-/** Returns the error; a conflict of versions also says who made the current one, and when. */
+/** Returns the error; a version conflict also names the user who made the current version, and when. */
 export async function nameLastChange(tx: HouseholdTx, error: unknown): Promise<unknown> {
   if (!(error instanceof CatalogError) || error.code !== 'VERSION_CONFLICT') return error;
   const params = (error as CatalogError<'VERSION_CONFLICT'>).params;

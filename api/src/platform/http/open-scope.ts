@@ -17,7 +17,7 @@ export interface ScopeRequest {
   userId: string;
   apiTokenName?: string | null;
   role: Role;
-  /** The language that the user chose. */
+  /** The language that the user chose; null or undefined if the user chose none. */
   language?: string | null;
   ifMatch?: number;
   idempotent?: IdempotentRequest;

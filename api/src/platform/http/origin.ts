@@ -5,8 +5,8 @@ import type { RequestContext } from './request-context.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects a change requested by another site's page. Browsers send Sec-Fetch-Site and Origin, and no page can forge
- * them; programs send neither and have our cookie only if their owner added it.
+ * Rejects a change requested by another site's page. Browsers send Sec-Fetch-Site and Origin, which no page can forge;
+ * programs send neither header, and have our cookie only if their owner added it.
  */
 export function refuseCrossSite(
   { method, header, hasApiToken }: Pick<RequestContext, 'method' | 'header' | 'hasApiToken'>,
@@ -20,7 +20,10 @@ export function refuseCrossSite(
   if (origin !== undefined && !sameOrigin(origin, publicOrigin)) throw fail('CROSS_SITE_REQUEST', {});
 }
 
-/** Matches the public origin; on this machine, localhost and 127.0.0.1 with the same port are equal. */
+/**
+ * Returns whether an origin matches the public origin; on this machine, localhost and 127.0.0.1 with the same port are
+ * equal.
+ */
 function sameOrigin(origin: string, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;
   if (!URL.canParse(origin)) return false;
@@ -33,6 +36,9 @@ function sameOrigin(origin: string, publicOrigin: string): boolean {
   );
 }
 
-/** Takes the host of a parsed URL. A name that merely starts like an address (127.evil.example) is an outside site. */
+/**
+ * Returns whether the host of a parsed URL is this machine. A name that only starts like an address (127.evil.example)
+ * is not.
+ */
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));

@@ -12,7 +12,9 @@ export const SECURITY_HEADERS = {
 
 export type PlainResponse = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Routes outside the contract. Only those under /api/ are reachable through the gateway's public listener. */
+/**
+ * Returns the routes outside the contract. Only those under /api/ are reachable through the gateway's public listener.
+ */
 export function plainResponses(
   { db }: Services,
   movableClock: MovableClock | undefined,

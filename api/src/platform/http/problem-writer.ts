@@ -4,7 +4,7 @@ import { toProblem } from './problem.ts';
 
 export function sendProblem(response: ServerResponse, error: CatalogError, requestId: string): void {
   if (response.headersSent) {
-    response.destroy(); // half a response is worse than none: the client sees a broken connection
+    response.destroy(); // a broken connection is better than half a response, because the client notices it
     return;
   }
   const body = JSON.stringify(toProblem(error, requestId));
@@ -18,7 +18,7 @@ export function sendProblem(response: ServerResponse, error: CatalogError, reque
   response.end(body);
 }
 
-/** When to retry: as the error specifies, or soon if the server failed. */
+/** Returns the header that tells when to retry: as the error specifies, or soon if the server failed. */
 function retryAfter({ code, params }: CatalogError): Record<string, string> {
   if ('retryAfterSeconds' in params) return { 'retry-after': String(params.retryAfterSeconds) };
   return code === 'SERVICE_UNAVAILABLE' || code === 'HOUSEHOLD_BUSY' || code === 'REQUEST_IN_FLIGHT'

@@ -36,7 +36,7 @@ export const toProblem = ({ code, status, message, params }: CatalogError, reque
   ...(code === 'INTERNAL' && 'digest' in params ? { digest: String(params.digest) } : {}),
 });
 
-/** Maps every error to one of the catalog; an unexpected one becomes INTERNAL with a digest. */
+/** Maps every error to one of the catalog; an unexpected error becomes INTERNAL with a digest. */
 export function toCatalogError(
   error: unknown,
   { decoded }: Pick<RequestContext, 'decoded'>,
@@ -61,7 +61,7 @@ export function toCatalogError(
       fields: [{ pointer: '', rule: 'unstorable', message: 'a date or a text in the request cannot be stored' }],
     });
   if (isDiskFull(error)) return fail('STORAGE_FULL', {});
-  // retried several times; nothing was changed
+  // the transaction was retried several times, and nothing was changed
   if (isDeadlock(error) || isLockTimeout(error)) return fail('HOUSEHOLD_BUSY', {});
   if (isDatabaseAway(error)) return fail('SERVICE_UNAVAILABLE', {});
   if (!decoded) return fail('BODY_UNREADABLE', {});
@@ -74,7 +74,7 @@ interface Issue {
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
 }
 
-/** JSON pointer (RFC 6901) of the field, the rule it broke, and the validator's message. */
+/** Returns the JSON pointer (RFC 6901) of the field, the rule it violates, and the validator's message. */
 const toField = ({
   path = [],
   message,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('a request no browser sends', () => {
+describe('a request that no browser sends', () => {
   const speak = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(api.url);
@@ -115,7 +115,7 @@ describe('a request no browser sends', () => {
     expect(await next.status).toBe(422);
   });
 
-  it('cannot move the clock unless it is fixed', async () => {
+  it('cannot move the clock unless the clock is fixed', async () => {
     expect((await fetch(`${api.url}/clock`, { method: 'POST', body: '2030-01-01T00:00:00Z' })).status).toBe(404);
   });
 });

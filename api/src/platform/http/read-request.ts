@@ -20,7 +20,7 @@ export function readRequest(
     requestId: safeId(header('x-request-id')) ?? randomUUID(),
     method: request.method ?? 'GET',
     path: url?.pathname ?? '',
-    // the api listens on loopback, so the last entry comes from the gateway; a client's own entries precede it
+    // the api listens on loopback, so the gateway added the last entry; entries sent by a client precede it
     clientAddress: header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? request.socket.remoteAddress ?? '',
     userAgent: header('user-agent')?.slice(0, 400) ?? null,
     header,

@@ -7,14 +7,15 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { type BodyLimit, CatalogError, fail } from '@tideline/contract';
 import { isDiskFull } from '../database/failures.ts';
 
-/** One more than a form may contain, so that validation notices the excess. */
+/** Limits of a form, one above what a form may contain, so that validation notices the excess. */
 const LIMITS = { files: 21, fields: 20, parts: 60, fieldSize: 10_000 } as const;
 
-/** Age after which no request can still be using an upload folder. */
+/** Age of an upload folder at which no request can still use it. */
 const FORGOTTEN_MS = 3_600_000;
 
 /**
- * An uploaded file on disk: code that needs its bytes reads them there, and the api process never holds them in memory.
+ * An uploaded file on disk. Code that needs its bytes reads them from there, so the api process never holds them in
+ * memory.
  */
 export class StoredFile extends File {
   readonly path: string;
@@ -26,9 +27,9 @@ export class StoredFile extends File {
 }
 
 /**
- * Reads a form, writes its files to disk as they arrive and stores it on the request, where the handler looks first.
- * Returns a function that deletes the files. Errors: BODY_TOO_LARGE, BODY_UNREADABLE, STORAGE_FULL; the files written
- * so far are deleted.
+ * Reads a form, writes its files to disk as they arrive, and stores the form on the request, where the handler reads
+ * it. Returns a function that deletes the files. Errors: BODY_TOO_LARGE, BODY_UNREADABLE, STORAGE_FULL; on an error,
+ * the files written so far are deleted.
  */
 export async function receiveFiles(
   request: IncomingMessage & { body?: unknown },
@@ -60,7 +61,7 @@ async function receive(request: IncomingMessage, folder: string, limit: BodyLimi
   const parts: Promise<readonly [name: string, value: string | StoredFile]>[] = [];
   let failed: (error: unknown) => void = () => undefined;
   const failure = new Promise<never>((_resolve, reject) => (failed = reject));
-  failure.catch(() => undefined); // either awaited below, or nothing failed
+  failure.catch(() => undefined); // the failure is either awaited below or never happens
   partsOf(parser).on('part', (part) =>
     part.on('header', (header) => {
       if (!Object.values(header).flat().every(isReadable)) failed(fail('BODY_UNREADABLE', {}));
@@ -98,13 +99,13 @@ interface PartHeaders {
   on(event: 'header', listener: (header: Record<string, readonly string[]>) => void): void;
 }
 
-/** Returns the parser of parts within a form parser, which reports headers as they arrived, one character per byte. */
+/** Returns the parser of parts within a form parser; it reports headers as they arrived, one character per byte. */
 function partsOf(parser: Busboy): Parts {
   const form: { parser: Parts } = Reflect.get(parser, '_parser');
   return form.parser;
 }
 
-/** Returns whether a header is valid UTF-8, where the form parser would replace invalid bytes in the name of a file. */
+/** Returns whether a header is valid UTF-8; the form parser would replace invalid bytes in a file name. */
 function isReadable(header: string): boolean {
   const [, encoded = ''] = /\*\s*=\s*utf-8'[^']*'([^;]*)/i.exec(header) ?? [];
   try {
@@ -116,10 +117,10 @@ function isReadable(header: string): boolean {
   }
 }
 
-/** Deletes files of requests that were running when the process was killed. */
+/** Deletes the files of requests that were running when the process was killed. */
 export async function forgetUploads(dataFolder: string, now: number): Promise<void> {
   const folders = join(dataFolder, 'uploads');
-  const names = await readdir(folders).catch(() => []); // no uploads yet
+  const names = await readdir(folders).catch(() => []); // there are no uploads yet
   for (const name of names) {
     const path = join(folders, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));

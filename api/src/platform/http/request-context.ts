@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { SignedIn } from '../auth/sessions.ts';
 
-/** Known facts about a request before its route runs. */
+/** Facts about a request that are known before its route runs. */
 export interface RequestContext {
   requestId: string;
   method: string;
@@ -14,11 +14,11 @@ export interface RequestContext {
   household: string | undefined;
   /** Routes may set headers (cookies, ETag), but not the body. */
   response: Pick<ServerResponse, 'setHeader' | 'appendHeader'>;
-  /** Whether the request has an API token, valid or not. Its cookies are then ignored. */
+  /** Whether the request has an API token, valid or not; if so, its cookies are ignored. */
   hasApiToken: boolean;
-  /** Returns the user of the API token or the session cookie; loaded once. */
+  /** Returns the user of the API token or the session cookie; loads it only once. */
   signedIn(): Promise<SignedIn | null>;
-  /** Set once the body has been read and decoded. */
+  /** Whether the body was read and decoded. */
   decoded: boolean;
   /** The error that prevented a response. */
   failure: unknown;

@@ -18,7 +18,7 @@ import type { Scope } from './scope.ts';
 export interface Services {
   db: Database;
   clock: Clock;
-  /** Folder of this machine for files of requests in progress. */
+  /** Folder on this machine for files of requests in progress. */
   dataFolder: string;
   /** Files outside the database that all processes share: attachments, copies of households. */
   objects: ObjectStore;

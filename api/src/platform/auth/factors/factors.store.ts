@@ -4,19 +4,19 @@ import { sql } from '../../database/sql.ts';
 import type { Sealed } from '../../secrets/vault.ts';
 
 /**
- * Days in which a new factor proves less than an established one: someone with a stolen password may have added it. A
- * longer window would let someone with only the mailbox remove more factors that the owner added.
+ * Number of days for which a new factor proves less than an established one, because someone with a stolen password may
+ * have added it. A longer period would let someone who has only the mailbox remove more factors that the owner added.
  */
 export const RECENT_FACTOR_DAYS = 7;
 
-/** The second factors of a user. */
+/** A user's second factors. */
 export interface Factors {
-  /** When the authenticator app was added. */
+  /** When the authenticator app was added; null if there is none. */
   totpSince: string | null;
   passkeys: number;
-  /** Recovery codes that were not used. */
+  /** Number of unused recovery codes. */
   recoveryCodesLeft: number;
-  /** When recovery codes exist, whether or not any is left. */
+  /** Whether recovery codes were ever created, even if all of them are used. */
   hasRecoveryCodes: boolean;
 }
 
@@ -27,7 +27,7 @@ export const readFactors = (tx: Queries, userId: string): Promise<Factors> =>
       (select count(*) from recovery_code where user_id = ${userId} and used_at is null) as recovery_codes_left,
       exists (select from recovery_code where user_id = ${userId}) as has_recovery_codes`);
 
-/** Stores the secret of an authenticator app that is being set up, in place of an earlier attempt. */
+/** Stores the secret of an authenticator app that is being set up and replaces that of an earlier attempt. */
 export const storeTotp = (
   tx: Queries,
   { userId, sealed, now }: { userId: string; sealed: Sealed; now: Date },
@@ -47,8 +47,8 @@ export const findTotp = (
       where user_id = ${userId} and confirmed = ${confirmed}`);
 
 /**
- * Marks a time step's code as used; 0 if it was used before. The row is locked until the transaction ends, so that two
- * processes cannot both accept a code.
+ * Marks a time step's code as used; returns 0 if it was used before. The row is locked until the transaction ends, so
+ * that two processes cannot both accept a code.
  */
 export const useTotpStep = (
   tx: Queries,
@@ -103,7 +103,7 @@ export async function replaceRecoveryCodes(tx: Queries, userId: string, digests:
 export const deleteRecoveryCodes = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`delete from recovery_code where user_id = ${userId}`);
 
-/** Marks a code as used; 0 if it is unknown or was used before. */
+/** Marks a code as used; returns 0 if it is unknown or was used before. */
 export const useRecoveryCode = (
   tx: Queries,
   { userId, digest, now }: { userId: string; digest: string; now: Date },
@@ -124,11 +124,11 @@ export const findPendingSignIn = (
 ): Promise<RowOf<'pending_sign_in', 'userId'> | null> =>
   tx.maybe(sql`select user_id from pending_sign_in where token = ${digest} and expires_at > ${now}`);
 
-/** Ends the sign-ins of a user that wait for their second step. */
+/** Ends a user's sign-ins that wait for their second step. */
 export const deletePendingSignIns = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`delete from pending_sign_in where user_id = ${userId}`);
 
-/** Deletes a pending sign-in; 0 if another request completed it. */
+/** Deletes a pending sign-in; returns 0 if another request completed it. */
 export const takePendingSignIn = (tx: Queries, digest: string): Promise<number> =>
   tx.run(sql`delete from pending_sign_in where token = ${digest}`);
 

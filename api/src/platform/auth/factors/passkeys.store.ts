@@ -12,7 +12,7 @@ export const listPasskeys = (tx: Queries, userId: string): Promise<PasskeyRow[]>
 
 export type Credential = RowOf<'passkey', 'id' | 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
-/** The passkey of a sign-in, and when it was added. */
+/** A passkey used to sign in, and when it was added. */
 export type StoredCredential = Credential & RowOf<'passkey', 'createdAt'>;
 
 export const listCredentials = (
@@ -24,7 +24,7 @@ export const listCredentials = (
 export const findOwner = (tx: Queries, credentialId: string): Promise<Pick<Credential, 'userId'> | null> =>
   tx.maybe(sql`select user_id from passkey where credential_id = ${credentialId}`);
 
-/** Locks the passkey, so that its counter rises with each signature. */
+/** Returns and locks the passkey, so that concurrent sign-ins cannot use the same signature counter. */
 export const lockCredential = (tx: Queries, credentialId: string): Promise<StoredCredential | null> =>
   tx.maybe(sql`select id, user_id, credential_id, public_key, counter, transports, created_at from passkey
       where credential_id = ${credentialId} for update`);
@@ -95,7 +95,10 @@ export const insertChallenge = (
     insert into passkey_challenge (challenge, purpose, user_id, session_id, expires_at)
     values (${challenge}, ${purpose}, ${userId}, ${sessionId}, ${expiresAt})`);
 
-/** Deletes the challenge, so that it is answered once, and returns whom it was issued to. */
+/**
+ * Deletes the challenge, so that it is answered only once, and returns its recipient; null if it is unknown or has
+ * expired.
+ */
 export const takeChallenge = (
   tx: Queries,
   { challenge, purpose, now }: { challenge: string; purpose: ChallengePurpose; now: Date },

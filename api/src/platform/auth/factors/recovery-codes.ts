@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 
 const RECOVERY_CODES = 10;
 
-/** Crockford's base32: without I, L, O and U, which are mistaken for digits or form words. */
+/** Crockford's base32: omits I, L, O and U, which resemble digits or form words. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 const MISTAKEN: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };

@@ -22,12 +22,12 @@ describe('stepOfCode', () => {
   const step = now.getTime() / 30_000;
 
   it.each<{ away: number; expected: number | null; why: string }>([
-    { away: -2, expected: null, why: 'older than the drift of a clock' },
-    { away: -1, expected: step - 1, why: 'the one before' },
-    { away: 0, expected: step, why: 'the current one' },
-    { away: 1, expected: step + 1, why: 'the next one' },
-    { away: 2, expected: null, why: 'too early' },
-  ])('accepts a code $away steps away as $expected: $why', ({ away, expected }) => {
+    { away: -2, expected: null, why: 'older than the allowed clock drift' },
+    { away: -1, expected: step - 1, why: 'the previous step' },
+    { away: 0, expected: step, why: 'the current step' },
+    { away: 1, expected: step + 1, why: 'the next step' },
+    { away: 2, expected: null, why: 'too far in the future' },
+  ])('returns $expected for a code $away steps away: $why', ({ away, expected }) => {
     expect(stepOfCode(secret, codeOfStep(secret, step + away), now)).toBe(expected);
   });
 
@@ -56,7 +56,7 @@ describe('base32', () => {
   });
 });
 
-it('the address of a QR code names the account', () => {
+it('totpAddress names the account', () => {
   expect(totpAddress(secret, 'ann+money@example.org')).toBe(
     'otpauth://totp/Tideline:ann%2Bmoney%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Tideline' +
       '&algorithm=SHA1&digits=6&period=30',

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds for which a code is current (RFC 6238, 4.1). */
+/** Duration of a code in seconds (RFC 6238, 4.1). */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Steps before and after the current one that are accepted, because clocks differ (RFC 6238, 5.2). */
+/** Number of accepted steps before and after the current one, because clocks differ (RFC 6238, 5.2). */
 const DRIFT_STEPS = 1;
-/** RFC 4226, 4: at least 128 bits, 160 recommended. */
+/** Size of a secret in bytes; RFC 4226, 4 requires at least 128 bits and recommends 160. */
 export const SECRET_BYTES = 20;
 
 /** Returns the number of the time step that contains an instant. */
@@ -27,7 +27,7 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** Returns the time step whose code was entered; null if it is none of the accepted ones. Ignores spaces. */
+/** Returns the time step of the entered code; null if it matches no accepted step. Ignores spaces. */
 export function stepOfCode(secret: Buffer, entered: string, now: Date): number | null {
   const code = Buffer.from(entered.replace(/\s/g, ''));
   if (code.length !== DIGITS) return null;

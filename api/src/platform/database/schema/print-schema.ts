@@ -6,7 +6,7 @@ import { readCatalog } from './read-catalog.store.ts';
 
 const HERE = import.meta.dirname;
 
-/** Returns the files that are printed from a migrated database. */
+/** Returns the files that are generated from a migrated database. */
 export async function printSchema(client: ClientBase): Promise<{ path: string; text: string }[]> {
   const catalog = await readCatalog(client);
   return [

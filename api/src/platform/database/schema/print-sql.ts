@@ -1,7 +1,7 @@
 import { SCHEMA } from '../roles.ts';
 import type { Catalog, Column, Table } from './read-catalog.store.ts';
 
-/** Prints the schema as SQL to read: each table with everything that belongs to it, then views and functions. */
+/** Prints the schema as readable SQL: each table with everything that belongs to it, then views and functions. */
 export const printSql = ({ tables, views, sequences, functions }: Catalog): string =>
   [
     '-- The database schema, printed from a migrated database by `npm run schema`. For reading: the migrations in\n' +

@@ -2,7 +2,7 @@ import type { Catalog, Column, Table } from './read-catalog.store.ts';
 
 const WIDTH = 120;
 
-/** The types that queries return; see `connection.ts`. */
+/** The TypeScript types that queries return for each PostgreSQL type; see `connection.ts`. */
 const TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bpchar: 'string',
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   xid8: 'string',
 };
 
-/** Prints row types of all tables, and the columns that an insert writes with their types in PostgreSQL. */
+/** Prints the row types of all tables, and the columns that an insert writes with their PostgreSQL types. */
 export const printTypes = ({
   tables,
 }: Catalog): string => `/** Printed from a migrated database by \`npm run schema\`. */
@@ -49,7 +49,7 @@ function printColumn(column: Column, table: Table): string {
   return `    ${camelCase(column.name)}:\n${types.map((type) => `      | ${type}`).join('\n')};`;
 }
 
-/** `unknown | null` is `unknown`; generated columns depend on required ones, or are null as these are. */
+/** Returns whether a column's type includes null: `unknown | null` is just `unknown`. */
 const isNullable = (column: Column): boolean => !column.isRequired && typeOf(column) !== 'unknown';
 
 function typeOf({ name, typeName, isArray }: Column): string {
@@ -60,7 +60,7 @@ function typeOf({ name, typeName, isArray }: Column): string {
 
 /** Returns the values of a check "column in (…)" as literals. */
 function valuesOf(column: Column, { constraints }: Table): string[] {
-  // the whole check: one that goes on ("… or key is not null") does not limit the values
+  // matches the whole check, because a longer one ("… or key is not null") does not limit the values
   const check = new RegExp(
     `^CHECK \\(\\(\\(?${column.name}\\)?(?:::text)? = ANY \\(\\(?ARRAY\\[([^\\]]*)\\]\\)?(?:::text\\[\\])?\\)\\)\\)$`,
   );

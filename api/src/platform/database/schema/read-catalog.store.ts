@@ -3,14 +3,14 @@ import { SCHEMA } from '../roles.ts';
 
 export interface Column {
   name: string;
-  /** As PostgreSQL writes it: `timestamp with time zone`, `character(3)`. */
+  /** The type as PostgreSQL writes it: `timestamp with time zone`, `character(3)`. */
   type: string;
-  /** The name of the type without modifiers: `timestamptz`, `bpchar`; of an array's elements for an array. */
+  /** The name of the type without modifiers (`timestamptz`, `bpchar`); for an array, that of its elements. */
   typeName: string;
   isArray: boolean;
   isRequired: boolean;
   isGenerated: boolean;
-  /** The expression of a default or of a generated column. */
+  /** The expression of a default value or of a generated column. */
   expression: string | null;
   collation: string | null;
 }
@@ -22,7 +22,7 @@ export interface Table {
   constraints: { name: string; definition: string }[];
   indexes: string[];
   triggers: string[];
-  /** Row-level security: policies and whether it binds the owner too. */
+  /** Row-level security: the policies, and whether they also restrict the owner. */
   security: string[];
   settings: string[];
   grants: string[];
@@ -40,7 +40,7 @@ type Named<Row> = Row & { table: string };
 /** Groups rows by table. */
 const byTable = <Row>(rows: readonly Named<Row>[]): Map<string, Row[]> => Map.groupBy(rows, ({ table }) => table);
 
-/** Reads the schema of a migrated database. Everything is ordered, so that equal schemas give equal results. */
+/** Reads the schema of a migrated database. Everything is sorted, so that equal schemas give equal results. */
 export async function readCatalog(client: ClientBase): Promise<Catalog> {
   const rows = async <Row extends object>(text: string): Promise<Row[]> =>
     (await client.query<Row>(text, text.includes('$1') ? [SCHEMA] : [])).rows;
@@ -55,7 +55,7 @@ export async function readCatalog(client: ClientBase): Promise<Catalog> {
   const security = byTable(await rows<Named<{ line: string }>>(SECURITY));
   const settings = byTable(await rows<Named<{ line: string }>>(STORAGE));
   const grants = byTable(await rows<Named<{ line: string }>>(GRANTS));
-  // sorted here, because the database sorts text by its locale
+  // sorted here, because the database would sort text by its locale
   const lines = (of: Map<string, { line: string }[]>, name: string): string[] =>
     (of.get(name) ?? []).map(({ line }) => line).toSorted();
   return {

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('the printed schema', () => {
-  it('equals the migrations: if this fails, run `npm run schema`', async () => {
+  it('equals the migrations (if this fails, run `npm run schema`)', async () => {
     const printed = await database.asOwner(printSchema);
     expect(printed.map(({ path }) => basename(path))).toEqual(['schema.sql', 'tables.ts']);
     for (const { path, text } of printed) expect(readFileSync(path, 'utf8')).toBe(text);
   });
 
-  it('names every allowed value of a check, and no generated column among those that an insert writes', async () => {
+  it('names every allowed value of a check, and no generated column among the columns that an insert writes', async () => {
     const { COLUMNS } = await import('../tables.ts');
     expect(Object.keys(COLUMNS.transaction)).toEqual(expect.arrayContaining(['id', 'heldFor', 'setByPerson']));
     expect(Object.keys(COLUMNS.transaction)).not.toContain('searchKey');
@@ -30,7 +30,7 @@ describe('the printed schema', () => {
   });
 });
 
-it('migrations are numbered without gaps, so that two of the same day have an order', () => {
+it('migrations are numbered without gaps, so that two of the same day have a defined order', () => {
   const names = readdirSync(join(import.meta.dirname, '../migrations')).filter((name) => name.endsWith('.sql'));
   const numbers = names.map((name) => Number(name.slice(0, 3))).toSorted((a, b) => a - b);
   expect(numbers).toEqual(names.map((_, index) => index + 1));
