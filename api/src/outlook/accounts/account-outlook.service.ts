@@ -13,7 +13,8 @@ import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 const TREND_WEEKS = 12;
 
 /**
- * Derives figures from balances, rates and history. Requested after the account list, so the list does not wait for it.
+ * Returns figures derived from balances, rates and history. Clients request them after the account list, so that the
+ * list does not wait for them.
  */
 export const listOutlook = (scope: Scope): Promise<AccountOutlook[]> =>
   scope.read(async (tx) => {
@@ -29,7 +30,7 @@ export const listOutlook = (scope: Scope): Promise<AccountOutlook[]> =>
     }));
   });
 
-/** Accounts that cover the shortfalls of others have less to spare. */
+/** Returns how much each account can spare, minus the money that it holds to cover shortfalls of other accounts. */
 function cappedToday(
   forecast: CashForecast,
   { today, household: { currency, marginalTaxPpm: taxPpm } }: Scope,
@@ -65,8 +66,8 @@ function safeToWire(safe: SafeAccount | undefined, { id, currency }: AccountRow)
 }
 
 /**
- * Compares the account with deposit accounts in the same currency whose rates are known. A certificate accepts no more
- * money and cash earns nothing, so neither is compared.
+ * Compares the account's earnings with those of deposit accounts in the same currency whose rates are known.
+ * Certificates accept no more money and cash earns nothing, so neither is compared.
  */
 function earningsToWire(
   account: AccountRow,
@@ -115,7 +116,7 @@ function earningsToWire(
   };
 }
 
-/** Returns the balances at the end of each week up to today, from the maintained sums. */
+/** Returns the balances at the end of each week up to today, from stored daily sums. */
 async function weeklyBalances(tx: HouseholdTx, today: string): Promise<Map<string, number[]>> {
   const dates = Array.from({ length: TREND_WEEKS + 1 }, (_, index) =>
     addDays(civilDate(today), (index - TREND_WEEKS) * 7),

@@ -45,7 +45,7 @@ describe('account rates', () => {
     ]);
   });
 
-  it('replace all previous rates by those in the request, and undo restores them', async () => {
+  it('replace all previous rates, and undo restores those', async () => {
     const { id } = await addAccount(ann, { balance: money(100), apyPpm: 10_000 });
     const [known] = done(await ann.ask<Account>('GET', `/accounts/${id}`)).yields;
     const first = done(
@@ -80,7 +80,7 @@ describe('account rates', () => {
 });
 
 describe('account earnings', () => {
-  it('shows what the best account would earn on the same money', async () => {
+  it('show what the best account would earn on the same money', async () => {
     const old = await addAccount(ann, { name: 'Old savings', balance: money(1_000_000), apyPpm: 5_000 });
     const best = await addAccount(ann, { name: 'Online', balance: money(100), apyPpm: 42_000 });
     const items = await outlook();
@@ -137,7 +137,7 @@ describe('account earnings', () => {
     });
   });
 
-  it('omits accounts without a rate and cards, and never compares across currencies', async () => {
+  it('are omitted for cards and accounts without a rate, and never compared across currencies', async () => {
     const plain = await addAccount(ann, { balance: money(1_000_000) });
     const card = await addAccount(ann, { type: 'credit_card', balance: money(-500) });
     const euro = await addAccount(ann, { balance: money(1_000_000, 'EUR'), apyPpm: 1_000 });
@@ -153,12 +153,12 @@ describe('account earnings', () => {
 });
 
 describe('safe-to-move amount', () => {
-  it('is zero while the history is too short, with the reason', async () => {
+  it('is zero, with the reason, while the history is too short', async () => {
     const { id } = await addAccount(ann, { balance: money(500_000) });
     expect((await outlook()).get(id)?.safeToMove).toMatchObject({ amount: money(0), reason: 'history_too_short' });
   });
 
-  it("is what today's plan can spare: savings need no history, and cover shortfalls of other accounts", async () => {
+  it("equals the amount that today's plan can spare: savings need no history, and cover shortfalls of other accounts", async () => {
     const { id: savings } = await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(500_055) });
     const spare = async () => {
       const { accounts } = done(await ann.ask<TodaysPlan>('GET', '/todays-plan'));
@@ -167,7 +167,7 @@ describe('safe-to-move amount', () => {
     const safe = async () => (await outlook()).get(savings)?.safeToMove;
     expect(await safe()).toMatchObject({ amount: money(500_055), reason: null });
     expect(await spare()).toEqual(money(500_055));
-    // a payment due that no account is known to make
+    // a payment is due, and no account is known to make it
     await addLoan(ann, { dueDay: 12 });
     expect(await spare()).not.toEqual(money(500_055));
     expect(await safe()).toMatchObject({
@@ -176,7 +176,7 @@ describe('safe-to-move amount', () => {
     });
   });
 
-  it('leaves the floor and the monthly rent in the account', async () => {
+  it("leaves the account's floor and the monthly rent in the account", async () => {
     const { id, version } = await addAccount(ann);
     await post(ann, { accountId: id, postedOn: '2025-08-01', amount: money(1_140_000), payee: 'Sale of the car' });
     for (const month of ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02']) {
@@ -204,7 +204,7 @@ describe('safe-to-move amount', () => {
   });
 });
 
-describe('balance history', () => {
+describe("an account's balance history", () => {
   it('contains the days with activity, and today', async () => {
     const { id } = await addAccount(ann);
     await post(ann, { accountId: id, postedOn: '2025-06-01', amount: money(10_000) });

@@ -7,18 +7,18 @@ import { termsHref } from '../today/terms-href.ts';
 
 type Attention = Dashboard['attention'];
 
-/** Statements come monthly; an account without news for longer than that plus some days is behind. */
+/** Days without new data after which an account is stale. Statements are monthly, so this is a month and some days. */
 const STALE_DAYS = 40;
 
-/** A cycle plus the days in which the statement arrives. */
+/** Days after which a statement is missing: one cycle, and the days until the statement arrives. */
 const STATEMENT_DAYS = 38;
 
 interface Waiting extends Pick<Standing, 'toReview' | 'connectionProblems' | 'suspendedRules'> {
-  /** Transfers that the user may approve; others may wait for another member. */
+  /** Number of transfers that the user may approve. Other transfers may wait for another member. */
   sweepsToApprove: number;
 }
 
-/** Lists what needs the user's attention; an entry about a single account names it. */
+/** Lists items that need the user's attention. An entry about a single account names it. */
 export function attentionList(
   { accounts, cards, loans }: DebtRecords,
   { toReview, connectionProblems, suspendedRules, sweepsToApprove }: Waiting,
@@ -92,7 +92,7 @@ function suspended(rules: Standing['suspendedRules']): Attention {
   ];
 }
 
-/** Types of accounts that have bank statements. */
+/** Types of accounts for which banks issue statements. */
 const WATCHED: ReadonlySet<string> = new Set(['depository', 'credit_card', 'line_of_credit', 'loan']);
 
 type Account = DebtRecords['accounts'][number];

@@ -21,10 +21,10 @@ import { loadStanding } from './dashboard.store.ts';
 import { headFigures } from './head-figures.ts';
 import { NEVER_ARRANGED } from './layout.store.ts';
 
-/** Counts the transfers that the user may approve; sweeps are in a higher layer. */
+/** Counts the transfers that the user may approve. It is a parameter because sweeps are in a higher layer. */
 export type CountToApprove = (tx: HouseholdTx, scope: Scope) => Promise<number>;
 
-/** Returns everything the dashboard shows, with few ledger queries whatever the amount of data. */
+/** Returns everything that the dashboard shows. The number of ledger queries does not depend on the amount of data. */
 export const getDashboard = (scope: Scope, countToApprove: CountToApprove): Promise<Dashboard> =>
   scope.read(async (tx) => {
     const {
@@ -73,7 +73,7 @@ export const getDashboard = (scope: Scope, countToApprove: CountToApprove): Prom
     };
   });
 
-/** Returns from when the balances in each figure are, if they are stale. */
+/** Returns, for each figure, the date of its oldest balance if that is stale. */
 function asOfFigures(
   { accounts, cards }: DebtRecords,
   forecast: CashForecast,
@@ -88,14 +88,14 @@ function asOfFigures(
   };
 }
 
-/** Amounts that promotions still need once payments in transit are posted, with their balances today. */
+/** Returns the amounts that promotions still need once payments in transit are posted, with their balances today. */
 const openPromos = (figures: Today, today: string): Dashboard['promos'] =>
   promosOfCards(figures.counted.cards, today, {
     payments: cardPayments(figures),
     balances: promoBalances(figures.records.cards),
   }).filter(({ state }) => state !== 'cleared');
 
-/** Returns the dates of recurring payments within the horizon. */
+/** Returns the dates of recurring payments until the end of the horizon. */
 function seriesAhead({ forecast, records }: Today, today: string): ReturnType<typeof seriesDates> {
   const until = addDays(civilDate(today), HORIZON_DAYS);
   return seriesDates(
@@ -104,7 +104,7 @@ function seriesAhead({ forecast, records }: Today, today: string): ReturnType<ty
   );
 }
 
-/** The next payment to a debt is the one in today's plan, which can be more than is due. */
+/** Sets the amount of each debt's next payment to the one in today's plan, which can be more than the amount due. */
 function asPlanned(dates: Dashboard['upcoming'], { todaysPlan, due }: Today, currency: string): Dashboard['upcoming'] {
   const unpaid = new Map(
     due.flatMap(({ accountId }) => {

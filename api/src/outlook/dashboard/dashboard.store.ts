@@ -6,21 +6,21 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface Standing {
   toReview: number;
-  /** Bank connections that need attention, by bridge. */
+  /** Bridges of bank connections that need attention. */
   connectionProblems: string[];
-  /** Sweep rules that suspended themselves. */
+  /** Sweep rules that were suspended automatically. */
   suspendedRules: RowOf<'sweep_rule', 'id' | 'name'>[];
-  /** Whether there are any besides opening balances and corrections. */
+  /** Whether there are transactions other than opening balances and corrections. */
   hasTransactions: boolean;
   hasSample: boolean;
   plan: PayoffPlanRow | null;
-  /** null: never arranged. */
+  /** null: the user never arranged the dashboard. */
   layout: DashboardLayout | null;
-  /** The newest transactions, at most five. */
+  /** The five newest transactions. */
   recent: (RowOf<'transaction', 'id' | 'payee' | 'postedOn' | 'amountMinor'> & RowOf<'account', 'currency'>)[];
 }
 
-/** Loads what waits for the user, and the active plan, in one query. */
+/** Loads everything that waits for the user, the active plan and the layout in one query. */
 export const loadStanding = (tx: HouseholdTx): Promise<Standing> =>
   tx.one(sql`
     select

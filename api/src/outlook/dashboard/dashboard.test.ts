@@ -90,7 +90,7 @@ describe('dashboard', () => {
     });
   });
 
-  it('shows the same figures as the other screens', async () => {
+  it('shows the same figures as other screens', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(800_000) });
     await addAccount(ann, { name: 'Savings', subtype: 'savings', balance: money(200_000) });
     await addAccount(ann, { name: 'Euro', balance: money(99_900, 'EUR') });
@@ -123,7 +123,7 @@ describe('dashboard', () => {
     });
   });
 
-  it("returns the tiles' data: the accounts, the newest transactions and each debt with its last month", async () => {
+  it('returns the data of the tiles: accounts, the newest transactions, and each debt with its last month', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(800_000) });
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 25 })).item.account.id;
     const store = (await addCard(ann, { name: 'Store', owed: money(5_000) })).item.account.id;
@@ -147,7 +147,7 @@ describe('dashboard', () => {
     ]);
   });
 
-  it('needs few queries regardless of the amount of data', async () => {
+  it('needs the same small number of queries regardless of the amount of data', async () => {
     for (const name of ['A', 'B', 'C']) {
       const { item } = await addCard(ann, { name, purchaseAprPpm: 240_000, dueDay: 25 });
       await addPromo(ann, { cardId: item.account.id, balance: money(40_000) });
@@ -187,7 +187,7 @@ describe('dashboard', () => {
       ).length;
     };
     try {
-      // after a change, the history is read once for the forecast, and for series as long as none are stored
+      // after a change, the history is read once for the forecast, and once more for series while none are stored
       expect([await ofLedger(), await ofLedger()]).toEqual([24, 18]);
     } finally {
       prototype.query = original;
@@ -196,7 +196,7 @@ describe('dashboard', () => {
 });
 
 describe('upcoming dates', () => {
-  it('list the largest recurring payments and income once they are confirmed', async () => {
+  it('include the largest recurring payments and income once those are confirmed', async () => {
     const { id: accountId } = await addAccount(ann, { balance: money(800_000) });
     const enter = async (payee: string, kind: string, minor: number, startsOn: string) =>
       done(
@@ -218,7 +218,7 @@ describe('upcoming dates', () => {
     expect((await dashboard()).upcoming.some(({ name }) => name === 'Rent')).toBe(false);
   });
 
-  it('cover the next 45 days, with the known amounts', async () => {
+  it('cover the next 45 days and state the known amounts', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15 });
     const card = item.account.id;
     done(await ann.ask('PUT', `/cards/${card}/terms`, { body: { closeDay: 20 }, headers: { 'if-match': '1' } }));
@@ -226,7 +226,7 @@ describe('upcoming dates', () => {
     await addLoan(ann, { dueDay: 16 });
     const { upcoming } = await dashboard();
     expect(upcoming.map(({ on, kind, amount }) => [on, kind, amount === null ? null : Number(amount.minor)])).toEqual([
-      // the law sends a payment to the 24 % first, so only the whole balance clears the offer in time
+      // by law, a payment goes to the balance at 24 % first, so only paying the whole balance clears the offer in time
       ['2026-03-15', 'card_due', 100_000],
       ['2026-03-15', 'promo_safe', 60_000],
       ['2026-03-16', 'loan_due', 30_000],
@@ -238,7 +238,7 @@ describe('upcoming dates', () => {
 
   it('end with the last installment of a loan', async () => {
     await addLoan(ann, { owed: 40_000, aprPpm: 60_000, payment: 30_000, dueDay: 3 });
-    // $2.00 and $0.51 of interest: $300, then the remaining $102.51, then nothing.
+    // $2.00 and $0.51 of interest: $300.00, then the remaining $102.51, then nothing
     expect((await dashboard()).upcoming.map(({ on, amount }) => [on, amount?.minor])).toEqual([
       ['2026-03-03', '30000'],
       ['2026-04-03', '10251'],
@@ -249,7 +249,7 @@ describe('upcoming dates', () => {
     ]);
   });
 
-  it('omit paid amounts, and show the rest of a partial payment', async () => {
+  it('omit paid amounts, and show the rest of a partially paid amount', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15 });
     const { account } = await addLoan(ann, { dueDay: 16 });
     await post(ann, {
@@ -267,14 +267,14 @@ describe('upcoming dates', () => {
     expect((await dashboard()).upcoming.map(({ on }) => on)).toEqual(['2026-04-15']);
   });
 
-  it('show nothing for a card without a balance', async () => {
+  it('omit a card without a balance', async () => {
     await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000, dueDay: 15 });
     expect((await dashboard()).upcoming).toEqual([]);
   });
 });
 
 describe('attention list', () => {
-  it('names a single account with missing terms, and counts several', async () => {
+  it('names an account with missing terms if it is the only one, and counts them otherwise', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000 });
     expect((await dashboard()).attention).toEqual([
       { kind: 'terms_missing', count: 1, href: `/credit-cards?card=${item.account.id}`, name: 'Visa' },
@@ -285,7 +285,7 @@ describe('attention list', () => {
     ]);
   });
 
-  it('asks for a missing statement once a cycle and a week have passed', async () => {
+  it('lists a missing statement a cycle and a week after the last one', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 25 });
     const card = item.account.id;
     done(
@@ -301,7 +301,7 @@ describe('attention list', () => {
     ]);
   });
 
-  it('lists sweeps waiting for approval, and rules that suspended themselves', async () => {
+  it('lists sweeps waiting for approval, and rules that were suspended automatically', async () => {
     const [from, to] = [
       await addAccount(ann, { balance: money(500_000) }),
       await addAccount(ann, { name: 'Savings', subtype: 'savings' }),
@@ -320,7 +320,7 @@ describe('attention list', () => {
     ]);
   });
 
-  it('lists accounts without new data for more than a month', async () => {
+  it('lists accounts without new data for more than 40 days', async () => {
     const { id } = await addAccount(ann, { balance: money(5_000) });
     await post(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-1) });
     ann = await onDay(api, ann, '2026-04-10');
@@ -333,7 +333,7 @@ describe('attention list', () => {
 });
 
 describe('spending so far', () => {
-  it('compares this month with last month through the same day', async () => {
+  it("is compared with last month's spending through the same day", async () => {
     ann = await onDay(api, ann, '2026-03-10');
     const { id: accountId } = await addAccount(ann);
     for (const [postedOn, amount] of [
@@ -352,7 +352,7 @@ describe('spending so far', () => {
     });
   });
 
-  it("compares a short month's last day with the end of the previous month", async () => {
+  it('is compared with the whole previous month on the last day of a short month', async () => {
     ann = await onDay(api, ann, '2026-02-28');
     const { id: accountId } = await addAccount(ann);
     await post(ann, { accountId, postedOn: '2026-01-31', amount: money(-100) });
@@ -365,7 +365,7 @@ describe('spending so far', () => {
     });
   });
 
-  it('is empty in a month with only transfers', async () => {
+  it('is zero in a month with only transfers', async () => {
     const { id: accountId } = await addAccount(ann);
     await post(ann, { accountId, postedOn: '2026-02-10', amount: money(-100) });
     await pay((await addCard(ann)).item.account.id, 1_000);

@@ -2,7 +2,7 @@ import { type DashboardLayout, fail } from '@tideline/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { findLayout, insertLayout, updateLayout, type Widgets } from './layout.store.ts';
 
-/** The layout is a view of the data, so viewers may change theirs too. */
+/** Stores the user's layout. It is personal, so viewers may change theirs too. */
 export const saveLayout = (
   db: Database,
   { householdId, userId, ifMatch }: { householdId: string; userId: string; ifMatch: number },

@@ -12,14 +12,14 @@ export const findLayout = async (tx: HouseholdTx): Promise<DashboardLayout> =>
       where household_id = ${tx.householdId} and user_id = ${tx.userId}`,
   )) ?? NEVER_ARRANGED;
 
-/** Stores a first layout; returns null if there is one already. */
+/** Stores a user's first layout. Returns null if a layout is already stored. */
 export const insertLayout = (tx: HouseholdTx, widgets: Widgets): Promise<DashboardLayout | null> =>
   tx.maybe(sql`
     insert into dashboard_layout (household_id, user_id, widgets)
     values (${tx.householdId}, ${tx.userId}, ${JSON.stringify(widgets)}::jsonb) on conflict do nothing
     returning version, widgets`);
 
-/** Replaces the layout of a version; returns null if it has another one by now. */
+/** Replaces the given version of a layout. Returns null if the stored version differs. */
 export const updateLayout = (tx: HouseholdTx, widgets: Widgets, version: number): Promise<DashboardLayout | null> =>
   tx.maybe(sql`
     update dashboard_layout set widgets = ${JSON.stringify(widgets)}::jsonb

@@ -26,7 +26,7 @@ it('the dashboard layout is stored per user and returned with the dashboard', as
   expect(await save(ann, 1, [])).toMatchObject({ status: 200, body: { version: 2, widgets: [] } });
 });
 
-it('a user whose version is stale gets the current layout', async () => {
+it('a request with a stale version of the layout is rejected with the current one', async () => {
   const bob = await api.signUp();
   await save(bob, 0, arranged);
   expect(await save(bob, 0, [])).toMatchObject({
@@ -44,7 +44,7 @@ it.each([
   expect((await save(ann, 2, widgets)).status).toBe(422);
 });
 
-it('the dashboard layout is not shared with other users', async () => {
+it('the dashboard layout is not visible to other users', async () => {
   const cat = await api.signUp();
   expect(await layoutOf(cat)).toEqual({ version: 0, widgets: [] });
 });

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  // The last day of a month that is longer than the one before: a month ago is Feb 28.
+  // March 31, because the previous month has no such day: a month ago is February 28
   api.clock.move(new Date('2026-03-31T12:00:00Z'));
   ann = await signUp();
 });
 
 const signUp = (): Promise<Person> => api.signUp({ email: `${crypto.randomUUID()}@example.org` });
 
-/** Adds a card that has its transactions from the given days. */
+/** Adds a card with the given transactions, by day. */
 async function cardWith(
   posted: Readonly<Record<string, number>>,
   { person = ann, name = 'Visa', currency = 'USD' } = {},
@@ -49,7 +49,7 @@ describe('the amount owed on cards a month ago', () => {
     expect(await owed()).toEqual(expected);
   });
 
-  it('adds up the cards in the currency of the household, including those paid off since', async () => {
+  it("is the sum of cards in the household's currency, including those paid off since", async () => {
     await cardWith({ '2026-02-01': -10_000, '2026-03-10': 10_000 });
     await cardWith({ '2026-02-01': -2_000 }, { name: 'Store' });
     await cardWith({ '2026-02-01': 900 }, { name: 'In credit' });
@@ -60,19 +60,19 @@ describe('the amount owed on cards a month ago', () => {
     expect(await owed()).toEqual([2_000, 12_000]);
   });
 
-  it('is unknown without cards, and if the transactions of a card start later', async () => {
+  it("is unknown without cards, or if a card's transactions start later", async () => {
     expect(await owed()).toEqual([0, null]);
     await cardWith({ '2026-02-01': -2_000 });
     const later = await cardWith({ '2026-03-01': -500 }, { name: 'Store' });
     expect(await owed()).toEqual([2_500, null]);
-    // Not opened a month ago, it owed nothing then.
+    // a card opened within the last month owed nothing before that
     await openedOn(later, '2026-03-01');
     expect(await owed()).toEqual([2_500, 2_000]);
     await openedOn(later, '2026-02-28');
     expect(await owed()).toEqual([2_500, null]);
   });
 
-  it('is unknown once the transactions of that time are undone', async () => {
+  it('is unknown once the only transaction from before that day is undone', async () => {
     const id = await cardWith({ '2026-03-02': -2_000 });
     const { changeSetId } = await post(ann, { accountId: id, postedOn: '2026-02-02', amount: money(-100) });
     expect(await owed()).toEqual([2_100, 100]);
@@ -80,14 +80,14 @@ describe('the amount owed on cards a month ago', () => {
     expect(await owed()).toEqual([2_000, null]);
   });
 
-  it('includes a balance that was entered later, as net worth does', async () => {
+  it('includes a balance that was entered later, like net worth', async () => {
     const { id } = (await addCard(ann, { owed: money(40_000) })).item.account;
     expect(await owed()).toEqual([40_000, null]);
     await post(ann, { accountId: id, postedOn: '2026-02-10', amount: money(-1_000) });
     expect(await owed()).toEqual([41_000, 41_000]);
   });
 
-  it("counts only the household's own cards", async () => {
+  it("includes only the household's own cards", async () => {
     const bob = await signUp();
     await cardWith({ '2026-02-01': -2_000, '2026-03-02': -1 });
     await cardWith({ '2026-02-01': -77_000, '2026-03-02': 7_000 }, { person: bob });

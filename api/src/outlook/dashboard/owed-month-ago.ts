@@ -5,8 +5,9 @@ import { balancesOn } from '../../ledger/net-worth/balances-on.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 
 /**
- * Returns what the cards owed on the same day of the previous month, at the rates of that day; null if that is unknown
- * for one of them. A card that was opened later owed nothing; one without a rate today is in neither amount.
+ * Returns how much the cards owed on the same day of the previous month, at the exchange rates of that day. Returns
+ * null if the amount of any card is unknown. A card that was opened later owed nothing. A card without a rate today is
+ * omitted from this amount and from today's.
  */
 export async function owedMonthAgo(
   tx: HouseholdTx,

@@ -32,18 +32,20 @@ import { loadToday } from '../today/todays-plan.service.ts';
 import { type Borrowed, heldCash, knownSince, leavingCash } from './held-cash.ts';
 import { listDayBalances } from '../../debts/debt/day-balances.store.ts';
 
-/** Our own estimate: one final payment in two hundred arrives late despite being sent with every reserve. */
+/**
+ * Probability that the last payment arrives late although it was sent with all reserves: our own estimate, one in 200.
+ */
 const LATE_CHANCE_PPM = ppm(5_000);
 
-/** Divides a yearly rate in parts per million down to a month. */
+/** Divisor that converts a yearly rate in parts per million to a month. */
 const PPM_OF_MONTH = 12_000_000;
 
-/** A regular income recurs within this many days, at any frequency up to monthly. */
+/** Days within which a regular income recurs, if it is at least monthly. */
 const INCOME_DAYS = 45;
 
 /**
- * Returns the balances borrowed at 0 %, the cash that stays on the highest-yield account because of them, and whether
- * this is worth it.
+ * Returns the balances borrowed at 0 %, the cash that stays in the account with the highest yield because of them, and
+ * whether holding that cash is worth it.
  */
 export const getFloat = (scope: Scope): Promise<Floats> => scope.read((tx) => floatOf(tx, scope));
 
@@ -110,7 +112,7 @@ export async function floatOf(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'hou
   };
 }
 
-/** Returns open balances at 0 % in every currency, in the order of their repayment. */
+/** Returns open balances at 0 % in all currencies, in order of repayment. */
 function borrowedFree({ cards }: DebtRecords): Borrowed[] {
   return cards
     .flatMap((card) => card.promos.map((posted) => ({ card, posted })))
@@ -129,7 +131,7 @@ interface Place {
   apyPpm: number;
 }
 
-/** Returns the deposit account on which the next unit earns the most; null if none earns interest. */
+/** Returns the deposit account in which the next unit of money earns most, or null if none earns interest. */
 function bestPlace(accounts: readonly AccountRow[], currency: string, today: string): Place | null {
   const places = accounts
     .filter(
@@ -160,7 +162,7 @@ interface FloatFactsOfHousehold {
   taxPpm: number;
   today: string;
   todaysPlan: TodaysPlan;
-  /** Once payments in transit are posted. */
+  /** The records once payments in transit are posted. */
   counted: DebtRecords;
 }
 
@@ -184,7 +186,7 @@ function ledgersOf({
   counted,
 }: FloatFactsOfHousehold): FloatItem[] {
   const cashOf = (index: number): number => held[index]?.at(-1)?.cashMinor ?? 0;
-  // each balance's cash comes on top of the account's other money and the cash of the balances before it
+  // the cash of each balance ranks above the account's other money and the cash of earlier balances
   let ownMinor = savings.account.balanceMinor - borrowed.reduce((sum, _, index) => sum + cashOf(index), 0);
   return borrowed.map((item, index) => {
     const {
@@ -222,8 +224,8 @@ function ledgersOf({
 }
 
 /**
- * Whether the whole balance is paid by payments in transit, or by today's plan: the last of its payments, or
- * everything owed on the card.
+ * Returns whether payments in transit or today's plan pay off the balance. Today's plan does so if it makes the last
+ * payment to the offer, or pays everything owed on the card.
  */
 function paysBack(plan: TodaysPlan, counted: DebtRecords, { card, posted: { row, outlook } }: Borrowed): boolean {
   const ahead = counted.cards.find(({ account }) => account.id === card.account.id);
@@ -233,7 +235,9 @@ function paysBack(plan: TodaysPlan, counted: DebtRecords, { card, posted: { row,
   return isLast || (payment !== null && payment.amountMinor >= (ahead ?? card).owedMinor);
 }
 
-/** Uses the payment entered for the offer, otherwise today's minimum, for every payment until the money goes back. */
+/**
+ * Returns the card's payments until the money goes back: the amount entered for the offer, otherwise today's minimum.
+ */
 function plannedPayments({ card, posted: { row, outlook } }: Borrowed, today: string): PlannedPayment[] {
   const amountMinor = row.plannedMinor ?? (card.debt === null ? 0 : debtMinimumToday(card.debt));
   const until = outlook().payBy ?? latestSafePayment(outlook().deadlineOn, DEFAULT_TIMING, calendarOf(card.calendar));
@@ -242,7 +246,7 @@ function plannedPayments({ card, posted: { row, outlook } }: Borrowed, today: st
   return dueDatesBetween(from, until, card.terms.dueDay).map((on) => ({ on, amountMinor: minor(amountMinor) }));
 }
 
-/** Interest charged if the last payment is late: all deferred interest, otherwise a month at the later rate. */
+/** Returns the interest charged if the last payment is late: all deferred interest, or a month at the later rate. */
 function lateInterest({ posted: { row, promo, outlook } }: Borrowed): number {
   return row.kind === 'deferred_interest'
     ? outlook().costAtEndMinor
@@ -250,7 +254,8 @@ function lateInterest({ posted: { row, promo, outlook } }: Borrowed): number {
 }
 
 /**
- * Whether another balance of the card costs interest: one at a separate rate, or purchases that were charged interest.
+ * Returns whether another balance of the card costs interest: a balance at a separate rate, or purchases that were
+ * charged interest.
  */
 function bearsInterest({ card }: Borrowed, { movements }: DebtRecords): boolean {
   const costly = card.segments.filter(({ balanceMinor, aprPpm }) => balanceMinor > 0 && aprPpm !== 0);
@@ -325,7 +330,7 @@ function floatToWire(
   };
 }
 
-/** Cash, yield and days come in groups of three; days at a zero yield earn nothing and explain nothing. */
+/** Removes groups of cash, yield and days in which the yield is zero: they earn nothing and explain nothing. */
 function withoutIdleDays(lines: readonly WorkingLine[]): WorkingLine[] {
   const isIdle = (index: number): boolean => {
     const { key, value } = lines[index] ?? {};

@@ -17,7 +17,8 @@ beforeEach(async () => {
 const float = async (): Promise<Floats> => done(await ann.ask<Floats>('GET', '/float'));
 
 /**
- * Creates $6,000.00 on an account at 4 %, $5,000.00 transferred at 0 % until the end of the year, and a monthly salary.
+ * Creates $6,000.00 in an account at 4 %, $5,000.00 transferred to a card at 0 % until the end of the year, and a
+ * salary.
  */
 async function household({ yearly = 40_000, savings = 600_000, owed = 500_000, limit = 1_000_000 } = {}): Promise<{
   savings: string;
@@ -51,15 +52,15 @@ async function household({ yearly = 40_000, savings = 600_000, owed = 500_000, l
   return { savings: id, card, promo };
 }
 
-describe('float', () => {
-  it('is the cash that earns interest before it pays the promotional balance, never more than is owed', async () => {
+describe('cash held because of a 0 % balance', () => {
+  it('earns interest until it pays off the balance, and never exceeds the amount owed', async () => {
     const { savings, card, promo } = await household();
     const { items, account, ...totals } = await float();
     expect(account).toEqual({ id: savings, name: 'Savings', apyPpm: 40_000 });
     expect(totals.borrowed).toEqual(money(500_000));
     const [item] = items;
     expect(items).toHaveLength(1);
-    // $5,000.00 of the $6,000.00 earns interest from 2 March on. The money goes back on the promotion's pay-by date.
+    // $5,000.00 of the $6,000.00 earns interest from March 2. The money goes back on the promotion's pay-by date.
     expect(item).toMatchObject({
       promoId: promo,
       cardId: card,
@@ -74,8 +75,8 @@ describe('float', () => {
     });
     // today: 5,000 × 4 % ÷ 365 = 0.5479
     expect(item?.gainToday).toEqual(money(55));
-    // 273 days until 30 November: 5,000 × 0.04 × 273 ÷ 365 = 149.5890; less one in two hundred × a month of 24.99 % on
-    // 5,000 (104.13 × 0.005 = 0.52)
+    // 273 days until November 30: 5,000 × 0.04 × 273 ÷ 365 = 149.5890; minus one in 200 × a month at 24.99 % on 5,000
+    // (104.13 × 0.005 = 0.52)
     expect(item).toMatchObject({ unwindOn: '2026-11-30', projectedGain: money(14_907) });
     expect(item?.working).toMatchObject({
       formulaId: 'float.gain',
@@ -87,9 +88,9 @@ describe('float', () => {
     expect(item?.working.edits).toContainEqual({ assumption: 'late_fee_not_entered', ref: { kind: 'card', id: card } });
   });
 
-  it('follows the account and the card day by day', async () => {
+  it('follows the balances of the account and the card day by day', async () => {
     const { savings, card } = await household();
-    // 10 days later $2,000.00 leaves the account; 10 days after that, $4,000.00 is paid to the card
+    // 10 days later, $2,000.00 leaves the account; another 10 days later, $4,000.00 is paid to the card
     await post(ann, { accountId: savings, postedOn: '2026-03-12', amount: money(-200_000) });
     await post(ann, { accountId: card, postedOn: '2026-03-22', amount: money(400_000), payee: 'Payment' });
     ann = await onDay(api, ann, '2026-03-31');
@@ -98,7 +99,7 @@ describe('float', () => {
     expect(item).toMatchObject({ cash: money(100_000), borrowed: money(100_000), gainToDate: money(1_085) });
   });
 
-  it("is paid out with the last payment of the promotion, as today's plan states", async () => {
+  it("leaves the account with the last payment to the promotion, on the day and in the amount of today's plan", async () => {
     const { card, promo } = await household();
     ann = await onDay(api, ann, '2026-11-28');
     const { moves } = done(await ann.ask<TodaysPlan>('GET', '/todays-plan'));
@@ -108,7 +109,7 @@ describe('float', () => {
     expect((await float()).items).toMatchObject([{ state: 'unwind_now', unwindOn: '2026-11-28', daysLeft: 0 }]);
   });
 
-  it('remains whole until the pay-by date if the user keeps the money that long', async () => {
+  it('stays in the account until the pay-by date if the user prefers that', async () => {
     const { card } = await household();
     const moves = async () => done(await ann.ask<TodaysPlan>('GET', '/todays-plan')).moves;
     expect((await moves()).map(({ to }) => to.accountId)).toContain(card);
@@ -120,7 +121,7 @@ describe('float', () => {
     expect((await float()).items).toMatchObject([{ state: 'held', unwindOn: '2026-12-14' }]);
   });
 
-  it("counts the account's money once, for the balance that is repaid first", async () => {
+  it('counts money of the account only once, for the balance that is repaid first', async () => {
     const { card } = await household({ owed: 400_000 });
     const other = (
       await addCard(ann, {
@@ -137,7 +138,7 @@ describe('float', () => {
     ]);
   });
 
-  it('lists every reason against it', async () => {
+  it('is shown with every reason against holding it', async () => {
     api.clock.move(new Date('2026-12-28T12:00:00Z'));
     ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     await addAccount(ann, { name: 'Savings', balance: money(600_000), apyPpm: 40_000 });
@@ -162,7 +163,7 @@ describe('float', () => {
     expect(items[0]).toMatchObject({ state: 'unwind_now', daysLeft: 0 });
   });
 
-  it('names the currencies of balances that it leaves out', async () => {
+  it('is shown with the currencies of balances that it omits', async () => {
     await household();
     const euros = (await addCard(ann, { owed: { minor: '50000', currency: 'EUR' }, purchaseAprPpm: 240_000 })).item
       .account.id;
@@ -176,7 +177,7 @@ describe('float', () => {
     expect(await float()).toMatchObject({ borrowed: money(500_000), otherCurrencies: ['EUR'] });
   });
 
-  it('is empty without a balance at 0 % or an account that earns interest', async () => {
+  it('is empty without a 0 % balance or without an account that earns interest', async () => {
     expect(await float()).toMatchObject({ items: [], borrowed: money(0), account: null });
     await household({ yearly: 0 });
     expect(await float()).toMatchObject({ items: [], borrowed: money(500_000), account: null });
@@ -190,8 +191,8 @@ interface NextPayments {
 }
 const next = async (): Promise<NextPayments> => done(await ann.ask<NextPayments>('GET', '/payments/next'));
 
-describe('next payments', () => {
-  it('list the unpaid amount of each card and loan, with the paying account, soonest first', async () => {
+describe('upcoming debt payments', () => {
+  it('list the unpaid amount of each card and loan with the paying account, soonest first', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(800_000) });
     const card = (await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000, dueDay: 25 })).item.account.id;
     const { account: loan } = await addLoan(ann);
@@ -202,7 +203,8 @@ describe('next payments', () => {
       }),
     );
     const { items } = await next();
-    // for $990.00: 1 % and a month's interest (19.80) are 29.90 (rounded as in the usual formula), $10.00 of it paid
+    // for $990.00: 1 % and a month's interest ($19.80) are $29.90, rounded by the usual formula, and $10.00 of it is
+    // paid
     expect(items).toEqual([
       {
         accountId: loan.id,
@@ -227,7 +229,7 @@ describe('next payments', () => {
     ]);
   });
 
-  it("state the payment in today's plan, not only the amount due", async () => {
+  it("state the amount in today's plan, not only the amount due", async () => {
     const { id: checking } = await addAccount(ann, { balance: money(800_000) });
     const card = (await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000, dueDay: 25 })).item.account.id;
     await addLoan(ann);
@@ -243,7 +245,7 @@ describe('next payments', () => {
     });
   });
 
-  it('name the autopay account, and no amount that depends on a future statement', async () => {
+  it('name the autopay account, but no amount if it depends on a future statement', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(800_000) });
     const { item } = await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000, dueDay: 25 });
     done(
@@ -257,7 +259,7 @@ describe('next payments', () => {
     ]);
   });
 
-  it('compare the debt-free date with the one at the end of last month', async () => {
+  it('compare the debt-free date with the one as of the end of last month', async () => {
     api.clock.move(new Date('2026-02-10T12:00:00Z'));
     const card = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 25 })).item.account.id;
     expect((await next()).debtFreeThen).toBeNull();

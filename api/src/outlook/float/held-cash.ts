@@ -15,7 +15,7 @@ export const knownSince = ({ posted: { row } }: Borrowed): string =>
   maxDate(civilDate(row.startsOn), civilDate(row.balanceAsOf));
 
 interface HeldFacts {
-  /** In the order of repayment, so that cash is counted once. */
+  /** Balances in order of repayment, so that cash is counted only once. */
   borrowed: readonly Borrowed[];
   savingsId: string;
   days: readonly DayBalance[];
@@ -24,8 +24,8 @@ interface HeldFacts {
 }
 
 /**
- * Returns, for each day, the cash that stayed on an account instead of paying an interest-free balance: never more than
- * was owed that day, and never counted for two balances. One list per balance, in order.
+ * Returns, for each balance, the cash that stayed in an account instead of paying it, by day. This is never more than
+ * the amount owed that day, and the same cash never counts for two balances. The lists have the order of `borrowed`.
  */
 export function heldCash({ borrowed, savingsId, days, movements, today }: HeldFacts): HeldCash[][] {
   const cards = [...new Set(borrowed.map(({ card }) => card))];
@@ -49,7 +49,7 @@ export function heldCash({ borrowed, savingsId, days, movements, today }: HeldFa
   return held;
 }
 
-/** Returns the remaining balance of each offer at the end of a day, given the payments until then. */
+/** Returns the remaining balance of each offer at the end of a day, after the payments until then. */
 function owedOn(
   cards: readonly LedgerCard[],
   balances: ReadonlyMap<string, number>,
@@ -72,7 +72,7 @@ function owedOn(
   return new Map(then.flatMap(({ promos }) => promos.map(({ row, promo }) => [row.id, promo.balanceMinor] as const)));
 }
 
-/** Returns the payments that reduce the cash: those made once less is owed than is held. */
+/** Returns the payments that reduce the cash: those that remain after the part of the debt above the cash is paid. */
 export function leavingCash(
   payments: readonly PlannedPayment[],
   { owedMinor, cashMinor }: { owedMinor: number; cashMinor: number },

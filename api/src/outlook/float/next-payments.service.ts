@@ -19,7 +19,7 @@ import { loadToday, type Today } from '../today/todays-plan.service.ts';
 import type { PayerRow } from '../forecast/payers.store.ts';
 import { listDayBalances } from '../../debts/debt/day-balances.store.ts';
 
-/** Long enough to include the payment after the next. */
+/** Days to look ahead: enough for the payment after the next one. */
 const DUE_DAYS = 70;
 
 interface NextPayments {
@@ -36,7 +36,7 @@ export const listNextPayments = (scope: Scope): Promise<NextPayments> =>
     return { today, items: nextPaymentsOf(figures, today), debtFreeThen: await debtFreeThen(tx, scope, figures) };
   });
 
-/** Soonest first. Today's plan decides the amount for a debt that it pays; the others state the amount due. */
+/** Returns the next payments, soonest first. If today's plan pays a debt, the plan's amount replaces the amount due. */
 export function nextPaymentsOf({ records, due, forecast, todaysPlan }: Today, today: string): NextPayment[] {
   const items = due
     .flatMap((account) => nextPayment(account, records, forecast.payerRows, today))
@@ -85,7 +85,7 @@ function nextPayment(
   ];
 }
 
-/** The move's date is never later than the due date. */
+/** Uses the amount, date and account of today's plan. The date of a move is never later than the due date. */
 function asPlanned(payment: NextPayment, plan: TodaysPlan, { accounts }: DebtRecords): NextPayment {
   const move = paymentToday(plan, payment.accountId);
   const currency = accounts.find(({ id }) => id === payment.accountId)?.currency;
@@ -106,11 +106,11 @@ interface PaymentFacts {
   fixedMinor: number | null;
   instalmentMinor: number | null;
   owedMinor: number;
-  /** The next payment was already made; this is the one after it. */
+  /** Whether the next payment was already made, so that this is the one after it. */
   isPaid: boolean;
 }
 
-/** null: unknown before the statement. */
+/** Returns the amount of a payment, or null if it is unknown before the statement. */
 function amountOf({ autopay, openMinor, fixedMinor, instalmentMinor, owedMinor, isPaid }: PaymentFacts): number | null {
   if (instalmentMinor !== null) return isPaid ? Math.min(instalmentMinor, owedMinor) : openMinor;
   if (autopay === 'fixed' && fixedMinor !== null)
@@ -134,8 +134,8 @@ function payingAccount(
 }
 
 /**
- * Uses the balances at the end of last month with today's terms and plan, so that the difference reflects what was paid
- * and borrowed since.
+ * Returns the debt-free date that today's terms and plan give for the balances at the end of last month, so that the
+ * difference from today's date reflects payments and new debt since then.
  */
 async function debtFreeThen(
   tx: HouseholdTx,

@@ -49,9 +49,9 @@ import { type SeriesFlow, seriesFlowsOf } from './series-flows.ts';
 import { sweepFlows } from './sweep-flows.ts';
 import type { SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';
 
-/** Later paydays do not move the horizon. */
+/** Days ahead to search for paydays. Later ones do not move the horizon. */
 const PAY_DAYS_AHEAD = 120;
-/** How far back to look for a debt's last paying account. */
+/** Days to look back for the account that last paid a debt. */
 const PAYER_DAYS = 400;
 
 export type ForecastScope = Pick<Scope, 'today' | 'household'>;
@@ -59,28 +59,29 @@ export type ForecastScope = Pick<Scope, 'today' | 'household'>;
 export interface ForecastQuery {
   /** Minimum length of the lines, 1 to 365; extended to the safe-to-move horizon. */
   days?: number;
-  /** If already loaded. */
+  /** Debt records, if the caller already loaded them. */
   records?: DebtRecords;
   plan?: PayoffPlanRow | null;
   mode?: ModeParameters;
   /**
-   * Whether the lines include money in transit between the household's accounts; sweep decisions count that themselves.
+   * Whether the lines include money in transit between the household's accounts. Decisions about sweeps count that
+   * separately.
    */
   withSweeps?: boolean;
-  /** Payments of today that the records do not include. */
+  /** Payments made today that the records exclude. */
   without?: readonly { rowId: string }[];
-  /** Payments that the debts do not record yet; default: all that are found, if money in transit is included. */
+  /** Payments that the debts do not record yet. The default is all such payments if money in transit is included. */
   oneSided?: readonly OneSidedPayment[];
 }
 
 export interface AccountForecast {
   account: AccountRow;
   forecast: Forecast;
-  /** Half a paycheck, or more if the user wants more. */
+  /** Half a paycheck, or the user's floor if that is higher. */
   floorMinor: Minor;
 }
 
-/** The forecast for a household's deposit accounts, with its components. */
+/** The forecast of a household's deposit accounts, with its inputs. */
 export interface CashForecast {
   today: CivilDate;
   /** Last day considered for safe-to-move. */
@@ -89,42 +90,45 @@ export interface CashForecast {
   days: number;
   confidencePpm: Ppm;
   accounts: readonly AccountForecast[];
-  /** Combines the accounts in the household's currency; null if there are none. */
+  /** Returns the line of all accounts in the household's currency, or null if there are none. */
   together: () => Forecast | null;
-  /** All planned movements of these accounts, with known facts about cards, loans and the plan. */
+  /** All planned movements of these accounts, including those of cards, loans and the plan. */
   flows: readonly PlannedFlow[];
-  /** Other payments due without a known paying account. */
+  /** Payments due whose paying account is unknown. */
   beside: readonly PlannedFlow[];
-  /** The account that pays each card or loan, if known. */
+  /** The account that pays each card or loan, if known, by the debt's id. */
   payers: ReadonlyMap<string, string>;
-  /** How each of them was paid last. */
+  /** The autopay account and the last paying account of each card and loan. */
   payerRows: readonly PayerRow[];
-  /** Those waiting for approval move no line. */
+  /** Sweeps ahead. Those waiting for approval do not change the line. */
   sweeps: readonly SweepAhead[];
   series: readonly SeriesFlow[];
-  /** Recurring items, including skipped days, at least to the horizon. */
+  /** Occurrences of recurring items at least until the horizon, including skipped ones. */
   expected: readonly ExpectedPayment[];
   coverage: Coverage;
-  /** Days of series that the user skipped. */
+  /** Occurrences that the user skipped. */
   skipped: readonly ExpectedPayment[];
   records: DebtRecords;
-  /** The same once the sweeps and payments in transit are posted. */
+  /** The records once sweeps and payments in transit are posted. */
   counted: DebtRecords;
   history: History;
   spending: DailySpending;
   paychecks: ReadonlyMap<string, Minor>;
-  /** Returns the same line without some planned payments, which a decision today already makes. */
+  /** Returns an account's line without some planned payments, for example those that a decision makes today. */
   without: (accountId: string, flowIds: readonly string[]) => Forecast;
 }
 
-/** Money that can be spent or moved; breaking a certificate of deposit costs a penalty. */
+/**
+ * Returns whether the forecast covers an account, which is the case if its money can be spent or moved. Certificates of
+ * deposit are excluded because breaking one costs a penalty.
+ */
 export const hasLine = ({ type, subtype, state }: Pick<AccountRow, 'type' | 'subtype' | 'state'>): boolean =>
   type === 'depository' && subtype !== 'cd' && (state === 'active' || state === 'hidden');
 
 /**
- * Forecasts the balances of all deposit accounts. The history is cached until it changes, lines until their inputs do;
- * balances, series and debts are loaded each time. The same day and inputs give the same futures, here and when money
- * is moved.
+ * Forecasts the balances of all deposit accounts. The history is cached until it changes, and lines are cached until
+ * their inputs change. Balances, series and debts are loaded each time. The same day and inputs always give the same
+ * simulated futures, both for display and when money is moved.
  */
 export async function computeForecast(
   tx: HouseholdTx,
@@ -195,7 +199,7 @@ export async function computeForecast(
   };
 }
 
-/** Decisions about sweeps count these themselves. */
+/** Returns the money in transit, or none without `withSweeps`, because decisions about sweeps count it separately. */
 async function inTransitOf(
   tx: HouseholdTx,
   records: DebtRecords,
@@ -212,7 +216,7 @@ interface FlowFacts {
   counted: DebtRecords;
   due: readonly ActionAccount[];
   onTheWay: readonly SweepAhead[];
-  /** The same, and payments that the debts do not record yet; the oldest first. */
+  /** Sweeps in transit and payments that the debts do not record yet, oldest first. */
   inTransit: readonly Pick<SweepAhead, 'fromAccountId' | 'toAccountId'>[];
   series: readonly SeriesFlow[];
   history: History;
@@ -221,8 +225,8 @@ interface FlowFacts {
 }
 
 /**
- * Returns recurring items, payments to debts and money in transit. A sweep replaces the recurring item that it
- * makes; the amount due to a debt is already less by it.
+ * Returns planned movements: recurring items, payments to debts, and money in transit. A sweep in transit replaces the
+ * recurring item that it executes, and it has already reduced the amount due to its debt.
  */
 async function plannedFlows(
   tx: HouseholdTx,
@@ -253,7 +257,7 @@ async function plannedFlows(
   return { flows, beside: payments.beside, payers: payersOf(due, payers, counted), payerRows: payers };
 }
 
-/** A transfer in transit to a debt is its latest payment, as it will be once it is posted. */
+/** Sets the last paying account of a debt from a transfer in transit, as if the transfer were posted. */
 const withInTransit = (payers: readonly PayerRow[], inTransit: FlowFacts['inTransit']): PayerRow[] =>
   payers.map((row) => ({
     ...row,
@@ -263,7 +267,7 @@ const withInTransit = (payers: readonly PayerRow[], inTransit: FlowFacts['inTran
 const floorOf = ({ id, floorMinor }: AccountRow, paychecks: ReadonlyMap<string, Minor>): Minor =>
   accountFloor({ paycheckMinor: paychecks.get(id) ?? minor(0), ownFloorMinor: minor(floorMinor ?? 0) });
 
-/** Returns what a plan pays beyond the payments due, until a day. */
+/** Returns the plan's payments above the amounts due, until a day. */
 function extrasOf(
   plan: NonNullable<ForecastQuery['plan']>,
   facts: {
@@ -276,14 +280,14 @@ function extrasOf(
 ) {
   const { records, due, currency, today, until } = facts;
   const ledger = assembleDebts(records, currency, today);
-  // a payment from spare cash comes from whichever account has it, which today's plan decides
+  // a payment from spare cash is left out, because today's plan decides which account makes it
   return [
     ...planExtras({ ledger, due, today }, { ...plan, extras: [] }),
     ...laterExtras({ ledger, today }, plan, until),
   ];
 }
 
-/** Returns the days of income that is substantial next to the largest one. */
+/** Returns the days of substantial income, compared with the largest income. */
 function payDaysOf(expected: readonly ExpectedPayment[], pay: readonly RecurringSeries[]): CivilDate[] {
   const keys = new Set(paySeries(pay).map(({ key }) => key));
   return expected.flatMap(({ series, on, state }) =>
@@ -291,7 +295,7 @@ function payDaysOf(expected: readonly ExpectedPayment[], pay: readonly Recurring
   );
 }
 
-/** Converts an upcoming paycheck for the domain. */
+/** Converts an expected paycheck to the domain's recurring series. */
 const asRecurring = ({
   id,
   kind,
@@ -330,12 +334,12 @@ interface LineInputs {
   days: number;
 }
 
-/** Number of households with cached lines, keyed by all of their inputs. */
+/** Maximum number of households with cached lines. */
 const KEPT_HOUSEHOLDS = 50;
 const KEPT_LINES = 60;
 const kept = new Map<string, { spending: DailySpending; lines: Map<string, Forecast> }>();
 
-/** A new history invalidates all lines; with the same one, lines are found by their inputs. */
+/** Returns the household's cached lines, keyed by their inputs. A new history discards all of them. */
 function linesKept(householdId: string, spending: DailySpending): Map<string, Forecast> {
   const known = kept.get(householdId);
   kept.delete(householdId);

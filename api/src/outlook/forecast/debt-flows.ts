@@ -21,10 +21,10 @@ import type { SeriesFlow } from './series-flows.ts';
 
 export interface DebtFlowFacts {
   records: DebtRecords;
-  /** Cards and loans with the next amount due, from `debtAccounts`. */
+  /** Cards and loans with their next amount due, from `debtAccounts`. */
   due: readonly ActionAccount[];
   payers: readonly PayerRow[];
-  /** The active plan's extra payments above the minimums, month by month. */
+  /** Extra payments of the active plan above the minimums, by month. */
   extras: readonly ActionExtra[];
   series: readonly SeriesFlow[];
   paysAccount: ReadonlyMap<string, string>;
@@ -32,14 +32,17 @@ export interface DebtFlowFacts {
   until: CivilDate;
 }
 
-/** Maximum days between a series' payment and the due date it covers. */
+/** Maximum days between a payment of a series and the due date it covers. */
 export const AROUND_DAYS = 10;
 
-/** Whether a series' payment to a debt covers a due date; a separate payment of the cycle then counts toward it. */
+/**
+ * Returns whether a payment of a series covers a due date. If it does, other payments already made in that cycle reduce
+ * it.
+ */
 export const isForDueDate = ({ on }: Pick<PlannedFlow, 'on'>, dueOn: CivilDate): boolean =>
   on <= addDays(dueOn, AROUND_DAYS);
 
-/** Whether an autopay of the card always pays a fixed amount, whatever was paid before. */
+/** Returns whether the card's autopay always pays a fixed amount, regardless of earlier payments. */
 export const hasFixedAutopay = (accountId: string, { cards }: DebtRecords): boolean =>
   cards.some(({ account, terms }) => account.id === accountId && terms.autopay === 'fixed');
 
@@ -48,16 +51,16 @@ export const duePaymentId = (kind: string, accountId: string, dueOn: CivilDate):
 
 export interface DebtFlows {
   flows: PlannedFlow[];
-  /** Other payments due without a known paying account: they move no line. */
+  /** Payments due whose paying account is unknown, so that they change no line. */
   beside: PlannedFlow[];
 }
 
 const NOWHERE = '';
 
 /**
- * Payments to cards and loans that no series covers: the amount due, from the paying account, and the plan's extra. A
- * series that pays the debt replaces its payments; so does an unlinked payment series on the paying account around the
- * due date.
+ * Returns payments to cards and loans that no series covers: the amount due, from the paying account, and the plan's
+ * extra. A series that pays the debt replaces its payments. So does an unlinked payment series of the paying account
+ * around the due date.
  */
 export function debtFlows(facts: DebtFlowFacts): DebtFlows {
   const all = [
@@ -70,7 +73,7 @@ export function debtFlows(facts: DebtFlowFacts): DebtFlows {
   };
 }
 
-/** Returns the household account that a payment series goes to; undefined if unknown. */
+/** Returns the household's account that a payment series pays, or undefined if it is unknown. */
 export const paidBy = (
   { expected: { series } }: SeriesFlow,
   paysAccount: ReadonlyMap<string, string>,
@@ -144,8 +147,8 @@ function duePayments(account: ActionAccount, facts: DebtFlowFacts): PlannedFlow[
 }
 
 /**
- * Uses the autopay amount, otherwise the minimum, which has to be paid. A later statement's amount is unknown; the
- * minimum is the least it can be.
+ * Returns the amounts of the next payments: the autopay amount, otherwise the minimum. The amount of a later statement
+ * is unknown, so the minimum stands for it.
  */
 function cardAmounts(
   account: ActionAccount,
@@ -167,7 +170,7 @@ function cardAmounts(
   ];
 }
 
-/** Returns the unpaid part of the last statement, or everything owed if none was closed. */
+/** Returns the unpaid part of the last statement, or the whole balance owed if no statement was closed. */
 const statementOpen = (card: LedgerCard, { movements }: DebtRecords, today: CivilDate): Minor =>
   card.terms.statement === undefined || card.terms.statement === null
     ? card.owedMinor
@@ -187,7 +190,7 @@ function loanAmounts(account: ActionAccount, loan: LedgerLoan | undefined, later
   ];
 }
 
-/** A series that pays more than the minimum already covers part of the extra. */
+/** Returns the plan's extra payment to a debt, minus the amount that a series pays above the minimum. */
 function planPayment({ accountId, accountName, extraMinor, payBy }: ActionExtra, facts: DebtFlowFacts): PlannedFlow[] {
   const { due, today, until } = facts;
   const from = payerOf(accountId, facts);

@@ -4,16 +4,16 @@ import { hasFixedAutopay, isForDueDate, seriesPaying } from './debt-flows.ts';
 import type { SeriesFlow } from './series-flows.ts';
 
 interface DebtSeriesFacts {
-  /** With transfers on their way counted as posted. */
+  /** The records with transfers in transit counted as posted. */
   records: DebtRecords;
   due: readonly ActionAccount[];
   paysAccount: ReadonlyMap<string, string>;
 }
 
 /**
- * Returns series with what they still pay to debts: a separate payment of this cycle counts toward the next one, unless
- * an autopay always pays a fixed amount, and payments end with the debt. A card that is used has new purchases by then,
- * so its later payments stay.
+ * Returns the series with the amounts they still pay to debts. A separate payment of this cycle reduces the next one,
+ * unless an autopay always pays a fixed amount. Payments end with the debt, except on a card in use, which will have
+ * new purchases by then.
  */
 export function openDebtSeries(series: readonly SeriesFlow[], facts: DebtSeriesFacts): SeriesFlow[] {
   const open = new Map(
@@ -26,7 +26,7 @@ export function openDebtSeries(series: readonly SeriesFlow[], facts: DebtSeriesF
   });
 }
 
-/** Returns what each flow of a debt's series still pays, by flow id. */
+/** Returns the amount that each flow of a debt's series still pays, by flow id. */
 function openPayments(
   flows: readonly SeriesFlow[],
   { accountId, owedMinor, dueOn, paidMinor = minor(0) }: ActionAccount,

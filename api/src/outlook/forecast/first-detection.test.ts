@@ -1,4 +1,7 @@
-/** Recurring payments are detected soon after the first import; a forecast asked for before has to agree. */
+/**
+ * The forecast before the first detection of recurring series. It must match the forecast after that detection, which
+ * runs soon after the first import.
+ */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Forecast } from '@tideline/contract';
 import { addMonths, civilDate } from '@tideline/domain';
@@ -15,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('the figures are the same before and after the first detection of recurring series', async () => {
+it('the forecast is the same before and after the first detection of recurring series', async () => {
   const { person, checking, enter } = home;
   const card = (await addCard(person, { owed: money(300_000), dueDay: 25 })).item.account.id;
-  // a bill whose amount was another one more than two years ago, and payments to a card
+  // a bill whose amount changed more than two years ago, and payments to a card
   const months = Array.from({ length: 34 }, (_, back) => addMonths(civilDate('2026-03-12'), -back)).toReversed();
   await enter(
     months.flatMap((on, index): Entry[] => [
@@ -30,7 +33,7 @@ it('the figures are the same before and after the first detection of recurring s
   done(await person.ask('POST', '/transfers/find', { body: {} }));
   const seen = async () => {
     const { days, marks } = done(await person.ask<Forecast>('GET', '/forecast?days=60'));
-    // before the detection, series have no page of their own
+    // before the detection, a series has no page to link to
     return { days, marks: marks.map(({ href: _href, ...mark }) => mark) };
   };
   const before = await seen();

@@ -32,7 +32,7 @@ const marks = ({ marks: of }: Forecast) =>
 const enter = async (body: object): Promise<Series> =>
   done(await ann.ask<Changed<Series>>('POST', '/recurring', { body: { cadence: 'monthly', ...body } })).item;
 
-describe('card and loan payments', () => {
+describe('planned card and loan payments', () => {
   /** Pays a debt from checking once, so that its paying account is known. */
   async function paidFrom(checking: string, debt: string, minor: number): Promise<void> {
     const out = await post(ann, {
@@ -50,7 +50,7 @@ describe('card and loan payments', () => {
     done(await ann.ask('POST', '/transfers', { body: { outflowId: out.item.id, inflowId: into.item.id } }));
   }
 
-  it('are in the line of the paying account', async () => {
+  it('reduce the balance of the paying account', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const { account } = await addLoan(ann, { dueDay: 12 });
     await paidFrom(checking, account.id, 30_000);
@@ -72,7 +72,7 @@ describe('card and loan payments', () => {
     ]);
   });
 
-  it('leave the account of the latest transfer to the debt, before and after it is posted', async () => {
+  it('leave the account of the latest transfer to the debt, even before that transfer is posted', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const { id: savings } = await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(500_000) });
     const { account } = await addLoan(ann, { dueDay: 12 });
@@ -96,13 +96,13 @@ describe('card and loan payments', () => {
   });
 
   it.each<[{ kind: string; amount?: Money }, number[], string]>([
-    // 1 % of $1,000.00 and a month of interest on it
-    [{ kind: 'minimum' }, [-3_020, -3_020], 'the minimum, which is the least of the next one too'],
-    [{ kind: 'fixed', amount: money(20_000) }, [-20_000, -20_000], 'the amount that was set'],
+    // 1 % of $1,000.00 and a month of interest on that
+    [{ kind: 'minimum' }, [-3_020, -3_020], 'the minimum, which is the least that the next one can be'],
+    [{ kind: 'fixed', amount: money(20_000) }, [-20_000, -20_000], 'the fixed amount'],
     [{ kind: 'fixed', amount: money(1_000) }, [-3_020, -3_020], 'never less than the minimum'],
     [{ kind: 'current' }, [-100_000], 'the whole balance owed; purchases until the next payment are unknown'],
-    [{ kind: 'statement' }, [-100_000], 'the statement; all that is owed where none was closed'],
-  ])('follow the autopay setting: %j', async (autopay, amounts, _why) => {
+    [{ kind: 'statement' }, [-100_000], 'the statement, or the whole balance if none was closed'],
+  ])('follow the autopay setting %j', async (autopay, amounts, _why) => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15, owed: money(100_000) })).item.account.id;
     done(
@@ -123,7 +123,7 @@ describe('card and loan payments', () => {
     );
   });
 
-  it('cover the rest of the closed statement if autopay pays it', async () => {
+  it('are the rest of the closed statement if autopay pays it', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15, owed: money(0) })).item.account.id;
     await post(ann, { accountId: card, postedOn: '2026-02-10', amount: money(-80_000) });
@@ -149,7 +149,7 @@ describe('card and loan payments', () => {
     expect(await planned()).toEqual([['2026-03-15', 'card_due', 'Visa', '-50000', true]]);
   });
 
-  it('are marked outside the line while the paying account is unknown, like the dates of an offer', async () => {
+  it('are marked without changing the line while the paying account is unknown, like the dates of an offer', async () => {
     await addAccount(ann, { balance: money(500_000) });
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
     await addPromo(ann, { cardId: card, balance: money(60_000), endsOn: '2026-04-10' });
@@ -166,7 +166,7 @@ describe('card and loan payments', () => {
     expect((await day('2026-04-10')).marks).toMatchObject([{ kind: 'promo_end', amount: null }]);
   });
 
-  it('are in the line once if a series pays them', async () => {
+  it('appear only once if a series pays them', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const { account } = await addLoan(ann, { dueDay: 12 });
     await paidFrom(checking, account.id, 30_000);
@@ -184,7 +184,7 @@ describe('card and loan payments', () => {
     ]);
   });
 
-  it('end with the debt: a series pays no more than is owed, and nothing once a payment ends it', async () => {
+  it('end with the debt: a series pays at most the amount owed, and nothing after the debt is paid off', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const { account } = await addLoan(ann, { dueDay: 12, owed: 40_000 });
     await paidFrom(checking, account.id, 1_000);
@@ -207,7 +207,7 @@ describe('card and loan payments', () => {
     expect(expectedOn(await forecast(`?account=${checking}`), '2026-04-14')).toBe(500_000 - 1_000);
   });
 
-  it('count a separate payment of this cycle toward the next one of the series, on a card still in use', async () => {
+  it('are reduced by a separate payment in the cycle, and continue on a card in use', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15, owed: money(50_000) })).item.account.id;
     await post(ann, { accountId: card, postedOn: '2026-02-25', amount: money(-20_000) });
@@ -252,17 +252,27 @@ describe('card and loan payments', () => {
   });
 });
 
-describe('sweeps and goals', () => {
+describe('forecast of sweeps and goals', () => {
   it.each([
-    ['approved', [['2026-03-03', 'sweep', 'Surplus', '-20000', true]], 280_000, 'what was approved goes'],
+    [
+      'approved',
+      [['2026-03-03', 'sweep', 'Surplus', '-20000', true]],
+      280_000,
+      'an approved sweep reduces the balance',
+    ],
     [
       'in_transit',
       [['2026-03-03', 'sweep', 'Surplus', '-20000', true]],
       280_000,
-      'what is on its way too, until its end is booked',
+      'so does a sweep in transit until its inflow is posted',
     ],
-    ['proposed', [['2026-03-03', 'sweep', 'Surplus', '-20000', false]], 300_000, 'what waits for a yes is marked'],
-  ] as const)('%s: %j, %s left', async (state, expected, left, _why) => {
+    [
+      'proposed',
+      [['2026-03-03', 'sweep', 'Surplus', '-20000', false]],
+      300_000,
+      'a sweep that needs approval is only marked',
+    ],
+  ] as const)('marks a sweep in state %s as %j and leaves %s cents', async (state, expected, left, _why) => {
     const [from, to] = [
       await addAccount(ann, { balance: money(300_000) }),
       await addAccount(ann, { name: 'Savings', subtype: 'savings' }),
@@ -283,7 +293,7 @@ describe('sweeps and goals', () => {
     expect(expectedOn(await forecast(), '2026-03-10')).toBe(300_000);
   });
 
-  it('marks the day on which a goal is due', async () => {
+  it('marks the due date of a goal', async () => {
     const { id } = await addAccount(ann, { name: 'Savings', subtype: 'savings' });
     const goal = await addGoal(api, ann, { name: 'Roof', accountId: id, amountMinor: 500_000, dueOn: '2026-04-01' });
     expect((await forecast()).marks).toEqual([

@@ -36,7 +36,7 @@ interface ForecastRequest {
   days: number;
 }
 
-/** One account, or all combined. */
+/** One account, or all accounts combined. */
 interface Chosen {
   account: AccountRow | null;
   of: readonly AccountForecast[];
@@ -68,8 +68,8 @@ function choose(forecast: CashForecast, id: string | undefined, currency: string
 }
 
 /**
- * Returns the most informative account: the first that may fall below its floor, otherwise the one with the most
- * planned movements; undefined to show all of them combined.
+ * Returns the most informative account: the first one that may fall below its floor, otherwise the one with the most
+ * planned movements. Returns undefined to show all accounts combined.
  */
 export function tellingAccount({ accounts, flows, confidencePpm }: CashForecast, currency: string): string | undefined {
   const known = accounts
@@ -87,7 +87,7 @@ export function tellingAccount({ accounts, flows, confidencePpm }: CashForecast,
   return known.length === 1 && others.length === 0 ? undefined : first?.id;
 }
 
-/** A date after every day of a line. */
+/** A date after the last day of every line. */
 const NEVER = '9999-12-31';
 
 const named = (account: AccountRow | null): Forecast['account'] =>
@@ -140,7 +140,7 @@ export function lineToWire(
   };
 }
 
-/** Returns the accounts of the line whose data ends before some of their payments are due. */
+/** Returns the accounts of the line whose data ends before some of their expected payments. */
 const assumedOf = (
   of: readonly AccountForecast[],
   { expected, coverage, today }: CashForecast,
@@ -171,7 +171,7 @@ function accountToWire(
   };
 }
 
-/** null: the day is outside the forecast. */
+/** Returns the breakdown of a day, or null for the day if it is outside the forecast. */
 export const getForecastDay = (
   scope: Scope,
   { account: id, on }: { account?: string | undefined; on?: string | undefined },
@@ -230,7 +230,7 @@ function dayToWire(
   };
 }
 
-/** Shows each planned movement's name in its line; the engine returns the names next to the sum. */
+/** Adds the name of each planned movement to its line. The engine returns the names next to the sum. */
 const withNames = ({ working }: DayBreakdown): DayBreakdown['working'] => ({
   ...working,
   lines: working.lines.map((line) =>
@@ -252,7 +252,7 @@ function itemToWire(flow: PlannedFlow, forecast: CashForecast, currency: string)
     accountName: nameOf(forecast, flow.accountId),
     amount: toMoney(flow.amountMinor, currency),
     href: hrefOfFlow(flow, forecast),
-    // the other end of a transfer is edited where it starts; an unsaved series cannot be edited
+    // the receiving side of a transfer is edited on the sending side, and an unsaved series cannot be edited
     occurrence:
       series === undefined ||
       !isEditable(series.expected, forecast) ||

@@ -5,7 +5,7 @@ import type { NonNullRowOf, RowOf } from '../../platform/database/row-of.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export interface ForecastRow extends SeriesTransaction {
-  /** Excluded from reports, so none of it is expected to recur. */
+  /** Whether the transaction is excluded from reports. If so, it is not expected to recur. */
   readonly excluded: boolean;
 }
 
@@ -22,8 +22,8 @@ type Values = [
 ];
 
 /**
- * Loads the transactions of some accounts between two days for series detection. Rows are positional, with account and
- * category data sent once, because two years can be tens of thousands of rows.
+ * Loads the transactions of some accounts between two days for series detection. Rows are positional, and account and
+ * category data are sent once, because two years can have tens of thousands of rows.
  */
 export async function listForecastRows(
   tx: HouseholdTx,
@@ -67,10 +67,10 @@ export async function listForecastRows(
 }
 
 export interface SeriesEvidence {
-  /** The finding's id. */
+  /** Id of the finding. */
   id: Tables['series_finding']['id'];
   transactionIds: Tables['series_finding']['transactionIds'];
-  /** The household account that received its newest payment; null: unknown. */
+  /** The household's account that received the newest payment of the series, or null if it is unknown. */
   paysAccountId: string | null;
 }
 
@@ -82,7 +82,7 @@ const newestReceiver = (tx: HouseholdTx, transactionIds: Sql): Sql => sql`
       order by i.posted_on desc, i.id desc limit 1
     ) paid on true`;
 
-/** The same for series that are not stored. */
+/** Lists the same for series that are not stored. */
 export const listEvidenceOf = (
   tx: HouseholdTx,
   found: readonly Pick<SeriesEvidence, 'id' | 'transactionIds'>[],
@@ -93,7 +93,8 @@ export const listEvidenceOf = (
     ${newestReceiver(tx, sql`f."transactionIds"`)}`);
 
 /**
- * Lists the transactions of detected series and the card or loan each pays, from the transfer of its newest payment.
+ * Lists the transactions of detected series, and the card or loan that each series pays, found by the transfer of its
+ * newest payment.
  */
 export const listSeriesEvidence = (tx: HouseholdTx): Promise<SeriesEvidence[]> =>
   tx.many(sql`
@@ -102,8 +103,8 @@ export const listSeriesEvidence = (tx: HouseholdTx): Promise<SeriesEvidence[]> =
     where f.household_id = ${tx.householdId}`);
 
 /**
- * Returns a value that changes whenever the data above does. Ledger rows are always written under change sets; findings
- * are not.
+ * Returns a value that changes whenever the data above changes. All writes to ledger rows have change sets; those to
+ * findings do not.
  */
 export const ledgerState = async (tx: HouseholdTx): Promise<string> =>
   (

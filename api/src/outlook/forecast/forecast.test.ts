@@ -73,7 +73,7 @@ describe('forecast line', () => {
     });
   });
 
-  it("combines all accounts in the household's currency, so that a transfer changes nothing", async () => {
+  it("combines all accounts in the household's currency, so that a transfer between them does not change it", async () => {
     const checking = await addAccount(ann, { balance: money(300_000) });
     const savings = await addAccount(ann, { name: 'Savings', subtype: 'savings', balance: money(50_000) });
     await addAccount(ann, { name: 'Certificate', subtype: 'cd', balance: money(900_000) });
@@ -107,15 +107,15 @@ describe('forecast line', () => {
   });
 
   it.each([
-    ['2026-03-01', 'today is no day ahead'],
-    ['2026-02-01', 'a day behind'],
-    ['2028-01-01', 'further than a year'],
-  ])('has no %s: %s', async (on) => {
+    ['2026-03-01', 'it is today'],
+    ['2026-02-01', 'it is in the past'],
+    ['2028-01-01', 'it is more than a year ahead'],
+  ])('has no breakdown of %s, because %s', async (on) => {
     await addAccount(ann, { balance: money(1) });
     expect(done(await ann.ask<{ day: ForecastDay | null }>('GET', `/forecast/day?on=${on}`)).day).toBeNull();
   });
 
-  it('shows the first day on which it may be below the floor', async () => {
+  it('shows the first day on which the balance may be below the floor', async () => {
     const { id, version } = await addAccount(ann, { balance: money(300_000) });
     done(
       await ann.ask('PATCH', `/accounts/${id}`, {
@@ -131,7 +131,7 @@ describe('forecast line', () => {
     });
   });
 
-  it('marks a start from outdated balances', async () => {
+  it('marks a start from stale balances', async () => {
     const { id } = await addAccount(ann, { balance: money(300_000) });
     await post(ann, { accountId: id, postedOn: '2026-02-20', amount: money(-1) });
     expect((await forecast()).stale).toEqual([]);
@@ -155,7 +155,7 @@ describe('forecast line', () => {
     const { id } = await addAccount(ann, { balance: money(10_000_000) });
     const { items } = done(await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
     const groceries = items.find(({ key }) => key === 'groceries')?.id ?? '';
-    // $70.00 each Sunday, from the end of August on
+    // $70.00 each Sunday from the end of August
     for (let week = 0; week < 27; week += 1) {
       const postedOn = new Date(Date.UTC(2025, 7, 24 + 7 * week)).toISOString().slice(0, 10);
       await post(ann, {
@@ -176,7 +176,7 @@ describe('forecast line', () => {
     for (const month of ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'])
       await post(ann, { accountId: id, postedOn: `${month}-10`, amount: money(-90_000), payee: 'Oak Street Rent' });
     const withRent = await forecast();
-    // the rent is in the line once, on its day, and makes no other day more expensive
+    // the rent appears in the line once, on its day, and raises the spending of no other day
     expect(marks(withRent)).toEqual([
       ['2026-03-10', 'bill', 'Oak Street Rent', '-90000', true],
       ['2026-04-10', 'bill', 'Oak Street Rent', '-90000', true],
@@ -187,8 +187,8 @@ describe('forecast line', () => {
   });
 });
 
-describe('a day of the line', () => {
-  it('is the sum of its parts, and its working shows it', async () => {
+describe('a day of the forecast', () => {
+  it('is the sum of its parts, as its working shows', async () => {
     const { id } = await addAccount(ann, { balance: money(300_000) });
     const rent = await rentOf(id);
     const found = await day('2026-03-10', id);
@@ -226,7 +226,7 @@ describe('a day of the line', () => {
     ['another day', { movedTo: '2026-03-20' }, { '2026-03-10': 300_000, '2026-03-20': 210_000 }],
     ['another amount', { amount: money(-95_000) }, { '2026-03-10': 205_000, '2026-03-20': 205_000 }],
     ['skipped', { skipped: true }, { '2026-03-10': 300_000, '2026-03-20': 300_000 }],
-  ])('changes with an edit of its occurrence, and back with undo: %s', async (_what, change, balances) => {
+  ])('changes if its occurrence gets %s, and undo restores it', async (_what, change, balances) => {
     const { id } = await addAccount(ann, { balance: money(300_000) });
     await rentOf(id);
     const [item] = (await day('2026-03-10', id)).items;
@@ -239,7 +239,7 @@ describe('a day of the line', () => {
     expect(Object.keys(balances).map((on) => expectedOn(again, on))).toEqual([210_000, 210_000]);
   });
 
-  it('still shows skipped occurrences, so that they can be restored', async () => {
+  it('lists skipped occurrences, so that they can be restored', async () => {
     const { id } = await addAccount(ann, { balance: money(300_000) });
     await rentOf(id);
     const [item] = (await day('2026-03-10')).items;
@@ -256,7 +256,7 @@ describe('a day of the line', () => {
     expect((await day('2026-03-10')).items).toMatchObject([{ name: 'Rent' }]);
   });
 
-  it('confirms a merely detected series when it is edited', async () => {
+  it('confirms a detected series when an occurrence is edited', async () => {
     const { id } = await addAccount(ann, { balance: money(900_000) });
     for (const month of ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'])
       await post(ann, { accountId: id, postedOn: `${month}-10`, amount: money(-90_000), payee: 'Oak Street Rent' });
@@ -273,8 +273,8 @@ describe('a day of the line', () => {
   });
 });
 
-describe('safe-to-move', () => {
-  it('uses the same line, so an edited day changes it', async () => {
+describe('the forecast', () => {
+  it('determines the amount that is safe to move, so skipping an occurrence changes that', async () => {
     const { id } = await addAccount(ann, { balance: money(0) });
     for (let month = 1; month <= 8; month += 1)
       await post(ann, { accountId: id, postedOn: `2025-0${month}-10`, amount: money(100_000), payee: `Sale ${month}` });
@@ -290,7 +290,7 @@ describe('safe-to-move', () => {
     expect(Number(await safe())).toBe(before + 90_000);
   });
 
-  it('does not detect series again after a transaction is edited', async () => {
+  it('does not detect series again if transactions are added', async () => {
     const { id } = await addAccount(ann, { balance: money(900_000) });
     for (const month of ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'])
       await post(ann, { accountId: id, postedOn: `${month}-10`, amount: money(-90_000), payee: 'Oak Street Rent' });
@@ -300,7 +300,7 @@ describe('safe-to-move', () => {
       await post(ann, { accountId: id, postedOn: `${month}-20`, amount: money(-5_000), payee: 'Gym of the town' });
     for (const month of ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'])
       await post(ann, { accountId: id, postedOn: `${month}-20`, amount: money(-5_000), payee: 'Gym of the town' });
-    // the gym is found at the next detection
+    // the next detection finds the gym
     expect(marks(await forecast()).map(([, , name]) => name)).toEqual(['Oak Street Rent', 'Oak Street Rent']);
     done(await ann.ask('POST', '/recurring/detect', { body: {} }));
     expect(marks(await forecast()).map(([, , name]) => name)).toEqual([

@@ -2,13 +2,13 @@ import { addDays, addMonths, type CivilDate, currencyExponent, minor, type Minor
 import type { CashForecast } from './compute-forecast.ts';
 import type { HouseholdSpare } from './safe-to-move.service.ts';
 
-/** Length of the forecast that this needs. */
+/** Length of the forecast that the caller must compute. */
 export const FREED_DAYS = 120;
 /** Months from today whose spare cash is compared with today's. */
 const MONTHS_AHEAD = [1, 2];
-/** Whole units of the currency below which a later payment is not worth a step of the plan. */
+/** Minimum amount of a later payment, in whole units of the currency. Less is not worth a step of the plan. */
 const LEAST_FREED = 100;
-/** A day counts only if the forecast covers a full round of paydays and bills after it. */
+/** Days that the forecast must cover after a date to include a full round of paydays and bills. */
 const SEEN_AFTER_DAYS = 45;
 
 export interface FreedCash {
@@ -17,10 +17,11 @@ export interface FreedCash {
 }
 
 /**
- * Returns how much more the forecast frees after a month and after two than is spare today: what every account keeps
- * above its floor from that day on, in nine of ten futures, minus the money that was spare before.
+ * Returns how much more cash the forecast frees after one month and after two months than is spare today. This is the
+ * amount that every account keeps above its floor from that day on, in nine of ten futures, minus the money that was
+ * already spare before.
  *
- * @param monthlyMinor what is paid to debts every month in addition to the payments in the forecast
+ * @param monthlyMinor monthly payments to debts in addition to those in the forecast
  */
 export function freedLater(
   forecast: CashForecast,

@@ -23,19 +23,19 @@ import {
   type SeriesEvidence,
 } from './forecast.store.ts';
 
-/** How far back everyday spending is sampled. */
+/** Days of history from which everyday spending is sampled. */
 const HISTORY_DAYS = 728;
-/** Series are detected every night; a bank may take longer. */
+/** Days to search for payments since the last detection. It runs every night, but banks may report late. */
 const RECENT_DAYS = 45;
 
-/** The household's history as it affects the coming weeks, apart from balances. */
+/** The household's history as far as it affects the coming weeks, without balances. */
 export interface History {
-  /** As stored; if series detection has never run, as found now. */
+  /** Stored findings, or those found now if series detection has never run. */
   findings: readonly Finding[];
-  /** Stored series have days that can be edited. */
+  /** Whether the series are stored, so that their occurrences can be edited. */
   isKept: boolean;
   spending: DailySpending;
-  /** The household account that each series pays, by finding. */
+  /** The household's account that each series pays, by the finding's id. */
   paysAccount: ReadonlyMap<string, string>;
 }
 
@@ -44,13 +44,14 @@ interface HistoryContext {
   calendar: CalendarName;
 }
 
-/**
- * Number of households with cached history, because reading two years again takes as long as everything else together.
- */
+/** Number of households with cached history. Reading two years again takes as long as all other steps together. */
 const KEPT = 100;
 const kept = new Map<string, { of: string; history: History }>();
 
-/** Loads the last two years of the given accounts; cached until the household changes or the day ends. */
+/**
+ * Loads the last two years of the given accounts. The result is cached until the household's data changes or the day
+ * ends.
+ */
 export async function historyOf(
   tx: HouseholdTx,
   accounts: readonly Pick<AccountRow, 'id' | 'type'>[],
@@ -98,7 +99,10 @@ async function readHistory(
   };
 }
 
-/** Detects what the first detection will store, soon after the first import, so that no figure changes by it. */
+/**
+ * Detects the series that the first detection will store soon after the first import, so that storing them changes no
+ * figure.
+ */
 async function findNow(
   tx: HouseholdTx,
   today: CivilDate,
@@ -121,8 +125,8 @@ async function findNow(
 }
 
 /**
- * Returns the transactions of series in the forecast, and of stopped series, which are no longer spent. Mere guesses
- * count as everyday spending.
+ * Returns the transactions of series in the forecast, and of paused and ended series, which are not everyday spending.
+ * Transactions of merely guessed series count as everyday spending.
  */
 function planned(
   series: readonly StoredSeries[],
@@ -136,7 +140,10 @@ function planned(
   return evidence.flatMap(({ id, transactionIds }) => (counted.has(id) ? transactionIds : []));
 }
 
-/** Returns transactions since the last detection, and all transactions of series entered by hand. */
+/**
+ * Returns transactions since the last detection that match a series, and all transactions that match a series entered
+ * by hand.
+ */
 function matching(
   series: readonly StoredSeries[],
   rows: readonly ForecastRow[],

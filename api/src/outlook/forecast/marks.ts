@@ -10,10 +10,10 @@ import type { SeriesFlow } from './series-flows.ts';
 export interface MarksAsked {
   /** Accounts whose movements are included. */
   accountIds: ReadonlySet<string>;
-  /** Dates without a deposit account are marked in the combined view. */
+  /** Whether all accounts are combined. If so, dates without a deposit account are marked too. */
   isAll: boolean;
   until: CivilDate;
-  /** The line's currency; amounts in others are omitted. */
+  /** The line's currency. Amounts in other currencies are omitted. */
   currency: string;
 }
 
@@ -83,7 +83,10 @@ export function hrefOfFlow(flow: PlannedFlow, forecast: CashForecast): string {
   }
 }
 
-/** Returns sweeps waiting for approval, on the day they would leave; the arriving side belongs to another account. */
+/**
+ * Returns marks of sweeps waiting for approval, on the day they would leave. The receiving side belongs to another
+ * account.
+ */
 function proposedSweeps({ sweeps, today }: CashForecast, { accountIds, until, currency }: MarksAsked): ForecastMark[] {
   return sweeps
     .filter(
@@ -102,7 +105,7 @@ function proposedSweeps({ sweeps, today }: CashForecast, { accountIds, until, cu
     });
 }
 
-/** Returns the goals saved for on these accounts. */
+/** Returns marks of the goals whose money is in these accounts. */
 function goalDates(
   goals: readonly GoalRow[],
   { today }: CashForecast,
@@ -121,7 +124,8 @@ function goalDates(
 }
 
 /**
- * Returns dates of cards, loans and offers that do not move the line; what a series or the line pays is marked there.
+ * Returns marks of card, loan and offer dates that do not change the line. Payments that a series or the line makes are
+ * marked there.
  */
 function datesBeside(
   forecast: CashForecast,

@@ -37,7 +37,7 @@ const missing = async () =>
   (await forecast()).marks
     .filter(({ kind }) => kind === 'transfer')
     .map(({ on, name, amount }) => [on, name, Number(amount?.minor)]);
-/** The lowest balance ahead, from which the amount that is safe to move follows. */
+/** Returns the lowest balance ahead, which determines the amount that is safe to move. */
 const lowest = async (): Promise<number> => {
   const { items } = done(await ann.ask<{ items: AccountOutlook[] }>('GET', '/account-outlook'));
   return Number(items.find(({ accountId }) => accountId === checkingId)?.safeToMove?.lowest.minor);
@@ -52,7 +52,7 @@ describe('a payment that only the card records', () => {
     expect(await lowest()).toBeLessThanOrEqual(440_000);
   });
 
-  it('counts once after the paying account records it, linked or not', async () => {
+  it('counts once after the paying account records it, whether linked or not', async () => {
     const inflow = await receive('2026-03-10');
     const outflow = await pay('2026-03-11');
     expect(await missing()).toEqual([]);
@@ -60,7 +60,7 @@ describe('a payment that only the card records', () => {
     expect(await missing()).toEqual([]);
   });
 
-  it('counts once if the balance of the paying account is entered', async () => {
+  it('counts once after the user enters the balance of the paying account', async () => {
     await receive('2026-03-10');
     const accounts = done(await ann.ask<{ items: { id: string; version: number }[] }>('GET', '/accounts')).items;
     const version = accounts.find(({ id }) => id === checkingId)?.version ?? 0;
@@ -73,14 +73,14 @@ describe('a payment that only the card records', () => {
     expect(await missing()).toEqual([]);
   });
 
-  it('is not assumed once the paying account has data from a week later', async () => {
+  it('is not expected after the paying account has data from a week later', async () => {
     await receive('2026-03-02');
     expect(await missing()).toHaveLength(1);
     await post(ann, { accountId: checkingId, postedOn: '2026-03-10', amount: money(-500), payee: 'Coffee' });
     expect(await missing()).toEqual([]);
   });
 
-  it('does not include a refund', async () => {
+  it('is not assumed for a refund', async () => {
     await receive('2026-03-10', 30_000, 'COFFEE ROASTERS');
     expect(await missing()).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('a payment that only the card records', () => {
     expect(await missing()).toEqual([]);
   });
 
-  it('is not planned again if a fixed autopay of that amount still is', async () => {
+  it('is not added if a fixed autopay of the same amount is still planned', async () => {
     done(
       await ann.ask('PUT', `/cards/${cardId}/agreement`, {
         body: { autopay: { kind: 'fixed', amount: money(20_000), fromAccountId: checkingId } },
@@ -111,7 +111,7 @@ describe('a payment that only the card records', () => {
   });
 });
 
-describe('a payment that a recurring payment still plans', () => {
+describe('a payment that only the card records and a series plans', () => {
   it('leaves the paying account once', async () => {
     done(
       await ann.ask('POST', '/recurring', {

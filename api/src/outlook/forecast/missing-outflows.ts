@@ -15,18 +15,18 @@ import type { SeriesFlow } from './series-flows.ts';
 
 interface MissingFacts {
   records: DebtRecords;
-  /** The account that pays each debt, by the id of the debt. */
+  /** The account that pays each debt, by the debt's id. */
   payers: ReadonlyMap<string, string>;
   series: readonly SeriesFlow[];
   paysAccount: ReadonlyMap<string, string>;
-  /** The planned payments to debts. */
+  /** Planned payments to debts. */
   due: readonly PlannedFlow[];
   today: CivilDate;
 }
 
 /**
- * Returns the payments that only the debt records, as money that leaves its paying account tomorrow: the balance there
- * still includes it. A payment that a recurring item or a fixed autopay still plans is not planned again.
+ * Returns payments that only the debt records as flows that leave the paying account tomorrow, because its balance
+ * still includes the money. A payment that a recurring item or a fixed autopay still plans is not added again.
  */
 export async function missingOutflows(tx: HouseholdTx, facts: MissingFacts): Promise<PlannedFlow[]> {
   const { records, payers, today } = facts;
@@ -73,7 +73,7 @@ function plannedFor(payment: OneSidedPayment, { records, series, paysAccount, du
     return (
       flow.accountId === fromAccountId &&
       flow.amountMinor < 0 &&
-      // a separate payment of the cycle already reduced it
+      // a smaller amount means that a separate payment of the cycle already reduced it
       flow.amountMinor === expected.amountMinor &&
       (paid === toAccountId || (paid === undefined && expected.series.kind === 'debt_payment')) &&
       isNear(civilDate(expected.on)) &&

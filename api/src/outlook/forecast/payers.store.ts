@@ -4,17 +4,17 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface PayerRow extends RowOf<'card_terms', 'autopayFixedMinor'> {
   accountId: string;
-  /** The account for autopay. */
+  /** The autopay account. */
   autopayFromId: string | null;
-  /** The account that last paid it. */
+  /** The account that last paid the debt. */
   lastFromId: string | null;
 }
 
 /**
- * Lists the paying accounts of each card and loan. Each account is looked up separately, newest payment first: the
- * planner, which may not know yet how much was just written, then has no choice to make.
+ * Lists the paying accounts of each card and loan. Each account is looked up separately, newest payment first, so that
+ * the query planner has no choice, even if its statistics do not include the newest rows yet.
  *
- * @param without payments that do not count
+ * @param without payments that are ignored
  */
 export const listPayers = (
   tx: HouseholdTx,

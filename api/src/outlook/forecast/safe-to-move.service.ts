@@ -17,7 +17,7 @@ export interface SafeAccount extends SafeToMove {
   lookedUntil: string;
 }
 
-/** Money that can be moved within a day, so not physical cash. */
+/** Returns whether the account's money can be moved within a day. Physical cash cannot. */
 const isMovable = ({ account }: AccountForecast): boolean => account.subtype !== 'cash';
 
 function safeOf(
@@ -36,9 +36,10 @@ function safeOf(
 }
 
 /**
- * Returns what can leave each account today without being missed before the second payday, as today's plan counts it.
+ * Returns the amount that can leave each account today without being missed before the second payday, under the same
+ * rules as today's plan.
  *
- * @param capped what today's plan leaves of accounts that cover the shortfalls of others, by account
+ * @param capped maximum by account, from today's plan, of accounts that cover shortfalls of others
  */
 export const safeToMoveOf = (forecast: CashForecast, capped: ReadonlyMap<string, Minor>): Map<string, SafeAccount> =>
   new Map(
@@ -50,12 +51,12 @@ export const safeToMoveOf = (forecast: CashForecast, capped: ReadonlyMap<string,
     }),
   );
 
-/** The amount that an account can spare today, before other accounts' shortfalls are covered. */
+/** The amount that an account can spare today, before it covers shortfalls of other accounts. */
 export interface SpareAccount {
   account: AccountRow;
-  /** null: its history is too short to tell. */
+  /** null: the account's history is too short. */
   safeMinor: Minor | null;
-  /** The amount missing to stay above its floor. */
+  /** Amount that the account lacks to stay above its floor. */
   shortMinor: Minor;
   troughMinor: Minor;
   floorMinor: Minor;
@@ -64,20 +65,22 @@ export interface SpareAccount {
 export interface HouseholdSpare {
   /** Movable accounts in the household's currency. */
   accounts: readonly SpareAccount[];
-  /** Shortfalls of accounts below their floors, and payments due that no account is known to make. */
+  /** Shortfalls of accounts below their floors, and payments due whose paying account is unknown. */
   lackingMinor: Minor;
-  /** Safe to move from all accounts, minus the missing amount; null: no account has enough history to tell. */
+  /** Total safe to move from all accounts minus `lackingMinor`, or null if no account has enough history. */
   safeMinor: Minor | null;
-  /** Balances of the known accounts at their lowest points after that. */
+  /** Total of the known accounts' balances at their lowest points, after the safe amount has left. */
   leftMinor: Minor;
 }
 
-/** Savings have no everyday spending, so only known payments determine their low. */
+/**
+ * Subtypes of savings accounts. They have no everyday spending, so only known payments determine the lowest balance.
+ */
 const SAVINGS: ReadonlySet<AccountRow['subtype']> = new Set(['savings', 'money_market']);
 
 /**
- * Returns what could go to debts today, including the active plan's extra, which is meant for that. Payments in no line
- * are held back, as is what other accounts lack to stay above their floors.
+ * Returns the amount that could go to debts today, including the active plan's extra, which is meant for them. It
+ * excludes payments that are in no line and the amounts that other accounts lack to stay above their floors.
  */
 export function householdSpare(forecast: CashForecast, currency: string): HouseholdSpare {
   const accounts = forecast.accounts
@@ -109,7 +112,10 @@ function spareOf(each: AccountForecast, forecast: CashForecast): SpareAccount {
   return { account, floorMinor, troughMinor, shortMinor: topUp?.amountMinor ?? minor(0), safeMinor };
 }
 
-/** Without history, the low of savings is that of the known payments, to the cent. */
+/**
+ * Returns the amount safe to move to debts. For savings without history, known payments alone determine the lowest
+ * balance.
+ */
 function safeForDebts(
   each: AccountForecast,
   forecast: CashForecast,
@@ -121,7 +127,7 @@ function safeForDebts(
     : safe;
 }
 
-/** The plan's extra is meant for debts, so it does not limit what can go to them. */
+/** Returns the amount safe to move without some flows and without the plan's extra, which is itself meant for debts. */
 function safeWithout(
   each: AccountForecast,
   forecast: CashForecast,
@@ -137,10 +143,10 @@ function safeWithout(
 }
 
 /**
- * Returns what paying accounts keep for this cycle's payment to each debt: it is free for the payment that replaces it.
- * An autopay of a fixed amount is made whatever was paid before. Money is kept for a payment only if the balance is
- * lowest after it. The payments of one account are replaced in the order of their days, so that together they free no
- * more than what is kept for all of them.
+ * Returns the money that paying accounts hold for this cycle's payment to each debt, which becomes available to a
+ * payment that replaces it. A fixed autopay is not replaceable, because the bank debits it regardless of earlier
+ * payments. Money is held for a payment only if the lowest balance comes after it. The payments of one account are
+ * replaced in order of their days, so that together they free no more than the account holds for all of them.
  */
 export function keptForDebts(
   forecast: CashForecast,
@@ -169,8 +175,8 @@ export function keptForDebts(
 }
 
 /**
- * The next payment in the account's line within the time that safe-to-move looks at, if a payment to the debt made now
- * reduces it.
+ * Returns the next payment to a debt in the account's line, if it is within the safe-to-move horizon and a payment made
+ * now would reduce it.
  */
 function replaceablePayment(
   { accountId: debtId, dueOn }: ActionAccount,

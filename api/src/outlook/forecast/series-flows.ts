@@ -12,15 +12,15 @@ import {
 import { type ExpectedPayment, isTooOld } from '../../ledger/recurring/expected-payments.ts';
 import { planOfSeries } from '../../ledger/recurring/stored-series.ts';
 
-/** A planned movement of a series, with its expected day. */
+/** A planned movement of a series, with its expected occurrence. */
 export interface SeriesFlow {
   flow: PlannedFlow;
   expected: ExpectedPayment;
 }
 
 /**
- * Returns the movements of series from tomorrow on; days that the user moved or repriced are certain. Once an account's
- * data is too old, its past is no longer assumed and its income is doubtful.
+ * Returns the movements of series from tomorrow on. Occurrences that the user moved or repriced are certain. Once an
+ * account's data is too old, earlier occurrences are no longer assumed, and its income is doubtful.
  */
 export function seriesFlowsOf(
   expected: readonly ExpectedPayment[],
@@ -60,7 +60,8 @@ export function seriesFlowsOf(
 }
 
 /**
- * The other end of a transfer entered by hand is recorded nowhere else: it is the same movement from the same source.
+ * Returns the receiving side of a transfer entered by hand, which is not recorded anywhere else. It has the same source
+ * as the sending side.
  */
 function arriving(flow: PlannedFlow, expected: ExpectedPayment): SeriesFlow[] {
   const { finding, counterAccountId, kind } = expected.series;

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, civilDate, maxDate, minor, type PlannedFlow } from '@tideline/domain';
 import type { SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';
 
-/** Returns both ends of sweeps in transit, unless already posted. */
+/** Returns both sides of sweeps in transit, except those already posted. */
 export function sweepFlows(ahead: readonly SweepAhead[], today: CivilDate): PlannedFlow[] {
   return ahead.flatMap((sweep) => [
     ...(sweep.hasLeft ? [] : [flowOf(sweep, today, { accountId: sweep.fromAccountId, day: sweep.leavesOn, sign: -1 })]),
@@ -11,7 +11,7 @@ export function sweepFlows(ahead: readonly SweepAhead[], today: CivilDate): Plan
   ]);
 }
 
-/** Arriving money already belongs to the household, so it is as certain as what leaves. */
+/** Returns one side of a sweep. Arriving money already belongs to the household, so it is as certain as the outflow. */
 function flowOf(
   { id, ruleName, amountMinor }: SweepAhead,
   today: CivilDate,

@@ -7,7 +7,7 @@ type Act = WireInsight['acts'][number];
 
 const SERIES_TYPES: ReadonlySet<Insight['type']> = new Set(['price_rise', 'new_subscription', 'doubled_subscription']);
 
-/** Returns the possible actions, best first: a prefilled screen, a reminder, or an immediate change. */
+/** Returns at most three actions, best first: prefilled screens, a reminder, or an immediate change. */
 export function actsOf(
   insight: Pick<FoundRow, 'type' | 'act' | 'subject' | 'evidenceIds' | 'currency'>,
   named: Named,
@@ -15,7 +15,7 @@ export function actsOf(
 ): Act[] {
   const own = allActs(insight, named, today);
   const all = move === null ? own : [quoted(move), ...own.filter((act) => !doesSame(act, quoted(move)))];
-  // A link to a page that an earlier action already opens is not offered again.
+  // Omit a link to a page that an earlier action already opens.
   return all
     .filter(
       (act, index) =>
@@ -24,7 +24,9 @@ export function actsOf(
     .slice(0, 3);
 }
 
-/** Today's plan does it: the form that records the move replaces a form for the same. */
+/**
+ * Returns the action that opens the form for a move of today's plan. It replaces other forms for the same kind of move.
+ */
 const quoted = ({ kind, amount, href }: PlannedMove): Extract<Act, { kind: 'link' }> => ({
   kind: 'link',
   does: kind === 'pay' ? 'pay' : 'move',
@@ -74,7 +76,7 @@ function actOf(
           : { kind: 'link', does: 'save_up', amount: null, href: '/sweeps?goal=new' },
       ];
     }
-    // A reminder for today is pointless; the user is looking at it now.
+    // A reminder for today is pointless, because the user is reading the insight now.
     case 'reminder':
       return act.on <= today
         ? []
@@ -85,8 +87,8 @@ function actOf(
 }
 
 /**
- * A card payment goes to the card's payment screen; everything else becomes a prefilled sweep. Idle cash moves
- * repeatedly by a rule, the rest once.
+ * Returns the link for a move of money. For a card it opens the card's payment screen, otherwise a prefilled sweep.
+ * Idle cash moves by a recurring rule, other money once.
  */
 function moveOf(
   type: FoundRow['type'],

@@ -6,12 +6,12 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 
 type AverageMonth = NonNullable<SpendingInsight['averageMonth']>;
 
-/** As many parts as a picture can name; the others are one part. */
+/** Maximum parts that a chart can name. All others form one part. */
 const [SOURCES_MAX, USES_MAX] = [3, 9];
 const WHOLE_PPM = 1_000_000;
 const CHARGES: ReadonlySet<string> = new Set(['interest_charge', 'fees']);
 const DEBTS: ReadonlySet<string> = new Set(['credit_card', 'line_of_credit', 'loan']);
-/** Larger shares of the income are not meaningful. */
+/** Maximum share of the income, as a factor. Larger shares are meaningless. */
 const SHARE_MAX = 1_000;
 
 interface Total {
@@ -20,9 +20,10 @@ interface Total {
 }
 
 /**
- * Returns where the money of an average month comes from and goes to. Rounding: income, spending, charges and savings
- * half away from zero; the parts share them, so that they add up. A category whose refunds exceed its spending is no
- * use: what came back is in `refunds`. What is left and not saved paid debt off, also debt that is no account here.
+ * Returns the sources and uses of the money of an average month. Income, spending, charges and savings are rounded half
+ * away from zero, and their parts are scaled to add up to them. A category whose refunds exceed its spending is not a
+ * use; the excess is in `refunds`. Money that is neither spent nor saved paid off debts, possibly on accounts that are
+ * not here.
  */
 export async function loadAverageMonth(
   tx: HouseholdTx,
@@ -99,7 +100,7 @@ interface Part extends Total {
   others: number;
 }
 
-/** Adds up by id, largest first. */
+/** Adds up amounts by id, largest total first. */
 function totalsOf(rows: readonly Total[]): Total[] {
   const totals = new Map<string | null, number>();
   for (const { id, amountMinor } of rows) totals.set(id, (totals.get(id) ?? 0) + amountMinor);
@@ -108,7 +109,7 @@ function totalsOf(rows: readonly Total[]): Total[] {
     .sort((one, other) => other.amountMinor - one.amountMinor || ((one.id ?? '') < (other.id ?? '') ? -1 : 1));
 }
 
-/** Shares an amount among the largest totals and one part for all others. */
+/** Divides an amount among the largest totals, and one part for all others. */
 function partsOf(amountMinor: number, totals: readonly Total[], most: number): Part[] {
   const ranked = totals.filter((total) => total.amountMinor > 0);
   if (amountMinor <= 0 || ranked.length === 0) return [];

@@ -18,17 +18,17 @@ export interface NamedRow {
   on: string | null;
   amountMinor: number | null;
   currency: string | null;
-  /** The card of a statement or promotion, the account of a transaction. */
+  /** The card of a statement or promotion, or the account of a transaction. */
   accountId: string | null;
-  /** Version of the item that a button changes; 0 if there is none. */
+  /** Version of the item that a button changes, or 0 if there is none. */
   version: number;
-  /** Whether it belongs to an account that only another member changes. */
+  /** Whether the item belongs to an account that only another member may change. */
   isReadOnly: boolean;
-  /** Link, if it differs from the default of its kind. */
+  /** Link to the item, if it differs from the default for its kind. */
   href?: string;
 }
 
-/** Returns the current names of the given ids of the household; ids that no longer exist are omitted. */
+/** Returns the current names of the given ids of the household. Ids that no longer exist are omitted. */
 export const listNamed = (tx: HouseholdTx, ids: readonly string[]): Promise<NamedRow[]> => {
   const of = sql`household_id = ${tx.householdId} and id = any(${ids}::uuid[])`;
   return tx.many(sql`

@@ -3,7 +3,7 @@ import { reportMonthDays } from '@tideline/domain';
 import type { WorkingSubject } from '../../platform/workings/working-to-wire.ts';
 import type { NamedRow } from './evidence.store.ts';
 
-/** Names and links for the ids in insights. */
+/** Names and links of the items that insights refer to, by id. */
 export type Named = ReadonlyMap<string, NamedRow>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -40,7 +40,10 @@ export function hrefOf({ kind, id, accountId, href }: Pick<NamedRow, 'kind' | 'i
   }
 }
 
-/** Returns transactions before the items they belong to, newest first; deleted items are omitted. */
+/**
+ * Returns links to the items behind an insight: transactions first, newest first, then the items they belong to.
+ * Deleted items are omitted.
+ */
 export function evidenceOf(ids: readonly string[], named: Named, monthStartDay: number): InsightEvidence[] {
   const found = ids.flatMap((id): InsightEvidence[] => {
     if (MONTH.test(id)) return [monthEvidence(id, monthStartDay)];
@@ -84,7 +87,7 @@ const REFS: Readonly<Partial<Record<NamedRow['kind'], WorkingRef['kind']>>> = {
   plan: 'plan',
 };
 
-/** Returns the sources of a working's lines. The source of a statement is its card. */
+/** Returns the sources of a working's lines. The source for a statement is its card. */
 export const workingSubjects = (named: Named): Map<string, WorkingSubject> =>
   new Map(
     [...named.values()].map(({ id, kind, name, accountId }) => {

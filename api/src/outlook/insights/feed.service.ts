@@ -35,7 +35,7 @@ import { refreshInsights } from './refresh.service.ts';
 
 type Show = 'open' | 'snoozed' | 'dismissed';
 
-/** Days of transactions that the rules need to be useful. */
+/** Days of transactions that the rules need to produce useful insights. */
 const HISTORY_DAYS = 30;
 
 const SHOWN_AS: Readonly<Record<InsightState, Show | null>> = {
@@ -73,7 +73,7 @@ export const listInsights = (
     };
   });
 
-/** Deadlines first, then the value of a year; equals keep the order of their weight. */
+/** Orders insights by deadline, then by yearly value. Insights with equal values keep the order of their weight. */
 function byUrgency(one: store.FoundRow, other: store.FoundRow): number {
   if (one.deadlineOn !== other.deadlineOn) {
     if (one.deadlineOn === null || other.deadlineOn === null) return one.deadlineOn === null ? 1 : -1;
@@ -108,14 +108,17 @@ async function toWire(
   return rows.map((row) => insightToWire(row, named, context));
 }
 
-/** Counts the days from the first transaction until today; opening entries and adjustments reveal no habit. */
+/**
+ * Returns the number of days from the first transaction until today. Opening entries and adjustments do not count,
+ * because they reveal no habit.
+ */
 async function historyDays(tx: HouseholdTx, today: CivilDate): Promise<number> {
   const { first } = await readFirstDay(tx, today);
   return first === null ? 0 : daysBetween(first, today) + 1;
 }
 
 /**
- * Refreshes the insights. This is not a user's change, so there is nothing to undo. Series detection runs first,
+ * Refreshes the insights. This is not a change by the user, so there is nothing to undo. Series detection runs first,
  * because many rules depend on it.
  */
 export const refreshNow = (scope: Scope): Promise<{ open: number; found: number; refreshedAt: string }> =>
@@ -132,7 +135,7 @@ export const refreshNow = (scope: Scope): Promise<{ open: number; found: number;
     return { open, found, refreshedAt: scope.now.toISOString() };
   });
 
-/** Read marks belong to the user, so viewers may set them. */
+/** Marks insights as read. This is personal, so viewers may do it too. */
 export const markRead = (scope: Scope, ids: readonly string[]): Promise<{ read: number }> =>
   scope.writePersonal(async (tx) => ({ read: await store.markRead(tx, ids, scope.now) }));
 
@@ -151,8 +154,8 @@ const LABELS: Readonly<Record<Decision['to'], ChangeLabel>> = {
 };
 
 /**
- * Errors: INSIGHT_STATE if its state does not allow the decision; VALIDATION_FAILED for a date that is not in the
- * future.
+ * Stores a decision about an insight. Errors: INSIGHT_STATE if its state does not allow the decision; VALIDATION_FAILED
+ * for a date that is not in the future.
  */
 export const decideInsight = (scope: Scope, decision: Decision): Promise<{ changeSetId: string; item: Insight }> =>
   scope.write({ label: LABELS[decision.to] }, async (tx, changeSetId) => {
@@ -191,8 +194,9 @@ function decided(
 }
 
 /**
- * Requests and refreshes wait for each other, and each knows the moment when it began: a decision that is written after
- * a refresh reopened the insight is about the reopened one, even if its request began earlier.
+ * Returns the time of a decision, which is always after the insight was reopened. Decisions and refreshes lock each
+ * other, and each has the time at which it began. A decision that is written after a refresh reopened the insight
+ * therefore applies to the reopened insight, even if its request began earlier.
  */
 const afterReopening = (now: Date, reopenedAt: string | null): Date =>
   reopenedAt === null ? now : new Date(Math.max(now.getTime(), Date.parse(reopenedAt) + 1));
@@ -244,7 +248,7 @@ async function openInsight(
 
 const NOTHING_SAID: store.DecisionFields = { ...OPEN, useful: null, because: null };
 
-/** A decision that no longer applies is not carried over. */
+/** Stores changes to a decision. A previous decision that no longer applies is reset first. */
 async function saveDecision(
   tx: HouseholdTx,
   { now }: Pick<Scope, 'now'>,

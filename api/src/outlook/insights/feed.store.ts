@@ -5,7 +5,7 @@ import { assignments, type Sql, sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** The household's decision about an insight, as far as it still applies. */
+/** The household's decision about an insight. It may no longer apply if the insight was reopened since. */
 export type DecisionRow = RowOf<
   'insight_decision',
   'id' | 'version' | 'insightId' | 'decision' | 'acted' | 'snoozedUntil' | 'decidedAt' | 'useful',
@@ -59,17 +59,17 @@ const rows = (tx: HouseholdTx, condition: Sql): Promise<FoundRow[]> =>
       and r.user_id::text = ${tx.userId}
     where i.household_id = ${tx.householdId} and ${condition} order by i.weight desc, i.dedup_key collate "C"`);
 
-/** Returns everything that the last refresh found, most valuable first. */
+/** Returns the insights of the last refresh, most valuable first. */
 export const listFound = (tx: HouseholdTx): Promise<FoundRow[]> => rows(tx, sql`i.expired_at is null`);
 
 export const findInsight = async (tx: HouseholdTx, id: string): Promise<FoundRow | null> =>
   (await rows(tx, sql`i.id = ${id}`))[0] ?? null;
 
-/** Returns the state of every insight ever found. */
+/** Returns the fields that determine the state of every insight ever found. */
 export const listStandings = (tx: HouseholdTx): Promise<StandingRow[]> =>
   tx.many(sql`select ${standing} from insight i where i.household_id = ${tx.householdId}`);
 
-/** Serializes concurrent refreshes: the second one waits and then finds what the first one wrote. */
+/** Serializes concurrent refreshes: the second one waits, and then reads what the first one wrote. */
 export const lockInsights = (tx: HouseholdTx): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`insights of ${tx.householdId}`}, 0))`);
 
@@ -81,7 +81,10 @@ export interface FeedUpdate {
   reopened: boolean;
 }
 
-/** Writes the insights found, one per key: updates the values and preserves the date first found. */
+/**
+ * Stores the insights found, one per key. If a key exists, updates its values and preserves the date on which it was
+ * first found.
+ */
 export const writeFound = (
   tx: HouseholdTx,
   found: readonly FeedUpdate[],
@@ -106,7 +109,7 @@ export const writeFound = (
         confidence_ppm = excluded.confidence_ppm, deadline_on = excluded.deadline_on, act = excluded.act,
       currency = excluded.currency, weight = excluded.weight, found_at = excluded.found_at, expired_at = null`);
 
-/** Reopens insights that returned or changed: earlier decisions and read marks no longer apply. */
+/** Reopens insights that returned or changed. Earlier decisions and read marks no longer apply to them. */
 export const reopen = (tx: HouseholdTx, ids: readonly string[], now: Date): Promise<number> =>
   ids.length === 0
     ? Promise.resolve(0)
@@ -133,7 +136,7 @@ export const writeRun = (tx: HouseholdTx, { now, ledgerState }: { now: Date; led
     on conflict (household_id) do update
       set refreshed_at = excluded.refreshed_at, ledger_state = excluded.ledger_state`);
 
-/** Returns a value that changes with every change of data that insights depend on, and with the date. */
+/** Returns a value that changes with the date, and with every change of data that insights depend on. */
 export const ledgerStateNow = async (tx: HouseholdTx, today: string): Promise<string> =>
   (
     await tx.one<{ state: string }>(sql`
@@ -194,7 +197,7 @@ export const countTransactions = async (tx: HouseholdTx): Promise<number> =>
     )
   ).count;
 
-/** Returns the households that have changed, but not within the last seconds. */
+/** Removes and returns the queued households that have changed, but not within the given number of seconds. */
 export const takeDue = async (tx: Tx, quietSeconds: number): Promise<string[]> =>
   (
     await tx.many<RowOf<'insight_due', 'id'>>(

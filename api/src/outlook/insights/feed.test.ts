@@ -62,8 +62,8 @@ async function viewer(): Promise<Person> {
   };
 }
 
-describe('refreshing insights', () => {
-  it('reports for an empty household how much history is needed, and that no refresh has run', async () => {
+describe('the insight feed', () => {
+  it('states how much history an empty household needs, and that no refresh has run', async () => {
     const eve = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     expect(await feed('', eve)).toMatchObject({
       items: [],
@@ -73,7 +73,7 @@ describe('refreshing insights', () => {
     });
   });
 
-  it('is up to date until the ledger changes, and again after a refresh', async () => {
+  it('is current until the ledger changes, and again after a refresh', async () => {
     await home.look();
     expect(await feed()).toMatchObject({ stale: false, history: { days: 232 } });
     await post(ann, { accountId: home.checking, postedOn: '2026-03-19', amount: money(-100), payee: 'Kiosk' });
@@ -82,7 +82,7 @@ describe('refreshing insights', () => {
     expect((await feed()).stale).toBe(false);
   });
 
-  it('creates one insight per subject, despite concurrent refreshes', async () => {
+  it('has one insight per subject despite concurrent refreshes', async () => {
     await spend(20_000, 'HARBOR VET CLINIC');
     await spend(20_000, 'HARBOR VET CLINIC');
     const answers = await Promise.all([refresh(), refresh(), refresh(), refresh()]);
@@ -98,7 +98,7 @@ describe('refreshing insights', () => {
     });
   });
 
-  it('lists deadlines first, then other insights by yearly value, and distinguishes kinds', async () => {
+  it('lists insights with deadlines first, then others by yearly value, and distinguishes kinds', async () => {
     await charged();
     await addAccount(ann, { name: 'Savings', subtype: 'savings', balance: money(100_000), apyPpm: 45_000 });
     await home.look();
@@ -120,7 +120,7 @@ describe('refreshing insights', () => {
     expect(worth).toEqual(worth.toSorted((one, other) => other - one));
   });
 
-  it('runs in a background job soon after changes, once the ledger is quiet', async () => {
+  it('is refreshed in a background job soon after a change, once the ledger is quiet', async () => {
     const due = (quiet: number) => api.database.db.withUser(null, (tx) => takeDue(tx, quiet));
     await due(0);
     await post(ann, { accountId: home.checking, postedOn: '2026-03-19', amount: money(-100), payee: 'Kiosk' });
@@ -142,7 +142,7 @@ describe('refreshing insights', () => {
       await ann.ask<{ items: { type: string; href: string; title: string; body: string }[] }>('GET', '/notifications'),
     ).items.filter(({ type }) => type === 'insight_new');
     const { id } = only((await feed()).items, 'duplicate_charge');
-    // A duplicate charge is refunded once, not every year.
+    // the duplicate charge is worth $200.00 once, not per year
     expect(notified.filter(({ href }) => href === `/insights?insight=${id}`)).toMatchObject([
       { title: expect.stringMatching(/ may have charged twice$/), body: 'Worth about $200.' },
     ]);
@@ -162,7 +162,7 @@ describe('insight decisions', () => {
     expect(done(await decide(again, { to: 'open' })).item).toMatchObject({ state: 'active', dismissReason: null });
   });
 
-  it('are rejected after a concurrent decision by another member, with the current state', async () => {
+  it('are rejected with the current state after a concurrent decision by another member', async () => {
     const insight = await charged();
     done(await decide(insight, { to: 'acted' }));
     const late = await decide(insight, { to: 'acknowledged' });
@@ -188,9 +188,9 @@ describe('insight decisions', () => {
   });
 
   it.each<[string, number, boolean]>([
-    ['by a few dollars: the same matter', 52_000, false],
-    ['by half as much again: other facts', 90_000, true],
-  ])('reopen a dismissed insight only if its facts change: %s', async (_why, minor, comesBack) => {
+    ['not by a few dollars', 52_000, false],
+    ['by half of the amount', 90_000, true],
+  ])('reopen a dismissed insight only if its facts change enough: %s', async (_why, minor, comesBack) => {
     // Groceries exceed a target; each further purchase changes the month's projection.
     const { items } = done(await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
     done(
@@ -208,7 +208,7 @@ describe('insight decisions', () => {
     expect((await feed('?show=dismissed')).items.some(({ id }) => id === insight.id)).toBe(!comesBack);
   });
 
-  it('expire with an insight that no longer applies, and still hold when the same insight returns', async () => {
+  it('expire with an insight that no longer applies, but are restored if the same insight returns', async () => {
     const insight = await charged();
     done(await decide(insight, { to: 'acknowledged' }));
     const [act] = insight.acts;
@@ -251,7 +251,7 @@ describe('insight decisions', () => {
 });
 
 describe('permissions', () => {
-  it('let viewers read and mark as read individually, but not decide for the household', async () => {
+  it('let viewers read insights and mark them as read for themselves, but not decide for the household', async () => {
     const insight = await charged();
     const vic = await viewer();
     expect(
@@ -263,11 +263,11 @@ describe('permissions', () => {
     expect(only((await feed()).items, 'duplicate_charge').state).toBe('active');
     expect(refusal(await decide(insight, { to: 'acknowledged' }, vic))).toEqual([403, 'ROLE_FORBIDS']);
     expect(refusal(await refresh(vic))).toEqual([403, 'ROLE_FORBIDS']);
-    // an insight that returns is unread for everyone
+    // an insight that reopens is unread for everyone
     done(await decide(insight, { to: 'acknowledged' }));
   });
 
-  it("hide another household's insights", async () => {
+  it('hide insights from other households', async () => {
     const insight = await charged();
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     expect(refusal(await decide(insight, { to: 'acknowledged' }, bob))).toEqual([404, 'NOT_FOUND']);
@@ -279,7 +279,7 @@ describe('permissions', () => {
 });
 
 describe('competing rates', () => {
-  it('can be added, changed, deleted and undone', async () => {
+  it('can be added, changed and deleted, and undo restores them', async () => {
     const { item } = done(
       await ann.ask<Changed<RateOffer>>('POST', '/rate-offers', {
         body: { name: 'Beacon Bank', apyPpm: 51_000, seenOn: TODAY, minBalance: money(100_000) },
@@ -326,12 +326,12 @@ describe('an insight dismissed right after its merge was undone', () => {
     (await feed('?show=dismissed')).items.some(({ type }) => type === 'duplicate_charge'),
   ];
 
-  it('stays dismissed, although it had expired in between', async () => {
+  it('stays dismissed, although it expired in between', async () => {
     const found = await charged();
     const { changeSetId } = await merge(found);
     await home.look();
     expect(await states()).toEqual([false, false]);
-    // the page still shows it when the user undoes and dismisses
+    // the page still shows the insight when the user undoes the merge and dismisses
     await undo(ann, changeSetId);
     expect((await decide(found, { to: 'acknowledged' })).status).toBe(200);
     await home.look();
@@ -358,7 +358,7 @@ describe('the sample household', () => {
     ...(process.env['TEST_SCOPE'] === 'full' ? ['2026-07-15', '2026-12-30'] : []),
   ];
 
-  it.each(days)('has a good set of insights on %s, each with evidence and a reproducible working', async (day) => {
+  it.each(days)('has useful insights on %s, each with evidence and a reproducible working', async (day) => {
     api.clock.move(new Date(`${day}T12:00:00Z`));
     const sam = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     done(await sam.ask('POST', '/sample', { body: {} }));
@@ -367,7 +367,7 @@ describe('the sample household', () => {
     expect(items.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['promo_kept', 'duplicate_charge', 'price_rise', 'fee_charged']),
     );
-    // today's moves and the plan pay every offer off in time
+    // today's moves and the plan pay off every offer in time
     expect(items.filter(({ type }) => type === 'promo_at_risk' || type === 'deferred_interest_ahead')).toEqual([]);
     for (const { working, value, evidence, acts } of items) {
       expect([evidence.length > 0, acts.length > 0]).toEqual([true, true]);

@@ -1,7 +1,7 @@
 import type { InsightKind } from '@tideline/contract';
 import type { InsightType } from '@tideline/domain';
 
-/** Insight kinds, as users filter them. */
+/** The kind of each insight type, by which users filter insights. */
 export const KIND_OF: Readonly<Record<InsightType, InsightKind>> = {
   idle_cash: 'saving',
   better_account: 'saving',

@@ -6,7 +6,7 @@ import type { NotificationFact } from '../../ledger/notify/notification-fact.ts'
 import { notify } from '../../ledger/notify/notify.ts';
 import type { FeedUpdate } from './feed.store.ts';
 
-/** Already covered by their own notifications: the promotion at risk, the falling balance, the exceeded target. */
+/** Insight types with separate notifications: of promotions at risk, falling balances and exceeded targets. */
 const NOTIFIED_ELSEWHERE: ReadonlySet<InsightType> = new Set([
   'low_cash_ahead',
   'promo_at_risk',
@@ -15,8 +15,8 @@ const NOTIFIED_ELSEWHERE: ReadonlySet<InsightType> = new Set([
 ]);
 
 /**
- * Notifies users of new or returning insights that are urgent: critical ones and warnings. The rest are listed on the
- * insights page only.
+ * Notifies users of new or returning insights that are critical or warnings. Others are listed on the insights page
+ * only.
  */
 export async function notifyOfInsights(
   tx: HouseholdTx,
@@ -34,7 +34,7 @@ export async function notifyOfInsights(
   );
 }
 
-/** An insight that returned notifies again. */
+/** Returns the notification of an insight. An insight that returned notifies users again. */
 function noticeOf(
   { insight, id, reopened }: FeedUpdate,
   { now, currency }: { now: Date; currency: string },

@@ -1,7 +1,7 @@
 import { type CivilDate, civilDate, type InsightRecord } from '@tideline/domain';
 import type { DecisionRow, FoundRow, StandingRow } from './feed.store.ts';
 
-/** Returns the decision, unless the insight has been reopened since. */
+/** Returns the decision about an insight, or null if the insight was reopened after it. */
 export function activeDecision({
   decision,
   reopenedAt,
@@ -26,7 +26,7 @@ export function recordOf(row: StandingRow): InsightRecord {
   };
 }
 
-/** Returns an insight's state as the user sees it today: snoozed until its date, read once the user has seen it. */
+/** Returns an insight's state as the user sees it today: snoozed until its date, and read once the user has read it. */
 export function shownRecord(row: StandingRow & Pick<FoundRow, 'readAt'>, today: CivilDate): InsightRecord {
   const record = recordOf(row);
   const isAwake = record.state === 'snoozed' && record.snoozedUntil !== null && record.snoozedUntil <= today;

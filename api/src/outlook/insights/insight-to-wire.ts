@@ -12,10 +12,10 @@ import { KIND_OF } from './insight-kinds.ts';
 import { activeDecision, shownRecord } from './insight-record.ts';
 import { moveOf, type PlannedToday } from './planned-today.ts';
 
-/** The rest are only counted. */
+/** Maximum items of evidence to list. The others are only counted. */
 const EVIDENCE_MAX = 12;
 
-/** A category's spending is that of the insight's month. */
+/** Replaces the link of a category by one to its spending in the insight's month. */
 function namedInMonth(
   named: Named,
   { subject, period }: FoundRow,
@@ -32,7 +32,7 @@ interface InsightContext {
   monthStartDay: number;
   categories: readonly Category[];
   planned: PlannedToday | null;
-  /** All of the household's. */
+  /** All accounts of the household. */
   accounts: readonly AccountRow[];
 }
 
@@ -90,11 +90,14 @@ export function insightToWire(
   };
 }
 
-/** What it is about has a balance; other kinds are about transactions, which have their own dates. */
+/** Kinds of evidence that have a balance. Other kinds are about transactions, which have their own dates. */
 const WITH_BALANCE: ReadonlySet<NamedRow['kind']> = new Set(['account', 'card', 'loan', 'promotion']);
 const OWES: ReadonlySet<AccountRow['type']> = new Set(['credit_card', 'line_of_credit', 'loan']);
 
-/** Returns from when the balances are that an insight is about, if they are stale; a plan is about every debt. */
+/**
+ * Returns the date of the balances that an insight is based on if they are stale, otherwise null. An insight about a
+ * plan is based on the balances of all debts.
+ */
 function asOfInsight(
   row: FoundRow,
   named: Named,
@@ -116,7 +119,7 @@ function hrefOfSubject({ kind, id }: FoundRow['subject'], named: Named): string 
   return kind === 'household' && id === 'emergency-fund' ? '/accounts' : null;
 }
 
-/** Replaces ids with the names they refer to; ids that no longer exist are omitted. */
+/** Replaces ids in the facts with the names of the items. Ids that no longer exist are omitted. */
 function factsToWire(facts: InsightFacts, named: Named, currency: string): Insight['facts'] {
   return Object.fromEntries(
     Object.entries(facts).flatMap(([key, value]) => {

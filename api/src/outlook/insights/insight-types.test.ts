@@ -1,4 +1,4 @@
-/** Triggers every rule with real data: what a household would enter or import, through the real api. */
+/** Triggers every rule with data that a household would enter or import, through the API. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Insight, InsightType } from '@tideline/contract';
 import { INSIGHT_RULES, recompute, type Working, type WorkingValue } from '@tideline/domain';
@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 
 const seen = new Set<InsightType>();
 
-/** Recomputes a working from its displayed inputs alone, after converting it from the wire format to the engine's. */
+/** Recomputes a working from its displayed inputs alone, after converting them from the wire format to the engine's. */
 function expectRecomputed({ working, value }: Insight): void {
   for (const each of [
     working,
@@ -33,7 +33,7 @@ function expectRecomputed({ working, value }: Insight): void {
 }
 
 describe('insight rules', () => {
-  it.each(cases)('find $type: $why', async ({ type, balance, arrange, facts = {}, leads = /^\// }) => {
+  it.each(cases)('find $type because $why', async ({ type, balance, arrange, facts = {}, leads = /^\// }) => {
     const home = await createPastHome(api, balance === undefined ? {} : { balance });
     await arrange(home);
     const found = await home.look();
@@ -49,7 +49,7 @@ describe('insight rules', () => {
     }
   });
 
-  it('find plan_off_track: nothing was paid since the plan was activated', async () => {
+  it('find plan_off_track because nothing was paid since the plan was activated', async () => {
     const home = await createPastHome(api);
     const id = await card(home, { autopay: 'none' });
     await home.enter([{ accountId: id, on: '2026-03-01', minor: -800_000, payee: 'DELTA AIR', category: 'travel' }]);
@@ -64,7 +64,7 @@ describe('insight rules', () => {
     seen.add('plan_off_track');
   });
 
-  it('cover every insight type', () => {
+  it('are all covered by these tests', () => {
     expect(Object.keys(INSIGHT_RULES).filter((type) => !seen.has(type as InsightType))).toEqual([]);
   });
 });

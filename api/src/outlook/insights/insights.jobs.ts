@@ -7,19 +7,22 @@ import { refreshInsights } from './refresh.service.ts';
 import { findHouseholdFacts } from '../../ledger/household/household.store.ts';
 import { countTransactions, takeDue } from './feed.store.ts';
 
-/** A household is left alone for this long after its last change. */
+/** Seconds without changes after which a household's insights are refreshed. */
 const QUIET_SECONDS = 20;
 
 export interface InsightsWork {
   readonly db: Database;
   readonly clock: Clock;
-  /** A household with more transactions is refreshed in another process: here, every request would wait. */
+  /**
+   * Maximum number of transactions for a refresh in this process. Larger households are refreshed in another process,
+   * because all requests would wait for them here.
+   */
   readonly rowsInRequest: number;
-  /** Does `refreshIn` in another process. */
+  /** Runs `refreshIn` in another process. */
   readonly refresh: (task: { householdId: string; rows: number; now: Date }) => Promise<void>;
 }
 
-/** Refreshes insights soon after changes: every minute, finds the changed households and starts a job for each. */
+/** Refreshes insights soon after changes: finds the changed households every minute and starts a job for each. */
 export function workInsights(jobs: JobQueue, { db, clock, rowsInRequest, refresh }: InsightsWork): void {
   jobs.work('insights-due', () =>
     db.withUser(null, async (tx) => {
@@ -43,7 +46,7 @@ export async function refreshIn(tx: HouseholdTx, now: Date): Promise<void> {
   await refreshInsights(tx, scope);
 }
 
-/** Returns the household in the form a job needs, or null if it was deleted. */
+/** Returns the household facts that a job needs, or null if the household was deleted. */
 async function scopeOf(tx: HouseholdTx, now: Date): Promise<Pick<Scope, 'today' | 'now' | 'household'> | null> {
   const household = await findHouseholdFacts(tx);
   return household === null ? null : { household, now, today: civilDate(now, household.timezone) };

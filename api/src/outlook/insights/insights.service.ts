@@ -35,8 +35,8 @@ const TREND_MONTHS = 12;
 const PAYEES_MAX = 10;
 
 /**
- * The default month is the newest one with transactions. A month that is not over is compared with the same days of
- * earlier ones, and no average counts it.
+ * Returns the spending insight of a month. The default is the newest month with transactions. An unfinished month is
+ * compared with the same days of earlier months, and no average includes it.
  */
 export const spendingInsight = (
   scope: Scope,
@@ -49,7 +49,7 @@ export const spendingInsight = (
     const range = await dataRange(tx, scope.today, monthStartDay);
     const thisMonth = reportMonthOf(civilDate(scope.today), monthStartDay);
     const month = (input.month ?? range.newest ?? range.first ?? thisMonth) as CivilMonth;
-    // today if the month is not over
+    // today if the month is unfinished
     const through = month === thisMonth && scope.today < daysIn(month).to ? civilDate(scope.today) : null;
     const trend = trendMonths(month, range.first);
     const from = monthBefore(month, Math.max(input.compare, TREND_MONTHS - 1));
@@ -64,7 +64,7 @@ export const spendingInsight = (
       accountId,
     });
     const early = groups.map((group) => (group.early ? group : { ...group, ...NOTHING }));
-    const quiet = { exchange, converter: exchange.converter() }; // the same amounts, noted once
+    const quiet = { exchange, converter: exchange.converter() }; // `exchanging` notes the same amounts
     const payees = await convertedFlowsByPayee(tx, quiet, {
       from: daysIn(month).from,
       to,
@@ -96,18 +96,18 @@ export const spendingInsight = (
     };
   });
 
-/** A month with nothing up to that day has data all the same. */
+/** Stands for a month that has data, but none up to that day. */
 const NOTHING = { inMinor: minor(0), outMinor: minor(0), inCount: 0, outCount: 0 };
 
 const LONGEST_MONTH_DAYS = 31;
 
-/** Returns the months that are over and have any transaction. */
+/** Returns the finished months that have any transaction. */
 function wholeMonths(trend: readonly CivilMonth[], open: CivilMonth | null, groups: readonly FlowGroupRow[]) {
   const withData = new Set(groups.map((group) => group.month));
   return trend.filter((month) => month !== open && withData.has(month));
 }
 
-/** Compares the spending with the average of the compared months with data. Rounding: half away from zero. */
+/** Compares the spending with the average of the compared months that have data. Rounding: half away from zero. */
 function comparisonOf(
   early: readonly FlowGroupRow[],
   { comparedWith, expenseMinor }: SpendingSummary,
@@ -131,13 +131,13 @@ function comparisonOf(
   return { earlier, usual: money(usualMinor), change: money(expenseMinor - usualMinor) };
 }
 
-/** Returns the date of a day of a household's month, or the month's last. */
+/** Returns the date of a day in a household's month, or the month's last day if it is shorter. */
 function sameDayIn(month: CivilMonth, day: number, monthStartDay: number): CivilDate {
   const first = partsOf(civilDate(`${month}-01`));
   return fromReportDay(dateOf(first.year, first.month, day), monthStartDay);
 }
 
-/** Returns the days with spending, and who got most of it. */
+/** Returns the days with spending, and the payee that received most on each. */
 function daysOf(groups: readonly PayeeFlowRow[], money: (amount: number) => Money): SpendingInsight['days'] {
   const days = new Map<string, Map<string, number>>();
   for (const group of groups) {
@@ -160,7 +160,7 @@ function daysOf(groups: readonly PayeeFlowRow[], money: (amount: number) => Mone
     });
 }
 
-/** Returns the twelve months up to the given month, excluding those before the first data. */
+/** Returns the twelve months up to the given month, without those before the first data. */
 function trendMonths(month: CivilMonth, first: string | null): CivilMonth[] {
   const start = civilDate(`${monthBefore(month, TREND_MONTHS - 1)}-01`);
   return Array.from({ length: TREND_MONTHS }, (_, index) => monthOf(addMonths(start, index))).filter(

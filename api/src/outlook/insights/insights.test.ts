@@ -32,7 +32,7 @@ const rows = ({ categories: all }: SpendingInsight) =>
     transactionCount,
   ]);
 
-/** Creates pay, groceries and a refund over several months. */
+/** Creates pay, groceries, rent and a refund over several months. */
 async function ledger(): Promise<string> {
   const { id: accountId } = await addAccount(ann, { balance: money(1_000_000) });
   const entry = (postedOn: string, amount: number, key: string | null, payee: string) =>
@@ -48,8 +48,8 @@ async function ledger(): Promise<string> {
   return accountId;
 }
 
-describe('spending', () => {
-  it('returns zeros for this month for an empty household', async () => {
+describe('the spending insight', () => {
+  it('is zero for this month in an empty household', async () => {
     expect(await spending()).toEqual({
       month: '2026-03',
       through: '2026-03-01',
@@ -90,7 +90,7 @@ describe('spending', () => {
       range: { first: '2025-11', last: '2026-02' },
       exchange: null,
     });
-    // December has no data: averages over January and November. 90,001 ÷ 2 rounds to even.
+    // December has no data, so averages cover January and November. 90,001 ÷ 2 is rounded half to even.
     expect(rows(answer)).toEqual([
       [null, 90_000, 0, 90_000, 1],
       ['groceries', 50_000, 45_000, 5_000, 3],
@@ -112,14 +112,14 @@ describe('spending', () => {
     ]);
   });
 
-  it('compares an unfinished month with the same days, and leaves it out of the average month', async () => {
+  it('compares an unfinished month with the same days of earlier months, and leaves it out of the average month', async () => {
     api.clock.move(new Date('2026-02-10T12:00:00Z'));
     try {
       await ledger();
       const answer = await spending('?month=2026-02&compare=3');
       expect(answer).toMatchObject({
         through: '2026-02-10',
-        // in neither earlier month was anything spent before the eleventh
+        // neither earlier month has spending before the 11th
         earlier: [
           { month: '2025-11', to: '2025-11-10', expense: money(0) },
           { month: '2026-01', to: '2026-01-10', expense: money(0) },
@@ -142,7 +142,7 @@ describe('spending', () => {
       api.clock.move(new Date('2026-02-15T12:00:00Z'));
       expect(await spending('?month=2026-02')).toMatchObject({
         through: '2026-02-15',
-        // of January the groceries of the 15th count, the rent of the 16th does not
+        // the groceries of January 15 count, but the rent of January 16 does not
         earlier: [
           { month: '2025-11', to: '2025-11-15', expense: money(60_001) },
           { month: '2026-01', to: '2026-01-15', expense: money(30_000) },
@@ -156,7 +156,7 @@ describe('spending', () => {
     }
   });
 
-  it('shares an average month among its sources and uses to the cent', async () => {
+  it('divides an average month among its sources and uses to the cent', async () => {
     await ledger();
     const { averageMonth } = await spending('?month=2026-02');
     // November, January and February have data: 300,000 ÷ 3, and 350,001 ÷ 3
@@ -176,7 +176,7 @@ describe('spending', () => {
     ]);
   });
 
-  it('keeps the uses of an average month whole beside a category that only has refunds', async () => {
+  it('adds up the uses of an average month without a category that only has refunds', async () => {
     const accountId = await ledger();
     const refund = { postedOn: '2026-02-12', amount: money(9_000), categoryId: id('taxes'), payee: 'Revenue office' };
     await post(ann, { accountId, ...refund });
@@ -185,7 +185,7 @@ describe('spending', () => {
     expect(averageMonth?.uses.map(({ name, amount }) => [name, Number(amount.minor)])).toContainEqual(['Rent', 40_000]);
   });
 
-  it('names the days with spending and the payees that received most', async () => {
+  it('lists the days with spending, each with the payee that received most', async () => {
     await ledger();
     const { days } = await spending('?month=2026-02');
     expect(days.map(({ on, spent, payee }) => [on, Number(spent.minor), payee])).toEqual([
@@ -196,13 +196,13 @@ describe('spending', () => {
     ]);
   });
 
-  it('compares with the requested number of months, and reports if none has data', async () => {
+  it('compares with the requested number of months, and reports if none of them has data', async () => {
     await ledger();
     expect(rows(await spending('?month=2026-02&compare=1'))).toContainEqual(['groceries', 50_000, 30_000, 20_000, 3]);
     expect(rows(await spending('?month=2025-11&compare=2'))).toEqual([['groceries', 60_001, null, null, 1]]);
   });
 
-  it('shows a month without data as empty', async () => {
+  it('is empty in a month without data', async () => {
     await ledger();
     expect(await spending('?month=2025-12&compare=1')).toMatchObject({
       income: money(0),
@@ -243,7 +243,7 @@ describe('spending', () => {
     });
   });
 
-  it('counts the parts of a split transaction, but its payee only once', async () => {
+  it('includes the parts of a split transaction, but counts its payee once', async () => {
     const accountId = await ledger();
     const { item } = await post(ann, {
       accountId,
@@ -276,7 +276,7 @@ describe('spending', () => {
     });
   });
 
-  it('excludes transactions left out of reports, and both legs of a confirmed transfer', async () => {
+  it('excludes transactions excluded from reports, and both sides of a confirmed transfer', async () => {
     const accountId = await ledger();
     const { id: other } = await addAccount(ann, { name: 'Savings' });
     const { item } = await post(ann, {
@@ -306,7 +306,7 @@ describe('spending', () => {
     expect([after.income, after.expense]).toEqual([money(300_000), money(140_000)]);
   });
 
-  it('names the other currencies it excludes', async () => {
+  it('lists the other currencies that it excludes', async () => {
     await ledger();
     const { id: accountId } = await addAccount(ann, { name: 'Euro', balance: money(0, 'EUR') });
     await post(ann, { accountId, postedOn: '2026-02-02', amount: money(-7_777, 'EUR'), payee: 'Boulangerie' });
@@ -328,14 +328,14 @@ describe('spending', () => {
     expect(await spending()).toMatchObject({ range: null, categories: [] });
   });
 
-  it('limits a meaningless savings rate', async () => {
+  it('limits the savings rate to −100,000 %', async () => {
     const { id: accountId } = await addAccount(ann);
     await post(ann, { accountId, postedOn: '2026-02-01', amount: money(1), categoryId: id('salary') });
     await post(ann, { accountId, postedOn: '2026-02-01', amount: money(-900_000_000), categoryId: id('rent') });
     expect((await spending()).savingsRatePpm).toBe(-1_000_000_000);
   });
 
-  it.each(['month=2026-13', 'month=0001-01', 'compare=0', 'compare=13', 'month=March'])('refuses %s', async (query) => {
+  it.each(['month=2026-13', 'month=0001-01', 'compare=0', 'compare=13', 'month=March'])('rejects %s', async (query) => {
     expect((await ann.ask('GET', `/insights/spending?${query}`)).status).toBe(422);
   });
 });

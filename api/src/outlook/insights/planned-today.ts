@@ -5,12 +5,12 @@ import { type ForecastScope } from '../forecast/compute-forecast.ts';
 import { loadToday } from '../today/todays-plan.service.ts';
 import type { FoundRow } from './feed.store.ts';
 
-/** The moves of today, which insights quote. */
+/** Today's moves, which insights quote. */
 export type PlannedToday = Pick<TodaysPlan, 'moves'>;
 
 type MoveSubject = Pick<FoundRow, 'type' | 'act' | 'subject' | 'facts' | 'valuePerYearMinor'>;
 
-/** Finds the move that does what an insight is about. */
+/** Finds the move that an insight recommends, by type of insight. */
 const FINDERS: Readonly<
   Partial<Record<InsightType, (row: MoveSubject, plan: PlannedToday) => PlannedMove | undefined>>
 > = {
@@ -29,7 +29,7 @@ const FINDERS: Readonly<
 const paysPromo = (promoId: string, { moves }: PlannedToday): PlannedMove | undefined =>
   moves.find(({ kind, parts }) => kind === 'pay' && parts.some((part) => part.promoId === promoId));
 
-/** Returns today's plan if one of the insights depends on it. */
+/** Returns today's plan if one of the insights depends on it, otherwise null. */
 export const plannedFor = async (
   tx: HouseholdTx,
   scope: ForecastScope,
@@ -40,7 +40,10 @@ export const plannedFor = async (
 export const moveOf = (row: MoveSubject, plan: PlannedToday): PlannedMove | null =>
   FINDERS[row.type]?.(row, plan) ?? null;
 
-/** Insights are found at night and after changes; one about a move that the plan no longer makes waits for that. */
+/**
+ * Returns whether today's plan still makes the move of an insight. Insights are refreshed at night and after changes;
+ * in between, those whose move the plan no longer makes are hidden.
+ */
 export function isStillPlanned(row: MoveSubject, plan: PlannedToday | null): boolean {
   if (row.type === 'promo_kept' && plan !== null) return moveOf(row, plan) !== null;
   if (row.type !== 'idle_cash' || plan === null) return true;

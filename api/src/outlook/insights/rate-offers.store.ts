@@ -2,7 +2,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** A savings rate that the user saw elsewhere. */
+/** A savings rate that the user saw at another bank. */
 export type RateOfferRow = RowOf<
   'rate_offer',
   'id' | 'version' | 'name' | 'apyPpm' | 'minBalanceMinor' | 'currency' | 'bonusEndsOn' | 'seenOn'
@@ -12,7 +12,7 @@ export type RateOfferFields = Omit<RateOfferRow, 'id' | 'version'>;
 
 const columns = sql`id, version, name, apy_ppm, min_balance_minor, currency, bonus_ends_on, seen_on`;
 
-/** Returns the offers, highest rate first. */
+/** Returns the rates, highest first. */
 export const listRateOffers = (tx: HouseholdTx): Promise<RateOfferRow[]> =>
   tx.many(
     sql`select ${columns} from rate_offer where household_id = ${tx.householdId} order by apy_ppm desc, name, id`,

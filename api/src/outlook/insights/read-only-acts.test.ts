@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Changes that an insight makes at once, by insight. */
+/** Returns the immediate changes that the insights offer a member. */
 async function changesFor(by: Person): Promise<string[]> {
   const { body } = await by.ask<{ items: Insight[] }>('GET', '/insights', {
     headers: { 'x-household': ann.householdId },
@@ -27,7 +27,7 @@ async function changesFor(by: Person): Promise<string[]> {
   );
 }
 
-it('an insight offers its actions to every member, but only to the owner of an account that is read-only', async () => {
+it('an insight offers its changes to every member, unless its account is read-only: then only to the owner', async () => {
   const before = await changesFor(ann);
   expect(before.length).toBeGreaterThan(0);
   expect(await changesFor(bob)).toEqual(before);

@@ -17,16 +17,16 @@ import { recordOf } from './insight-record.ts';
 import { notifyOfInsights } from './insight-notices.ts';
 
 export interface Refreshed {
-  /** Insights that the rules found, regardless of decisions. */
+  /** Number of insights that the rules found, regardless of decisions. */
   found: number;
-  /** Of these, the new or returning ones. */
+  /** Number of those that are new or returned. */
   opened: number;
 }
 
 /**
- * Refreshes a household's insights: writes the current ones, one per key; expires those that no longer apply; and
- * reopens dismissed ones whose facts have changed. Running it twice changes nothing. Users are notified of new urgent
- * insights in the same transaction.
+ * Refreshes a household's insights: stores the current ones, one per key; expires those that no longer apply; and
+ * reopens dismissed ones whose facts have changed. Running it twice changes nothing. New urgent insights notify users
+ * in the same transaction.
  */
 export async function refreshInsights(
   tx: HouseholdTx,
@@ -76,7 +76,7 @@ function isBack(row: store.StandingRow, found: Insight, today: CivilDate): boole
   return before.state !== 'active' && followInsight(before, found, today)?.state === 'active';
 }
 
-/** Returns the part of the key that distinguishes one occasion from the next. */
+/** Returns the part of the key that distinguishes occurrences of the same insight, or null if there is none. */
 function periodOf({ dedupKey, type, subject }: Insight): string | null {
   const matter = [type, subject.kind, subject.id].join(':');
   return dedupKey === matter ? null : dedupKey.slice(matter.length + 1);

@@ -19,7 +19,7 @@ import type { LedgerCard } from '../../debts/cards/ledger-cards.ts';
 import { paidSince } from '../../debts/dues/paid-since.ts';
 import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 
-/** The facts that determine where the next unit of money does most. */
+/** Inputs that determine which use of the next unit of money is best. */
 export interface LadderInputs {
   today: string;
   records: DebtRecords;
@@ -27,20 +27,20 @@ export interface LadderInputs {
   due: readonly ActionAccount[];
   debts: readonly Debt[];
   currency: string;
-  /** Active today. */
+  /** Parameters of the active mode. */
   mode: ModeParameters;
-  /** On interest earned. */
+  /** Tax rate on interest earned. */
   taxPpm: number;
 }
 
-/** Converts a yearly rate in parts per million to a month. */
+/** Divisor that converts a yearly rate in parts per million to a month. */
 const PPM_OF_MONTH = 12_000_000;
 
 /**
- * Collects the inputs of a household's ladder.
+ * Collects the facts for a household's ladder.
  *
- * @param spendingMinor a usual month
- * @param keptMinor what stays in cash regardless of the ladder: the mode's floor adds the rest
+ * @param spendingMinor spending of a usual month
+ * @param keptMinor cash that stays regardless of the ladder; the mode's floor adds the rest
  */
 export function ladderFacts(facts: LadderInputs, spendingMinor: Minor, keptMinor: Minor = spendingMinor): LadderFacts {
   const debts = costlyDebts(facts);
@@ -57,7 +57,10 @@ export function ladderFacts(facts: LadderInputs, spendingMinor: Minor, keptMinor
   };
 }
 
-/** Returns loans and cards, except cards that are paid in full each month: they cost nothing, whatever their rate. */
+/**
+ * Returns loans and cards, without cards that are paid in full each month. Those cost nothing, regardless of their
+ * rate.
+ */
 function costlyDebts({ records, debts }: Pick<LadderInputs, 'records' | 'debts'>): Debt[] {
   const free = new Set(
     records.cards.filter((card) => isPaidInFull(card, records.movements)).map(({ account }) => account.id),
@@ -66,8 +69,8 @@ function costlyDebts({ records, debts }: Pick<LadderInputs, 'records' | 'debts'>
 }
 
 /**
- * Determined from its autopay, or from its transactions: paid, and charged no interest. Unknown for a card that has
- * never been paid.
+ * Returns whether the user pays the card in full each month, based on its autopay or on its transactions: it was paid,
+ * and not charged interest. Returns false for a card that was never paid and has no such autopay.
  */
 const isPaidInFull = ({ account, terms }: LedgerCard, movements: LadderInputs['records']['movements']): boolean =>
   terms.autopay === 'statement' ||
@@ -95,13 +98,13 @@ function openMinimums({ due }: Pick<LadderInputs, 'due'>, debts: readonly Debt[]
   });
 }
 
-/** Returns deposit accounts in the household's currency, with the yields entered. */
+/** Returns the deposit accounts in the household's currency, with the yields that the user entered. */
 const savingsPlaces = ({ records, currency }: Pick<LadderInputs, 'records' | 'currency'>): SavingsAccountBalance[] =>
   records.accounts
     .filter((account) => account.type === 'depository' && account.currency === currency && account.state !== 'closed')
     .map((account) => savingsPlace(account));
 
-/** The part of the mode's floor above what stays anyway comes out of the spare money. */
+/** Returns the part of the mode's floor that exceeds the cash that stays anyway. It comes out of the spare money. */
 function bufferOf(
   { mode, today }: Pick<LadderInputs, 'mode' | 'today'>,
   savings: readonly SavingsAccountBalance[],

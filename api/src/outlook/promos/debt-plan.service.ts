@@ -5,8 +5,8 @@ import type { Scope } from '../../platform/http/scope.ts';
 import { allPromos } from './promos.service.ts';
 
 /**
- * Returns a payoff plan. A plan knows only its monthly amount, so deferred interest that today's moves prevent is
- * marked, if they follow this plan.
+ * Returns a payoff plan. A plan is based on its monthly amount only, so deferred interest that today's moves prevent is
+ * marked as prevented if the moves follow this plan.
  */
 export const planDebtsToday = (scope: Scope, input: PlanInput): Promise<DebtPlan> =>
   scope.read(async (tx) => {
@@ -17,7 +17,10 @@ export const planDebtsToday = (scope: Scope, input: PlanInput): Promise<DebtPlan
     return { ...plan, cliffs: plan.cliffs.map((cliff) => ({ ...cliff, prevented: isPrevented(cliff, promos) })) };
   });
 
-/** A charge can be that of several promotions of a card that end on the same day. */
+/**
+ * Returns whether today's moves prevent a charge. A charge can include several promotions of a card that end on the
+ * same day.
+ */
 function isPrevented({ debtId, on }: DebtPlan['cliffs'][number], promos: readonly Promo[]): boolean {
   const charged = promos.filter(
     ({ cardId, endsOn, kind }) => cardId === debtId && endsOn === on && kind === 'deferred_interest',

@@ -5,13 +5,16 @@ import { type LedgerCard, type LedgerPromo, promoCardOf } from '../../debts/card
 import { payoffPlan } from '../../debts/debt/project-plan.ts';
 import { paymentsOf } from '../../debts/promos/planned-payments.ts';
 
-/** A plan shares its money among several promotions, so one may need more than its own share. */
+/**
+ * Increases of the monthly amount to try. A plan divides its money among several promotions, so one may need more than
+ * the minimum amount.
+ */
 const RAISES_PPM = [0, 20_000, 50_000, 100_000, 250_000] as const;
 const PPM_ONE = 1_000_000;
 
 /**
- * Returns the payoff plan with the lowest tried monthly amount that pays a promotion off in time: the minimums of all
- * debts with what the promotion needs each month, or a little more. Null if none does.
+ * Returns the payoff plan with the lowest monthly amount tried that pays off a promotion in time. The amount is the
+ * minimums of all debts and the promotion's monthly need, or up to 25 % more. Returns null if no amount tried suffices.
  */
 export function keepingPlan(
   debts: readonly Debt[],

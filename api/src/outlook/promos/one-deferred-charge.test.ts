@@ -26,7 +26,10 @@ async function storeCard(on: string, owed: number, dueDay = 20): Promise<void> {
 describe('deferred interest that payments do not prevent', () => {
   beforeEach(() => storeCard('2026-03-01', 250_000));
 
-  /** $2,500.00 at 24 %, twelve payments of $200.00. */
+  /**
+   * Returns the charge of deferred interest on $2,500.00 at 24 % after twelve payments of $200.00, as the page and the
+   * plan state it.
+   */
   async function chargeNotice(): Promise<Record<string, unknown>> {
     const [promo] = await listPromos(ann);
     const { cliffs, rows } = done(await ann.ask<DebtPlan>('GET', '/debt/plan?strategy=avalanche&monthlyMinor=20000'));
@@ -37,7 +40,7 @@ describe('deferred interest that payments do not prevent', () => {
     };
   }
 
-  it('is $388.19 in both the plan and the page', async () => {
+  it('is $388.19 both in the plan and on the page', async () => {
     await addPromo(ann, {
       cardId: card,
       kind: 'deferred_interest',
@@ -55,7 +58,7 @@ describe('deferred interest that payments do not prevent', () => {
     });
   });
 
-  it('follows the agreement in both if it accrues without compounding: $336.00', async () => {
+  it('is $336.00 in both if the agreement says that it accrues without compounding', async () => {
     await addPromo(ann, {
       cardId: card,
       kind: 'deferred_interest',
@@ -80,12 +83,12 @@ describe('deferred interest that payments do not prevent', () => {
   });
 });
 
-describe('deferred interest at an end between two months of the plan', () => {
+describe('deferred interest at the end of a promotion between two months of the plan', () => {
   it.each<{ dueDay: number; endsOn: string; left: boolean; why: string }>([
-    { dueDay: 20, endsOn: '2026-06-25', left: false, why: 'four due dates, the last within the month that is cut off' },
+    { dueDay: 20, endsOn: '2026-06-25', left: false, why: 'four due dates, the last one in the month that is cut off' },
     { dueDay: 28, endsOn: '2026-06-25', left: true, why: 'three due dates' },
-    { dueDay: 20, endsOn: '2026-06-19', left: true, why: 'a day before the fourth' },
-  ])('is charged by the due dates of the card in plan and page: $why', async ({ dueDay, endsOn, left }) => {
+    { dueDay: 20, endsOn: '2026-06-19', left: true, why: 'an end one day before the fourth due date' },
+  ])("depends on the card's due dates, both in the plan and on the page: $why", async ({ dueDay, endsOn, left }) => {
     await storeCard('2026-03-01', 80_000, dueDay);
     await addPromo(ann, {
       cardId: card,
@@ -106,8 +109,8 @@ describe('deferred interest at an end between two months of the plan', () => {
 });
 
 describe('deferred interest accrued so far', () => {
-  it('uses the dates of card payments, both before and after the offer was entered', async () => {
-    // $3,000.00 at 26.99 % since March 1, $250.00 on the 15th of each month: $260.74 on July 19; an even decline would
+  it('uses the dates of card payments before and after the offer was entered', async () => {
+    // $3,000.00 at 26.99 % since March 1, $250.00 on the 15th of each month: $260.74 on July 19. A linear decline would
     // give $262.28.
     await storeCard('2026-03-01', 300_000);
     for (const month of ['03', '04', '05'])

@@ -12,7 +12,9 @@ const textsIn = await inLanguages(import.meta.dirname, 'calendar', english);
 
 const RUNNING: ReadonlySet<Promo['state']> = new Set(['draft', 'upcoming', 'active', 'closing']);
 
-/** Exports pay-by dates, promotional ends and transfer windows still ahead; downloaded, never shown as a page. */
+/**
+ * Exports future pay-by dates, promotional ends and transfer windows as a download that browsers never show as a page.
+ */
 export async function exportCalendar(
   scope: Scope,
   { leadDays, publicOrigin }: { leadDays: number; publicOrigin: string },
@@ -44,11 +46,11 @@ interface DaysAsked {
   leadDays: number;
   publicOrigin: string;
   language: Language;
-  /** The household's format. */
+  /** The household's locale for formats. */
   locale: string;
 }
 
-/** Returns the days of promotions that are not over. */
+/** Returns the calendar days of promotions that have not ended. */
 export const promoDays = (promos: readonly Promo[], asked: DaysAsked): CalendarDay[] =>
   promos.filter(({ state }) => RUNNING.has(state)).flatMap((promo) => daysOf(promo, asked));
 

@@ -5,7 +5,7 @@ import { calendarFile } from '../../platform/calendar/calendar-file.ts';
 import { addPromo, money, userWithCard } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-/** Parses a file as a calendar does. */
+/** Parses a file as calendar software does. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((part) => {
@@ -25,7 +25,7 @@ function read(text: string) {
 const stampedAt = new Date('2026-03-01T12:00:00Z');
 
 describe('a calendar file', () => {
-  it('handles any card name, in lines of at most 75 octets', () => {
+  it('is valid for any card name, in lines of at most 75 octets', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 120 }).map((text) => text.replace(/\p{Cc}|\p{Cs}/gu, ' '));
     fc.assert(
       fc.property(
@@ -52,7 +52,7 @@ describe('a calendar file', () => {
   });
 });
 
-describe('GET /promos/calendar', () => {
+describe('the calendar download', () => {
   let api: TestApi;
   let ann: Person;
   let cardId: string;
@@ -66,7 +66,7 @@ describe('GET /promos/calendar', () => {
   const download = (query = '') =>
     fetch(`${api.url}/api/v1/promos/calendar${query}`, { headers: { cookie: ann.cookie } });
 
-  it('downloads pay-by dates, ends and windows, with a reminder ahead of each', async () => {
+  it('has pay-by dates, ends and windows, each with a reminder ahead', async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(100_000), transferWindowEndsOn: '2026-06-30' });
     const answer = await download('?leadDays=14');
     expect(
@@ -93,12 +93,12 @@ describe('GET /promos/calendar', () => {
     expect(read(await (await download()).text()).map(({ uid }) => uid)).toEqual(events.map(({ uid }) => uid));
   });
 
-  it('omits past dates, and is a valid calendar even without entries', async () => {
+  it('omits past dates, and is valid even without entries', async () => {
     await addPromo(ann, { cardId, startsOn: '2025-01-01', endsOn: '2026-02-01' });
     expect(read(await (await download()).text())).toEqual([]);
   });
 
-  it.each(['?leadDays=-1', '?leadDays=61', '?leadDays=x'])('rejects %s', async (query) => {
+  it.each(['?leadDays=-1', '?leadDays=61', '?leadDays=x'])('is rejected with %s', async (query) => {
     expect((await download(query)).status).toBe(422);
   });
 });

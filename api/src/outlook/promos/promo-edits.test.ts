@@ -87,7 +87,7 @@ describe('edits to promotional periods', () => {
     expect(await listPromos(ann)).toHaveLength(1);
   });
 
-  it('keep the total of started periods within the balance of the card', async () => {
+  it("keep the total of started periods within the card's balance", async () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
     const { status, body } = await ann.ask('POST', '/promos', { body: promoBody({ cardId, balance: money(40_001) }) });
     expect([status, body]).toMatchObject([
@@ -104,13 +104,13 @@ describe('edits to promotional periods', () => {
         await ann.ask('POST', '/promos', { body: promoBody({ cardId, startsOn: '2026-03-01', balance: money(1) }) }),
       ),
     ).toEqual([422, 'PROMO_EXCEEDS_BALANCE']);
-    // A transfer that has not happened yet is not owed.
+    // A future transfer is not owed yet.
     expect((await addPromo(ann, { cardId, startsOn: '2026-04-01', balance: money(500_000) })).item.state).toBe(
       'upcoming',
     );
   });
 
-  it('keep that limit when two periods are added concurrently', async () => {
+  it('keep that total even if several periods are added concurrently', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => ann.ask('POST', '/promos', { body: promoBody({ cardId, balance: money(60_000) }) })),
     );
@@ -118,13 +118,13 @@ describe('edits to promotional periods', () => {
   });
 
   it.each([
-    ['the end before the start', { startsOn: '2026-05-02', endsOn: '2026-05-01' }, 'PROMO_DATES_REVERSED'],
-    ['a century too many', { startsOn: '2026-01-01', endsOn: '2126-12-31' }, 'VALIDATION_FAILED'],
+    ['an end before the start', { startsOn: '2026-05-02', endsOn: '2026-05-01' }, 'PROMO_DATES_REVERSED'],
+    ['an end a hundred years late', { startsOn: '2026-01-01', endsOn: '2126-12-31' }, 'VALIDATION_FAILED'],
     ['another currency', { balance: money(1, 'EUR') }, 'CURRENCY_MISMATCH'],
     ['a date that does not exist', { endsOn: '2026-02-30' }, 'VALIDATION_FAILED'],
-    ['a year nobody means', { endsOn: '9999-12-31' }, 'VALIDATION_FAILED'],
-    ['a balance below zero', { balance: money(-1) }, 'VALIDATION_FAILED'],
-    ['a rate below zero', { revertAprPpm: -1 }, 'VALIDATION_FAILED'],
+    ['an end in the year 9999', { endsOn: '9999-12-31' }, 'VALIDATION_FAILED'],
+    ['a negative balance', { balance: money(-1) }, 'VALIDATION_FAILED'],
+    ['a negative rate', { revertAprPpm: -1 }, 'VALIDATION_FAILED'],
   ])('reject %s', async (_what, fields, code) => {
     expect(refusal(await ann.ask('POST', '/promos', { body: promoBody({ cardId, ...fields }) }))).toEqual([422, code]);
     expect(await listPromos(ann)).toEqual([]);
@@ -150,7 +150,7 @@ describe('edits to promotional periods', () => {
     ]);
   });
 
-  it('handle extreme terms', async () => {
+  it('accept extreme terms', async () => {
     await addPromo(ann, {
       cardId,
       kind: 'deferred_interest',
@@ -164,7 +164,7 @@ describe('edits to promotional periods', () => {
       expect((await ann.ask('GET', path)).status).toBe(200);
   });
 
-  it('follow the deletion and restoration of their card', async () => {
+  it('are deleted and restored together with their card', async () => {
     await addPromo(ann, { cardId });
     const { account } = await getCard(ann, cardId);
     const { changeSetId } = done(

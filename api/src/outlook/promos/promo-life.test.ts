@@ -28,7 +28,7 @@ beforeEach(async () => {
   ({ ann, cardId } = await userWithCard(api));
 });
 
-describe('the life of a promotion', () => {
+describe('a promotion', () => {
   const act = (id: string, action: string, body: object) =>
     ann.ask<Changed<Promo>>('POST', `/promos/${id}/${action}`, { body });
 
@@ -45,7 +45,7 @@ describe('the life of a promotion', () => {
       closedToNew: 'revoked',
       revoked: { on: '2026-03-01', daysLate: 61, onTimeMinimums: 0, onTimeStillNeeded: 6 },
     });
-    // From that day, the balance bears the later rate.
+    // From that day, the balance has the later rate.
     expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 40_000, 240_000],
       ['balance_transfer', 60_000, 249_900],
@@ -64,7 +64,7 @@ describe('the life of a promotion', () => {
     expect((await firstPromo(ann))?.state).toBe('revoked');
   });
 
-  it('counts the on-time minimums from the statements, unless the user enters the number', async () => {
+  it('counts on-time minimums from statements, unless the user enters the number', async () => {
     done(await ann.ask('PUT', `/cards/${cardId}/terms`, { body: { closeDay: 20 }, headers: { 'if-match': '"1"' } }));
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
     const gone = done(await act(item.id, 'revoke', { version: 1, revokedOn: '2026-03-01', daysLate: 61 })).item;
@@ -103,7 +103,7 @@ describe('the life of a promotion', () => {
     });
   });
 
-  it('loses the right to be restored if one of the six payments is late', async () => {
+  it('is not restored if one of the six payments is late', async () => {
     done(await ann.ask('PUT', `/cards/${cardId}/terms`, { body: { closeDay: 20 }, headers: { 'if-match': '"1"' } }));
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
     done(await act(item.id, 'revoke', { version: 1, revokedOn: '2026-03-01', daysLate: 61 }));
@@ -146,12 +146,12 @@ describe('the life of a promotion', () => {
       note: 'Page 2',
       confirmedOn: '2026-03-01',
     });
-    // Once reopened, the statement is no longer evidence; the note remains.
+    // After the statement is reopened, it is no longer evidence, but the note remains.
     done(await ann.ask('DELETE', `/card-statements/${own.id}`, { headers: { 'if-match': `"${own.version}"` } }));
     expect((await firstPromo(ann))?.evidence).toMatchObject({ statement: null, note: 'Page 2' });
   });
 
-  it('is marked as transferred to a card, and restored by undo', async () => {
+  it('can be marked as transferred to another card, and undo restores it', async () => {
     const other = (await addCard(ann, { name: 'Other' })).item.account.id;
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
     const moved = done(
@@ -175,7 +175,7 @@ describe('the life of a promotion', () => {
     expect(await firstPromo(ann)).toMatchObject({ state: 'active', balance: money(60_000), transferred: null });
   });
 
-  it('can be extended by a later end', async () => {
+  it('can be extended to a later end', async () => {
     const { item } = await addPromo(ann, {
       cardId,
       balance: money(60_000),

@@ -34,8 +34,13 @@ beforeEach(async () => {
 
 describe('promotion types, ends and conditions', () => {
   it.each<[string, Partial<PromoInput>, string, Promo['problems']]>([
-    ['a date', { endsOn: '2026-12-31' }, '2026-12-31', []],
-    ['the last statement close before it', { endsOn: '2026-12-31', endsBasis: 'last_close_before' }, '2026-12-20', []],
+    ['a fixed date', { endsOn: '2026-12-31' }, '2026-12-31', []],
+    [
+      'the last statement closing before a date',
+      { endsOn: '2026-12-31', endsBasis: 'last_close_before' },
+      '2026-12-20',
+      [],
+    ],
     [
       'the close of the twelfth cycle',
       { endsOn: null, endsBasis: 'billing_cycles', billingCycles: 12 },
@@ -43,21 +48,36 @@ describe('promotion types, ends and conditions', () => {
       [],
     ],
     [
-      'nobody knows it: six months, the shortest the law allows',
+      'the legal minimum of six months if it is unknown',
       { endsOn: null, startsOn: '2026-02-01' },
       '2026-08-01',
       ['no_end'],
     ],
-    ['nobody knows it, and six months are over', { endsOn: null, startsOn: '2025-01-01' }, '2026-04-01', ['no_end']],
-    ['less than the law allows', { endsOn: '2026-05-31' }, '2026-05-31', ['short_promo']],
-    ['six months to the eve', { endsOn: '2026-06-30' }, '2026-06-30', []],
-    ['a window that goes on after it', { transferWindowEndsOn: '2027-01-31' }, '2026-12-31', ['window_after_end']],
+    [
+      'an assumption if it is unknown and six months have passed',
+      { endsOn: null, startsOn: '2025-01-01' },
+      '2026-04-01',
+      ['no_end'],
+    ],
+    [
+      'a date, with a warning if it is earlier than the law allows',
+      { endsOn: '2026-05-31' },
+      '2026-05-31',
+      ['short_promo'],
+    ],
+    ['a date, without a warning if it is the last day of six months', { endsOn: '2026-06-30' }, '2026-06-30', []],
+    [
+      'a date, with a warning if the transfer window ends later',
+      { transferWindowEndsOn: '2027-01-31' },
+      '2026-12-31',
+      ['window_after_end'],
+    ],
   ])('determine the end by %s', async (_how, fields, endsOn, problems) => {
     done(await ann.ask('PUT', `/cards/${cardId}/terms`, { body: { closeDay: 20 }, headers: { 'if-match': '"1"' } }));
     expect((await addPromo(ann, { cardId, ...fields })).item).toMatchObject({ endsOn, problems });
   });
 
-  it('leave a promotion as a draft until its end is known; confirming it with the statement activates it', async () => {
+  it('leave a promotion as a draft until its end is known, and confirming it activates it', async () => {
     const { item } = await addPromo(ann, { cardId, endsOn: null, revertAprPpm: null });
     expect(item).toMatchObject({ state: 'draft', revertAprPpm: 240_000, problems: ['no_end', 'no_revert_apr'] });
     expect((await segmentsOf(ann, cardId)).map(([kind]) => kind)).toEqual(['purchase', 'balance_transfer']);
@@ -73,7 +93,7 @@ describe('promotion types, ends and conditions', () => {
       problems: [],
       evidence: { note: 'Statement of February', confirmedOn: '2026-03-01' },
     });
-    // The new end has not been confirmed yet.
+    // The new end is not confirmed yet.
     expect(done(await patchPromo(ann, item.id, 2, { endsOn: '2027-03-31' })).item).toMatchObject({
       endsOn: '2027-03-31',
       evidence: { confirmedOn: null, note: 'Statement of February' },
@@ -84,7 +104,7 @@ describe('promotion types, ends and conditions', () => {
     });
   });
 
-  it('state the assumptions for a missing rate or closing day', async () => {
+  it('state assumptions for a missing rate or closing day', async () => {
     const bare = (await addCard(ann, { owed: money(50_000) })).item.account.id;
     const { item } = await addPromo(ann, {
       cardId: bare,
@@ -95,7 +115,7 @@ describe('promotion types, ends and conditions', () => {
     expect(item.problems).toEqual(['no_revert_apr', 'no_closing_day', 'no_purchase_apr']);
   });
 
-  it('report two overlapping introductory rates on purchases', async () => {
+  it('warn of two overlapping introductory rates on purchases', async () => {
     await addPromo(ann, { cardId, kind: 'intro_purchase', balance: money(10_000) });
     const { item } = await addPromo(ann, {
       cardId,
@@ -115,7 +135,7 @@ describe('promotion types, ends and conditions', () => {
     expect(apart.item.problems).toEqual([]);
   });
 
-  it("include the user's planned payment, and show its outcome", async () => {
+  it("include the user's planned payment and its outcome", async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(60_000), planned: money(10_000) });
     expect(item.course).toMatchObject({ planned: money(10_000), basis: 'entered', atRisk: true });
     const needed = item.neededPerMonth ?? money(0);
@@ -171,13 +191,13 @@ describe('promotion types, ends and conditions', () => {
     ann = await onDay(api, ann, '2026-05-01');
     await close('2026-04-01', '2026-04-30', '2026-05-20');
     ann = await onDay(api, ann, '2026-05-21');
-    // Under many agreements, a late payment ends the rate for new transactions: this is reported, and the balance keeps
-    // its rate.
+    // Under many agreements, a late payment ends the rate for new transactions. The violation is reported, and the
+    // existing balance keeps its rate.
     expect(await standing()).toEqual(['broken', 'late_payment']);
     expect((await firstPromo(ann))?.state).toBe('active');
   });
 
-  it("close a promotion to new balances by its window or the issuer's decision; later purchases remain purchases", async () => {
+  it("close a promotion to new balances at its window's end or by the issuer's decision; later purchases do not join it", async () => {
     const { item } = await addPromo(ann, {
       cardId,
       kind: 'intro_purchase',
@@ -252,12 +272,12 @@ describe('the planned payment', () => {
   const agree = (body: object) =>
     ann.ask('PUT', `/cards/${cardId}/agreement`, { body, headers: { 'if-match': '"1"' } });
 
-  it('is the minimum until more is known', async () => {
+  it('is the minimum if there is no autopay or plan', async () => {
     await addPromo(ann, { cardId, balance: money(100_000) });
     expect((await firstPromo(ann))?.course).toMatchObject({ basis: 'minimum', planned: money(2_500) });
   });
 
-  it('is a fixed autopay amount, never less than the minimum', async () => {
+  it('is the fixed autopay amount, but at least the minimum', async () => {
     await addPromo(ann, { cardId, balance: money(100_000) });
     done(await agree({ autopay: { kind: 'fixed', fromAccountId: null, amount: money(12_000) } }));
     expect((await firstPromo(ann))?.course).toMatchObject({ basis: 'autopay', planned: money(12_000), atRisk: false });
@@ -276,7 +296,7 @@ describe('the planned payment', () => {
     expect((await firstPromo(ann))?.course).toMatchObject({ basis: 'autopay', planned: money(100_000), atRisk: false });
   });
 
-  it("is the active plan's payment before autopay, and the user's amount before both", async () => {
+  it("is the active plan's payment even with autopay, and the user's amount even with a plan", async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(100_000) });
     done(await agree({ autopay: { kind: 'fixed', fromAccountId: null, amount: money(5_000) } }));
     const plan = done(
@@ -284,7 +304,7 @@ describe('the planned payment', () => {
         body: { strategy: 'avalanche', monthly: money(20_000) },
       }),
     );
-    // $200.00 a month clear $1,000.00 in five of the nine payments that fit; the average covers only those made.
+    // $200.00 a month pays off $1,000.00 in five of the nine payments that fit. The average covers only those made.
     expect((await firstPromo(ann))?.course).toMatchObject({ basis: 'plan', planned: money(20_000), atRisk: false });
     done(
       await ann.ask('PUT', `/debt/plans/${plan.item.id}/state`, {
@@ -306,7 +326,7 @@ describe('the planned payment', () => {
 });
 
 describe('a bonus rate on savings', () => {
-  it('is what the account earns while it is active, overriding the usual rate entered without changing it', async () => {
+  it("is the account's rate while active, without changing the usual rate entered", async () => {
     const { id, version } = await addAccount(ann, { name: 'Online', balance: money(500_000) });
     done(
       await ann.ask('PUT', `/accounts/${id}/yields`, {

@@ -47,7 +47,10 @@ export interface PromoInput {
 
 export const listPromos = (scope: Scope): Promise<Promo[]> => scope.read((tx) => allPromos(tx, scope));
 
-/** Returns all promotions with their courses under the active plan and today's moves; `given` is used if available. */
+/**
+ * Returns all promotions with their courses under the active plan and today's moves. Uses `given` instead of loading
+ * today's figures.
+ */
 export async function allPromos(
   tx: HouseholdTx,
   scope: Pick<Scope, 'today' | 'household'>,
@@ -77,11 +80,14 @@ export async function allPromos(
   return soonestFirst([...withKeepingPlans(dated, figures.counted, today), ...ofAccounts]);
 }
 
-/** Today's payment depends on the cash of all accounts, so a course with one is as old as the plan. */
+/**
+ * Sets the age of a promotion to that of today's plan if its course includes today's payment, because that depends on
+ * the cash of all accounts.
+ */
 const withAgeOfPlan = (promo: Promo, { wire }: Today): Promo =>
   (promo.course?.today ?? null) === null ? promo : { ...promo, asOf: oldest(promo.asOf ?? null, wire.asOf ?? null) };
 
-/** Adds a plan to each promotion at risk that clears it in time. */
+/** Adds to each promotion at risk a plan that pays it off in time. */
 function withKeepingPlans(promos: readonly Promo[], records: Today['records'], today: string): Promo[] {
   return promos.map((promo) => {
     const card = records.cards.find(({ account }) => account.id === promo.cardId);
@@ -127,7 +133,10 @@ const complete = (
 
 export type PromoChanges = { id: string } & { [Field in keyof PromoInput]?: PromoInput[Field] | undefined };
 
-/** A later end is an extension; dates or rates changed after confirmation must be confirmed again. */
+/**
+ * Changes a promotion. A later end is an extension. Dates or rates that change after confirmation must be confirmed
+ * again.
+ */
 export const updatePromo = (scope: Scope, { id, ...input }: PromoChanges): Changed =>
   changing(scope, { id, version: scope.ifMatch, says: 'Edited' }, async (tx, { locked, account, left }) => {
     const changes: Fields = {
@@ -164,7 +173,10 @@ export const confirmPromo = (scope: Scope, { id, version, evidenceNote, ...input
     return { ...changes, confirmedOn: scope.today, evidenceNote: evidenceNote ?? locked.evidenceNote };
   });
 
-/** Nothing is left here; the other card's payment is a separate transaction. */
+/**
+ * Marks a promotion as transferred and sets its balance to zero. The payment from the other card is a separate
+ * transaction.
+ */
 export const markTransferred = (
   scope: Scope,
   {
@@ -201,7 +213,10 @@ export const revokePromo = (
     return { revokedOn, revokedDaysLate: daysLate, onTimeMinimums: null };
   });
 
-/** Counted by the user or, if null, from the statements; six in a row restore the rate (12 CFR 1026.55(b)(4)(ii)). */
+/**
+ * Counts on-time minimums, from the user or, if null, from the statements. Six in a row restore the rate (12 CFR
+ * 1026.55(b)(4)(ii)).
+ */
 export const curePromo = (
   scope: Scope,
   { id, version, onTimeMinimums }: { id: string; version: number; onTimeMinimums: number | null },
@@ -267,7 +282,9 @@ function toFields(
   };
 }
 
-/** A balance is as of now: it includes earlier card transactions, and later ones are added to it. */
+/**
+ * Returns the columns of a balance entered now. It includes earlier card transactions, and later ones are added to it.
+ */
 const entered = (
   scope: Scope,
   balanceMinor: number,
@@ -282,13 +299,18 @@ type Given<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> };
 const given = <T extends object>(fields: T): Given<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 
-/** No issuer promises a rate for longer; a longer period is usually a mistyped year. */
+/**
+ * Maximum months of a promotion. No issuer promises a rate for longer, so a longer period is usually a mistyped year.
+ */
 const MONTHS_MAX = 120;
 
 type Checked = Pick<store.PromoRow, 'accountId' | 'kind' | 'startsOn' | 'endsOn' | 'balanceMinor'> &
   Pick<Fields, 'endsBasis' | 'billingCycles'>;
 
-/** Promotions that have started are part of what the card owes; the one being checked may already be on the card. */
+/**
+ * Checks a promotion's dates, and that all started promotions together do not exceed the amount owed on the card. The
+ * promotion being checked may already be stored.
+ */
 async function checkPromo(
   tx: HouseholdTx,
   scope: Scope,
@@ -325,7 +347,10 @@ function refuse(pointer: string, rule: string, message: string): never {
   throw fail('VALIDATION_FAILED', { fields: [{ pointer, rule, message }] });
 }
 
-/** Locked until the transaction ends: two promotions entered concurrently must not exceed what the card owes. */
+/**
+ * Locks the card or account until the transaction ends, so that two promotions entered concurrently cannot exceed the
+ * amount owed on the card.
+ */
 async function lockPlace(tx: HouseholdTx, id: string, kind: Promo['kind']): Promise<AccountRow> {
   const account = await lockAccount(tx, id);
   if (account === null) throw fail('NOT_FOUND', {});
@@ -338,12 +363,12 @@ async function lockPlace(tx: HouseholdTx, id: string, kind: Promo['kind']): Prom
 interface LockedPromo {
   locked: store.PromoRow;
   account: Pick<AccountRow, 'name' | 'currency'>;
-  /** Its remaining balance today. */
+  /** Remaining balance today. */
   left: number;
   state: Promo['state'];
 }
 
-/** Locks an existing promotion on an existing account, in the version that the request saw. */
+/** Locks an existing promotion and its account, if its version is the one that the request saw. */
 async function lockPromo(
   tx: HouseholdTx,
   scope: Scope,

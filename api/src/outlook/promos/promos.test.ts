@@ -38,13 +38,13 @@ beforeEach(async () => {
 });
 
 describe('promotional periods', () => {
-  it('returns an empty list for an empty household', async () => {
+  it('are an empty list for an empty household', async () => {
     expect(await listPromos(ann)).toEqual([]);
   });
 
-  it("reports the monthly payment of a transfer that is the card's whole balance", async () => {
+  it("include the monthly payment for a transfer that is the card's whole balance", async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(100_000), original: money(150_000) });
-    // Due on the 15th from March to November with a pay-by date of 30 November: nine payments of $111.12; a year at
+    // Due on the 15th from March to November with a pay-by date of November 30: nine payments of $111.12. A year at
     // 24.99 % is $249.90. The minimum alone, $25 a month, leaves $775 on that day and $750 at the end; a year of that
     // at 24.99 % is $187.43.
     expect(item).toEqual({
@@ -120,7 +120,7 @@ describe('promotional periods', () => {
     expect(await segmentsOf(ann, cardId)).toEqual([['balance_transfer', 100_000, 0]]);
   });
 
-  it('includes in the monthly payment what the law allocates to purchases first', async () => {
+  it('include in the monthly payment the amount that the law allocates to purchases first', async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
     expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 40_000, 240_000],
@@ -149,7 +149,7 @@ describe('promotional periods', () => {
     expect(item.neededPerMonth).toEqual(money(needed));
   });
 
-  it('accrues deferred interest', async () => {
+  it('accrue deferred interest', async () => {
     const { item } = await addPromo(ann, {
       cardId,
       kind: 'deferred_interest',
@@ -174,7 +174,7 @@ describe('promotional periods', () => {
       accrued: money(deferredAccrued(promo, today)),
       costIfNothingChanges: money(deferredAtEnd(promo, today)),
     });
-    // Six months of compounding on $900 falling to $650 is about $107.
+    // Six months of compounding on $900 that falls to $650 is about $107.
     expect(Number(item.accrued?.minor)).toBeGreaterThan(10_300);
     expect(Number(item.accrued?.minor)).toBeLessThan(11_300);
     expect(await segmentsOf(ann, cardId)).toEqual([
@@ -183,7 +183,7 @@ describe('promotional periods', () => {
     ]);
   });
 
-  it('moves from upcoming to expired as the days pass', async () => {
+  it('change from upcoming to expired as the days pass', async () => {
     const { item } = await addPromo(ann, {
       cardId,
       startsOn: '2026-03-02',
@@ -211,7 +211,7 @@ describe('promotional periods', () => {
     ]);
   });
 
-  it('reports deferred interest as charged after the promotional period ends', async () => {
+  it('report deferred interest as charged after the end', async () => {
     const { item } = await addPromo(ann, {
       cardId,
       kind: 'deferred_interest',
@@ -226,7 +226,7 @@ describe('promotional periods', () => {
     ]);
   });
 
-  it("dates its figures when the balance of the card, or the cash for today's payment, is stale", async () => {
+  it("state the date of their figures if the balance of the card, or the cash for today's payment, is stale", async () => {
     await addPromo(ann, { cardId, kind: 'deferred_interest', balance: money(60_000) });
     const cash = await addAccount(ann, { subtype: 'savings', balance: money(900_000) });
     await post(ann, { accountId: cash.id, postedOn: '2026-02-27', amount: money(-100) });
@@ -242,7 +242,7 @@ describe('promotional periods', () => {
     expect(await firstPromo(ann)).toMatchObject({ asOf: '2026-03-09', course: { today: expect.anything() } });
   });
 
-  it('lists the earliest end date first', async () => {
+  it('are listed by end date, earliest first', async () => {
     await addPromo(ann, { cardId, endsOn: '2027-01-31', balance: money(1) });
     await addPromo(ann, { cardId, endsOn: '2026-04-30', balance: money(2) });
     expect((await listPromos(ann)).map(({ endsOn }) => endsOn)).toEqual(['2026-04-30', '2027-01-31']);
@@ -264,7 +264,7 @@ describe('remaining promotional balance', () => {
     ]);
   });
 
-  it('splits one payment among the minimum, purchases and the transfer', async () => {
+  it('decreases only by the minimum if purchases absorb the rest of a payment', async () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
     await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(10_000), payee: 'Payment' });
     expect(await segmentsOf(ann, cardId)).toEqual([
@@ -273,14 +273,14 @@ describe('remaining promotional balance', () => {
     ]);
   });
 
-  it('ignores transactions posted before it was entered, regardless of their date', async () => {
+  it('ignores transactions posted before the balance was entered, regardless of their dates', async () => {
     await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(20_000), payee: 'Payment' });
     await addPromo(ann, { cardId, balance: money(60_000) });
     await post(ann, { accountId: cardId, postedOn: '2026-02-10', amount: money(10_000), payee: 'Payment found later' });
     expect((await firstPromo(ann))?.balance).toEqual(money(60_000));
   });
 
-  it('counts from a corrected balance, but not from corrected dates', async () => {
+  it('restarts from a corrected balance, but not if dates are corrected', async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
     await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(50_000), payee: 'Payment' });
     expect(done(await patchPromo(ann, item.id, 1, { endsOn: '2026-11-30' })).item).toMatchObject({
@@ -298,10 +298,10 @@ describe('remaining promotional balance', () => {
     ]);
   });
 
-  it('applies a refund to purchases first', async () => {
+  it('is reduced by a refund only after purchases are', async () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
     await postOfKind(api, ann, { accountId: cardId, postedOn: '2026-03-02', amountMinor: 41_000, kind: 'refund' });
-    // $400 goes to purchases, then $10 counts as a payment: to the lowest rate, as part of the minimum.
+    // $400 goes to purchases, and $10 counts as a payment: to the lowest rate, as part of the minimum.
     expect(await segmentsOf(ann, cardId)).toEqual([['balance_transfer', 59_000, 0]]);
   });
 
@@ -320,7 +320,7 @@ describe('remaining promotional balance', () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
     await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(30_000), payee: 'Payment after' });
     await post(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-5_000) });
-    // $800 is owed, $600 of it promotional. The first payment covered the month's minimum, so the second sends $200 to
+    // $800 is owed, $600 of it promotional. The first payment covered the month's minimum, so the second pays $200 to
     // purchases and $100 to the transfer.
     expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 5_000, 240_000],

@@ -8,19 +8,19 @@ import type { Tables } from '../../platform/database/tables.ts';
 
 export interface ChargeRow extends RowOf<'account', 'name' | 'currency' | 'type'> {
   month: string;
-  /** The day of charges to an account in another currency, whose rate counts; null: the whole month. */
+  /** Day of charges to an account in another currency, for the exchange rate; null: the whole month. */
   rateOn: string | null;
   accountId: Tables['transaction']['accountId'];
-  /** Interest cost; negative if a deposit account earned interest. */
+  /** Interest cost. It is negative if a deposit account earned interest. */
   interestMinor: number;
   feesMinor: number;
 }
 
 /**
- * Returns interest and fees by month (of the calendar, or from another start day) and account between two days,
- * inclusive: charges are positive, net of refunds.
+ * Returns interest and fees by month (which starts on `monthStartDay`) and account between two days, inclusive. Charges
+ * are positive, net of refunds.
  *
- * @param foreignIds Accounts whose charges are needed by day
+ * @param foreignIds accounts whose charges are returned by day
  */
 export const chargesBetween = (
   tx: HouseholdTx,
@@ -45,8 +45,8 @@ export const chargesBetween = (
 export const isDeposit = ({ type }: Pick<ChargeRow, 'type'>): boolean => type === 'depository' || type === 'investment';
 
 /**
- * Interest that one account earns does not reduce another's cost; interest charged to a deposit account is from an
- * overdraft.
+ * Returns the interest cost of a row. Interest that one account earns does not reduce the cost of another. Interest
+ * charged to a deposit account is from an overdraft.
  */
 export const interestCostOf = (row: Pick<ChargeRow, 'type' | 'interestMinor'>): number =>
   isDeposit(row) ? Math.max(0, row.interestMinor) : row.interestMinor;
@@ -57,7 +57,7 @@ export interface FeeRow extends RowOf<'transaction', 'accountId' | 'amountMinor'
   currency: string;
 }
 
-/** Each fee, with the bank's description. */
+/** Returns the fees between two days, each with the bank's description. */
 export const feesBetween = (tx: HouseholdTx, { from, to }: { from: string; to: string }): Promise<FeeRow[]> =>
   tx.many(sql`
     select t.account_id, coalesce(t.raw_description, t.payee) as description, t.amount_minor,
@@ -83,7 +83,7 @@ export const statementSegments = (
         and s.deleted_at is null`,
   );
 
-/** Returns the day of the first transaction, excluding openings and corrections; null if there is none. */
+/** Returns the day of the first transaction without opening balances and corrections, or null if there is none. */
 export const firstDayOfData = async (tx: HouseholdTx): Promise<CivilDate | null> =>
   (
     await tx.one<{ on: CivilDate | null }>(

@@ -15,14 +15,14 @@ interface Period {
   to: string;
 }
 
-/** Converts an amount of an account at the rate of a day; null: there is no rate. */
+/** Converts an amount of an account at the rate of a day. Returns null if there is no rate. */
 const at = (
   converter: Converter,
   { accountId, currency, on }: { accountId: string; currency: string; on: string },
   amountMinor: number,
 ): number | null => converter.convert({ minor: minor(amountMinor), currency }, civilDate(on), { accountId });
 
-/** Returns the charges by month and account in the household's currency; foreign ones at the rate of their day. */
+/** Returns the charges by month and account in the household's currency. Foreign charges have the rate of their day. */
 export async function convertedCharges(
   tx: HouseholdTx,
   { exchange: { foreignIds }, converter }: ExchangeContext,

@@ -1,6 +1,6 @@
 /**
- * A household with accounts in dollars, euros and yen, and in baht, which has no rate: every total that adds up
- * accounts contains dollars, euros and yen, and names the baht.
+ * A household with accounts in dollars, euros, yen, and baht, which has no exchange rate. Every total that adds up
+ * accounts includes dollars, euros and yen, and names the baht.
  *
  * Rates: $1.10 a euro on February 10, $1.20 on February 27; ¥160 a euro, so ¥1,600 are €10 are $11 and $12.
  */
@@ -99,14 +99,14 @@ const CARDS_NAMED = [['EUR'], ['THB no_rate']];
 const SPENT = 1_600 + 1_760 + 1_100;
 // $160.00 + €160.00 at 1.20 + ¥16,000 at 160 and 1.20
 const EARNED = 16_000 + 19_200 + 12_000;
-// $144.00 + €144.00 at 1.20 + ¥14,400 at 160 and 1.20: balances have today's rate
+// $144.00 + €144.00 at 1.20 + ¥14,400 at 160 and 1.20: balances are converted at today's rate
 const CASH = 14_400 + 17_280 + 10_800;
-// two cards owe 100 and 10 of interest each: $110.00 + €110.00 at 1.20
+// each of two cards owes 100, and 10 of interest: $110.00 + €110.00 at 1.20
 const OWED = 11_000 + 13_200;
 // $10.00 + €10.00 at 1.10
 const INTEREST = 1_000 + 1_100;
 
-describe('every total in several currencies', () => {
+describe('totals in several currencies', () => {
   it.each<[string, () => Promise<[unknown, ExchangeNote | null | undefined]>, unknown, unknown]>([
     [
       'net worth',
@@ -145,7 +145,7 @@ describe('every total in several currencies', () => {
       EVERYTHING_NAMED,
     ],
     [
-      'what is owed on cards',
+      'the amount owed on cards',
       async () => {
         const { items, converted, exchange } = await get<{
           items: { owed: Money }[];
@@ -303,13 +303,13 @@ describe('every total in several currencies', () => {
       [8, `${EARNED} USD`, `${-SPENT} USD`, ['EUR', 'JPY', 'THB', 'USD']],
       EVERYTHING_NAMED,
     ],
-  ])('%s', async (_what, ask, expected, named) => {
+  ])('are converted and name the currencies used and left out: %s', async (_what, ask, expected, named) => {
     const [figure, note] = await ask();
     expect(figure).toEqual(expected);
     expect(currenciesOf(note)).toEqual(named);
   });
 
-  it('reports the accounts, transactions and days it leaves out, and the rates it uses', async () => {
+  it('report the accounts, transactions and days that they leave out, and the rates that they use', async () => {
     const { exchange } = await get<SpendingReport>('/reports/spending?from=2026-02-01&to=2026-02-28');
     expect(exchange).toMatchObject({
       currency: 'USD',
@@ -322,13 +322,13 @@ describe('every total in several currencies', () => {
     expect(exchange?.leftOut[0]?.accounts.map(({ name }) => name).sort()).toEqual(['Baht card', 'bangkok']);
   });
 
-  it('keeps debts within the currency of the household, and names the other currencies', async () => {
+  it('do not convert debts in other currencies, but name those currencies', async () => {
     const { debt, debts } = await get<Dashboard>('/dashboard');
     expect([minor(debt.owed), debt.otherCurrencies]).toEqual(['11000 USD', ['EUR', 'THB']]);
     expect(debts.map(({ owed }) => owed.currency).sort()).toEqual(['EUR', 'THB', 'USD']);
   });
 
-  it('changes nothing for a household in one currency', async () => {
+  it('have no note if the household has only one currency', async () => {
     await addAccount(dollarsOnly, { balance: money(1_000) });
     for (const path of [
       '/net-worth',
@@ -341,14 +341,14 @@ describe('every total in several currencies', () => {
       expect((await get<{ exchange: unknown }>(path, dollarsOnly)).exchange).toBeNull();
   });
 
-  it('includes the last currency once a rate is entered', async () => {
+  it('include the last currency once its rate is entered', async () => {
     done(
       await ann.ask('POST', '/exchange-rates', {
         body: { on: '2026-02-01', base: 'USD', quote: 'THB', rate: '32' },
       }),
     );
     const { current, exchange } = await get<NetWorth>('/net-worth');
-    // 144.00 − 110.00 baht at 32 are 450 − 344 cents
+    // 144.00 − 110.00 baht at 32 baht a dollar are 450 − 344 cents
     expect([minor(current.net), currenciesOf(exchange)]).toEqual([
       `${CASH - OWED + 450 - 344} USD`,
       [['EUR', 'JPY', 'THB'], []],

@@ -44,7 +44,7 @@ type Wire = (
 
 const YEAR = 12;
 
-/** Returns the household's indicators in its own currency. */
+/** Returns the household's indicators in its currency. */
 export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
   scope.read(async (tx) => {
     const { currency, monthStartDay } = scope.household;
@@ -113,7 +113,7 @@ export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
     };
   });
 
-/** Lists the cards with what they owe of their limits, the highest share first. */
+/** Lists the cards with the amount owed and the limit, the highest share of the limit first. */
 const cardLines = (
   cards: ReturnType<typeof utilizationIndicator>['cards'],
   records: DebtRecords,
@@ -140,7 +140,7 @@ const cardLines = (
 const ESSENTIAL: ReadonlySet<string | null> = new Set(ESSENTIAL_CATEGORIES);
 const ratio = ({ ratioPpm }: { ratioPpm: number }): HouseholdIndicator['value'] => ({ kind: 'ppm', ppm: ratioPpm });
 
-/** Returns the balances of deposits other than certificates; those without an exchange rate are left out. */
+/** Returns the balances of deposit accounts without certificates. Balances without an exchange rate are omitted. */
 const liquidBalances = (accounts: DebtRecords['accounts'], inHousehold: ReturnType<typeof balancesToday>) =>
   accounts
     .filter(({ type, subtype }) => type === 'depository' && subtype !== 'cd')
@@ -149,11 +149,14 @@ const liquidBalances = (accounts: DebtRecords['accounts'], inHousehold: ReturnTy
       return balanceMinor === null ? [] : [{ accountId: account.id, balanceMinor }];
     });
 
-/** Returns the most recent months before one. */
+/** Returns the `count` months before a month, newest first. */
 const wholeMonths = (month: CivilMonth, count: number): CivilMonth[] =>
   Array.from({ length: count }, (_, index) => monthBefore(month, index + 1));
 
-/** Builds a figure with its working, naming the owner of each input, or the reason there is no figure. */
+/**
+ * Converts an indicator to the wire format: its figure and a working with the account of each input, or the reason why
+ * there is no figure.
+ */
 function wireWith({ accounts }: DebtRecords, currency: string): Wire {
   const subjects = new Map(
     accounts.map(({ id, name, type }): [string, WorkingSubject] => [
@@ -188,7 +191,7 @@ const datedAccount = ({ id, currency, balanceMinor, includeInNetWorth }: Account
   balances: [{ on, balanceMinor: minor(balanceMinor) }],
 });
 
-/** Converts a balance of today; null: there is no rate, and the converter notes it. */
+/** Converts a balance of today. Returns null if there is no rate, which the converter notes. */
 type BalanceToday = (account: Pick<AccountRow, 'id' | 'currency'>, amountMinor: number) => Minor | null;
 
 const balancesToday =
@@ -206,7 +209,7 @@ const cardsOf = ({ cards }: DebtRecords, inHousehold: BalanceToday) =>
         : [{ accountId: account.id, owedMinor: owed, limitMinor: creditLimitMinor === null ? null : limit }];
     });
 
-/** Excludes balances with an unknown rate from the average. */
+/** Returns the balances of debts whose interest rate and exchange rate are known, for the weighted average. */
 function ratedBalances({ cards, loans }: DebtRecords, inHousehold: BalanceToday): RatedBalance[] {
   const debts = [
     ...cards.map(({ account, debt }) => ({ account, debt })),

@@ -6,7 +6,7 @@ import { interestCostOf, isDeposit } from './charges.store.ts';
 import { convertedCharges, convertedFees, convertedPurchaseInterest } from './converted-charges.ts';
 import { checkMonths } from './report-period.ts';
 
-/** Reports the cost of debts and accounts month by month; interest earned on deposit accounts is separate. */
+/** Reports the cost of debts and accounts by month. Interest that deposit accounts earned is separate. */
 export const getInterestReport = (scope: Scope, asked: { from: string; to: string }): Promise<InterestReport> =>
   scope.read(async (tx) => {
     const months = checkMonths(asked.from, asked.to);

@@ -3,7 +3,7 @@ import { addMonths, civilDate, type CivilMonth, monthOf, type Period } from '@ti
 
 const YEARS_MAX = 10;
 
-/** @throws VALIDATION_FAILED if the period ends before it begins or exceeds ten years */
+/** Parses a period. Errors: VALIDATION_FAILED if it ends before it begins, or is longer than ten years. */
 export function checkPeriod(from: string, to: string): Period {
   const period = { from: civilDate(from), to: civilDate(to) };
   if (period.to < period.from) throw refuse('/to', 'before_from', 'A period ends on or after its first day.');

@@ -11,9 +11,10 @@ export interface ReportAccount {
 }
 
 /**
- * Returns transactions posted to some accounts between two days, inclusive, as reports count it: a split transaction
- * appears as its parts under its own id; rows excluded from reports, openings and corrections are omitted. Rows are
- * positional and category facts are listed once, because ten years can hold 100,000 rows.
+ * Returns the transactions posted to some accounts between two days, inclusive, as reports count them. A split
+ * transaction appears as its parts, each with the id of the transaction. Rows excluded from reports, openings and
+ * corrections are omitted. Rows are positional and category facts are listed once, because ten years can have 100,000
+ * rows.
  */
 export async function listReportRows(
   tx: HouseholdTx,

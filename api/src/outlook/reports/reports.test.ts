@@ -45,7 +45,7 @@ describe('spending report', () => {
     });
   });
 
-  it('compares with the month before by category and day, treating refunds, transfers and income as elsewhere', async () => {
+  it('compares with the previous month by category and day, with refunds, transfers and income treated as elsewhere', async () => {
     const report = await get<SpendingReport>('spending?from=2026-06-01&to=2026-06-30');
     expect(report).toMatchObject({
       comparedWith: { from: '2026-05-01', to: '2026-05-31' },
@@ -77,7 +77,7 @@ describe('spending report', () => {
     expect(report.time[30]?.now).toBeNull();
   });
 
-  it('compares with the year before by payee', async () => {
+  it('compares with the previous year by payee', async () => {
     await spend('2025-06-09', 500, 'groceries', 'Kroger');
     const report = await get<SpendingReport>('spending?from=2026-06-01&to=2026-06-10&comparison=year_before&by=payee');
     expect(report).toMatchObject({ comparedWith: { from: '2025-06-01', to: '2025-06-10' }, by: 'payee' });
@@ -113,7 +113,7 @@ describe('spending report', () => {
     ['2026-06-02', '2026-06-01', '/to'],
     ['2010-01-01', '2026-01-01', '/from'],
     ['2026-06-31', '2026-07-01', '/from'],
-  ])('rejects %s to %s at %s', async (from, to, pointer) => {
+  ])('rejects a period from %s to %s with an error at %s', async (from, to, pointer) => {
     const { status, body } = await ann.ask<{ params: { fields: { pointer: string }[] } }>(
       'GET',
       `/reports/spending?from=${from}&to=${to}`,
@@ -121,7 +121,7 @@ describe('spending report', () => {
     expect([status, body.params.fields[0]?.pointer]).toEqual([422, pointer]);
   });
 
-  it('excludes currencies without a rate and names them', async () => {
+  it('excludes currencies without an exchange rate and names them', async () => {
     const euros = await addAccount(ann, { name: 'Euros', balance: money(0, 'EUR'), currency: 'EUR' } as object);
     await post(ann, { accountId: euros.id, postedOn: '2026-06-05', amount: money(-99, 'EUR') });
     expect(await get<SpendingReport>('spending?from=2026-06-01&to=2026-06-30')).toMatchObject({

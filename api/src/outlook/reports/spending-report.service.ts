@@ -25,7 +25,7 @@ export interface SpendingAsked {
   by: 'category' | 'payee';
 }
 
-/** Longest periods shown by day and by week. */
+/** Maximum days of a period shown by day, and by week. */
 const [DAYS_MAX, WEEKS_MAX_DAYS] = [45, 190];
 
 const unitOf = ({ from, to }: Period): SpendingReport['unit'] => {
@@ -85,7 +85,7 @@ export const getSpendingReport = (scope: Scope, { from, to, comparison, by }: Sp
     };
   });
 
-/** Converts foreign transactions at the rate of their day; leaves out those without one. */
+/** Converts foreign transactions at the rate of their day. Those without a rate are omitted. */
 function inOneCurrency(
   rows: FlowRow[],
   { accounts, converter }: { accounts: readonly AccountRow[]; converter: Converter },
@@ -97,7 +97,7 @@ function inOneCurrency(
   return rows.flatMap((row) => {
     const currency = foreign.get(row.accountId);
     if (currency === undefined) return [row];
-    if (spentBy(row) === null) return []; // no part of the report, so nothing is missing without a rate
+    if (spentBy(row) === null) return []; // not part of the report, so a missing rate does not matter
     const amountMinor = converter.convert({ minor: row.amountMinor, currency }, row.on, row);
     return amountMinor === null ? [] : [{ ...row, amountMinor }];
   });

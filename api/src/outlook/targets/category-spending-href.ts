@@ -1,6 +1,9 @@
 import type { Category } from '@tideline/contract';
 
-/** Links to the transactions of a category and its subcategories in a period; their total matches the figure shown. */
+/**
+ * Returns the link to the transactions of a category and its subcategories in a period. Their total equals the figure
+ * shown.
+ */
 export function categorySpendingHref(
   categories: readonly Pick<Category, 'id' | 'name' | 'parentId'>[],
   categoryId: string,

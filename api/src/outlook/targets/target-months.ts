@@ -30,9 +30,9 @@ export interface TargetMonth {
   target: TargetRow & { amountMinor: Minor };
   category: Category;
   spentMinor: Minor;
-  /** null: the month is over or has not started. */
+  /** null: the month has ended or has not started. */
   pace: CategoryPace | null;
-  /** Covers this month and the previous six; report days, which start a month on the first. */
+  /** Spending by day in this month and the previous six. Days are report days, so that months start on the first. */
   days: readonly DaySpending[];
 }
 
@@ -44,7 +44,7 @@ export interface TargetsOfMonth {
   categories: readonly Category[];
   items: readonly TargetMonth[];
   spendingOf: (categoryId: string) => readonly DaySpending[];
-  /** How spending in other currencies was converted. */
+  /** Rates used for spending in other currencies, and amounts that were left out. */
   exchange: ExchangeNote | null;
 }
 
@@ -55,7 +55,7 @@ interface TargetContext {
 
 const MONTHS_BACK = 6;
 
-/** Returns the target of a category in a month: the latest set for that month or an earlier one; null if none. */
+/** Returns the target of a category in a month: the latest one set for that month or an earlier one, or null. */
 export function targetIn(
   rows: readonly TargetRow[],
   categoryId: string,
@@ -65,7 +65,10 @@ export function targetIn(
   return last === undefined || last.amountMinor === null ? null : { ...last, amountMinor: last.amountMinor };
 }
 
-/** Returns every target that applies in a month, with its progress. Subcategories also count toward their parent. */
+/**
+ * Returns every target that applies in a month, with its progress. Spending in subcategories also counts toward their
+ * parent's target.
+ */
 export async function targetsOfMonth(tx: HouseholdTx, scope: TargetContext, asked?: string): Promise<TargetsOfMonth> {
   const {
     today,
@@ -124,14 +127,14 @@ export async function targetsOfMonth(tx: HouseholdTx, scope: TargetContext, aske
   return { month, months, rows, categories, items, spendingOf, exchange: exchange.noteOf(converter) };
 }
 
-/** Transactions posted ahead in the current month count as spent too. */
+/** Moves spending dated later in the current month to today, so that it counts as spent. */
 const bookedBy = (days: readonly DaySpending[], today: CivilDate): DaySpending[] =>
   days.map((day) => (day.on > today && monthOf(day.on) === monthOf(today) ? { ...day, on: today } : day));
 
 export const spentIn = (days: readonly DaySpending[], month: string): Minor =>
   sumMinor(days.filter(({ on }) => monthOf(on) === month).map(({ spentMinor }) => spentMinor));
 
-/** Returns a category and its ancestors. */
+/** Returns a function that returns a category and its ancestors. */
 export function parentsOf(categories: readonly Category[]): (categoryId: string) => string[] {
   const parent = new Map(categories.map(({ id, parentId }) => [id, parentId]));
   return (categoryId) => {
@@ -142,7 +145,7 @@ export function parentsOf(categories: readonly Category[]): (categoryId: string)
   };
 }
 
-/** Returns payments still due until the end of the month, by category. */
+/** Returns the amounts of payments still due until the end of the month, by category. */
 async function scheduledBy(
   tx: HouseholdTx,
   {
@@ -158,7 +161,7 @@ async function scheduledBy(
   const sums = new Map<string, number>();
   for (const { series, on, amountMinor, state } of await comingUp(tx, today, 31)) {
     const categoryId = series.categoryId ?? idOfKey.get(series.finding?.facts.categoryKey ?? '') ?? null;
-    // a payment due today may already be posted; a late one is expected any day
+    // a payment due today may already be posted; a late one can be posted any day
     if (
       categoryId === null ||
       state === 'skipped' ||

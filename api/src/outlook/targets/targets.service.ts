@@ -30,7 +30,7 @@ type Changed = Promise<{ changeSetId: string; item: TargetInput }>;
 
 const STATES = ['over', 'ahead', 'on_track'] as const;
 
-/** The default is the current month. */
+/** Returns the targets of a month. The default is the current month. */
 export const listTargets = (scope: Scope, { month }: { month?: string | undefined }): Promise<CategoryTargets> =>
   scope.read(async (tx) => {
     const { currency, monthStartDay } = scope.household;
@@ -111,7 +111,10 @@ export const removeTarget = (scope: Scope, id: string): Promise<{ changeSetId: s
     return { changeSetId };
   });
 
-/** Spending in a subcategory counts toward its parent's target, so the total counts it once. */
+/**
+ * Returns the targets without those below another targeted category. Spending in a subcategory counts toward its
+ * parent's target, so the total must count it only once.
+ */
 function outermost({ items, categories }: TargetsOfMonth): TargetMonth[] {
   const targeted = new Set(items.map(({ category }) => category.id));
   const above = parentsOf(categories);
@@ -171,11 +174,11 @@ function toWire(
   };
 }
 
-/** With fewer months of spending nothing is typical. */
+/** Minimum months with spending for a typical amount. */
 const USUAL_MONTHS = 3;
 const SUGGESTIONS_MAX = 12;
 
-/** Returns medians of earlier months for categories with spending in at least three of them. */
+/** Suggests targets for categories with spending in at least three earlier months: the median of those months. */
 function suggestionsOf(
   { items, categories, months, spendingOf }: TargetsOfMonth,
   money: (amount: number) => Money,

@@ -4,23 +4,26 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, type Sql, sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** Spending target of a category per month, from a given month on. */
+/** Spending target of a category per month, starting with a given month. */
 export type TargetRow = RowOf<
   'category_target',
   'id' | 'version' | 'categoryId' | 'currency' | 'alertPpm',
   {
     /** The household's month, YYYY-MM. */
     since: string;
-    /** null: no target from then on. */
+    /** null: no target from that month on. */
     amountMinor: Minor | null;
   }
 >;
 
-/** A target applies from the month that contains its day, so that months may start on another day later. */
+/**
+ * Selects a target with the month that contains its first day, because the user can change the day on which months
+ * start.
+ */
 const columnsIn = (monthStartDay: number): Sql => sql`id, version, category_id,
   to_char(${reportDay(sql`since`, monthStartDay)}, 'YYYY-MM') as since, amount_minor, currency, alert_ppm`;
 
-/** Returns the targets of all existing categories, oldest first. */
+/** Returns the targets of all categories that are not deleted, oldest first. */
 export const listTargets = (tx: HouseholdTx, monthStartDay: number): Promise<TargetRow[]> =>
   tx.many(sql`
     select ${columnsIn(monthStartDay)} from category_target t where household_id = ${tx.householdId}
@@ -37,7 +40,7 @@ export const lockTarget = (tx: HouseholdTx, id: string, monthStartDay: number): 
     select ${columnsIn(monthStartDay)} from category_target where household_id = ${tx.householdId} and id = ${id}
       for no key update`);
 
-/** Returns 0 if the category already has a target from that month, whose days are given. */
+/** Inserts a target. Returns 0 if the category already has one for the month with the given days. */
 export const insertTarget = (
   tx: HouseholdTx,
   { id, categoryId, amountMinor, currency, alertPpm }: Omit<TargetRow, 'version' | 'since'>,
@@ -67,8 +70,8 @@ export interface DayFlowRow extends FlowFacts, RowOf<'account', 'currency'>, Row
 }
 
 /**
- * Returns transactions posted between two days, inclusive, by category, day and account; splits count by their parts,
- * and transactions excluded from reports do not count.
+ * Returns the total of transactions between two days, inclusive, by category, day and account. Splits count by their
+ * parts. Transactions excluded from reports do not count.
  */
 export const flowsByDay = (tx: HouseholdTx, { from, to }: { from: string; to: string }): Promise<DayFlowRow[]> => {
   const sums = (amount: Sql): Sql =>

@@ -45,7 +45,7 @@ const only = async (month?: string) => {
 };
 
 describe('category target', () => {
-  it("shows this month's spending against it, with its pace and the working of both figures", async () => {
+  it("shows this month's spending, its pace, and the workings of both", async () => {
     await set(60_000);
     await spend('2026-06-03', 10_000);
     await spend('2026-06-08', 20_000);
@@ -77,7 +77,7 @@ describe('category target', () => {
     ]);
   });
 
-  it('links to the transactions counted, including those of subcategories, with the same total', async () => {
+  it('links to the counted transactions, including those of subcategories, with the same total', async () => {
     await set(60_000);
     const bakery = done(
       await ann.ask<Changed<Category>>('POST', '/categories', {
@@ -110,7 +110,7 @@ describe('category target', () => {
     expect([spent.minor, totals.net.minor]).toEqual(['31200', '-31200']);
   });
 
-  it('counts once in the total if one category is below another', async () => {
+  it('counts spending once in the total if its category is below another one with a target', async () => {
     await set(60_000);
     const bakery = done(
       await ann.ask<Changed<Category>>('POST', '/categories', {
@@ -124,7 +124,7 @@ describe('category target', () => {
     expect((await list()).total).toMatchObject({ target: money(70_000), spent: money(1_700) });
   });
 
-  it('is exceeded when posted spending is above it, whether today or later in the month', async () => {
+  it('is exceeded if posted spending is higher, including spending dated later in the month', async () => {
     await set(60_000);
     await spend('2026-06-03', 40_000);
     await spend('2026-06-25', 30_000);
@@ -133,12 +133,12 @@ describe('category target', () => {
 
   it.each([
     [
-      'a refund is taken off',
+      'a refund reduces it',
       async () => [await spend('2026-06-03', 30_000), await spend('2026-06-05', -10_000)],
       20_000,
     ],
     [
-      'what is left out of reports does not count',
+      'transactions excluded from reports do not count',
       async () => {
         const { id } = await spend('2026-06-03', 30_000);
         await ann.ask('PATCH', `/transactions/${id}`, { body: { excluded: true }, headers: { 'if-match': '"1"' } });
@@ -146,7 +146,7 @@ describe('category target', () => {
       0,
     ],
     [
-      'the part of a split that is for it counts',
+      'a split transaction counts with its part in the category',
       async () => {
         const { id } = await spend('2026-06-03', 30_000, null);
         await ann.ask('PUT', `/transactions/${id}/splits`, {
@@ -162,12 +162,12 @@ describe('category target', () => {
       12_000,
     ],
     [
-      'what was spent before or after the month does not',
+      'spending before or after the month does not count',
       async () => [await spend('2026-05-31', 30_000), await spend('2026-07-01', 30_000)],
       0,
     ],
     [
-      'spending of a category below it does',
+      'spending in a subcategory counts',
       async () => {
         const below = done(
           await ann.ask<Changed<Category>>('POST', '/categories', {
@@ -178,13 +178,13 @@ describe('category target', () => {
       },
       700,
     ],
-  ])('handles spending: %s', async (_, prepare, spent) => {
+  ])('includes the right spending: %s', async (_, prepare, spent) => {
     await set(60_000);
     await prepare();
     expect((await only()).spent).toEqual(money(spent));
   });
 
-  it('learns from earlier months that the rent is paid early', async () => {
+  it('expects spending early in the month if that is the pattern of earlier months', async () => {
     for (const month of ['03', '04', '05']) await spend(`2026-${month}-02`, 50_000);
     await spend('2026-06-02', 52_000);
     await set(60_000);
@@ -217,7 +217,7 @@ describe('category target', () => {
     ]);
   });
 
-  it('warns at the share that the user chose', async () => {
+  it('warns at the share of the target that the user chose', async () => {
     const { item } = done(await set(60_000, '2026-06', { alertPpm: 800_000 }));
     await spend('2026-06-02', 8_000);
     await spend('2026-06-03', 39_999);
@@ -234,7 +234,7 @@ describe('category target', () => {
     expect((await only()).alert).toBe(false);
   });
 
-  it('can be changed, removed and restored', async () => {
+  it('can be changed and removed, and undo restores it', async () => {
     const { item } = done(await set(60_000));
     done(
       await ann.ask('PATCH', `/targets/${item.id}`, {
@@ -256,7 +256,7 @@ describe('category target', () => {
     expect((await only()).amount).toEqual(money(70_000));
   });
 
-  it('is rejected twice for one month, for income, in another currency, and for a missing category', async () => {
+  it('is rejected twice for one month, for income, in another currency, for a missing category, and below zero', async () => {
     await set(60_000);
     expect(refusal(await set(1))).toEqual([409, 'TARGET_EXISTS']);
     const { items } = done(await ann.ask<{ items: Category[] }>('GET', '/categories'));
@@ -267,7 +267,7 @@ describe('category target', () => {
     expect(refusal(await set(-1, '2026-07'))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('survives a merge of its category into one without a target', async () => {
+  it('moves along if its category is merged into one without a target', async () => {
     await set(60_000);
     done(await ann.ask('POST', `/categories/${groceries.id}/merge`, { body: { intoId: dining.id } }));
     await spend('2026-06-03', 500, dining.id);
@@ -275,7 +275,7 @@ describe('category target', () => {
   });
 });
 
-it('suggests typical monthly amounts for categories with three months of spending and no target', async () => {
+it('a typical monthly amount is suggested as the target of a category with three months of spending', async () => {
   for (const [month, minor] of [
     ['2025-12', 10_000],
     ['2026-01', 20_000],

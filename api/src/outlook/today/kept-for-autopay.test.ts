@@ -1,4 +1,4 @@
-/** Money that is kept for an autopay is free on the same day for the larger payment that replaces it. */
+/** Money reserved for an autopay, which is available on the same day for a larger payment that replaces it. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { TodaysPlan } from '@tideline/contract';
 import { addAccount, addCard, done, money, onDay, post, postOfKind } from '../../testing/ledger.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A card with $800.00 on its statement and $3,200.00 of later purchases, and a plan of $1,200.00 a month. */
+/** Creates a card with $800.00 on its statement and $3,200.00 of later purchases, and a plan of $1,200.00 a month. */
 async function household(autopay: object): Promise<{ ann: Person; card: string; savings: string }> {
   const ann = await onDay(api, await api.signUp({ email: `${crypto.randomUUID()}@example.org` }), '2026-03-01');
   const { id: savings } = await addAccount(ann, { subtype: 'savings', balance: money(150_000) });
@@ -36,7 +36,7 @@ async function household(autopay: object): Promise<{ ann: Person; card: string; 
 it.each<[object, number, string]>([
   [{ kind: 'statement' }, 120_000, 'its money is part of the larger payment'],
   [{ kind: 'fixed', amount: money(40_000) }, 70_000, 'the bank debits the fixed amount anyway, so its money stays'],
-])('autopay is %j: the plan pays %d, and nothing more the next day, because %s', async (autopay, expected) => {
+])('with autopay %j, the plan pays %d, and nothing more the next day, because %s', async (autopay, expected) => {
   const { ann, card, savings } = await household(autopay);
   const paid = async (person: Person): Promise<number[]> =>
     done(await person.ask<TodaysPlan>('GET', '/todays-plan')).moves.map(({ amount }) => Number(amount.minor));

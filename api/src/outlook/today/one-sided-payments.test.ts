@@ -1,4 +1,4 @@
-/** Payments that only the account from which they left records. */
+/** Payments that only the paying account records. */
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { NextPayment, TodaysPlan } from '@tideline/contract';
 import { addAccount, addCard, addLoan, done, money, onDay, post } from '../../testing/ledger.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   checkingId = (await addAccount(ann, { balance: money(1_000_000) })).id;
   loanId = (await addLoan(ann, { name: 'Car loan', owed: 900_000, payment: 30_000, dueDay: 20 })).account.id;
   const { version } = done(await ann.ask<{ version: number }>('GET', '/mode'));
-  // everything above the floor stays in cash, so that only what is due is paid
+  // everything above the floor stays in cash, so that only amounts due are paid
   const floor = { kind: 'amount', amount: money(5_000_000) };
   done(
     await ann.ask('PUT', '/mode', {
@@ -49,12 +49,12 @@ const nextPayment = async (): Promise<NextPayment | undefined> =>
 const pay = (postedOn: string, payee = 'Car loan payment', minor = 30_000) =>
   post(ann, { accountId: checkingId, postedOn, amount: money(-minor), payee });
 
-it("today's plan asks for an installment that nothing pays", async () => {
+it("today's plan includes an installment that no payment covers", async () => {
   expect(await required()).toEqual([30_000]);
   expect(await nextPayment()).toMatchObject({ on: '2026-11-20', amount: money(30_000) });
 });
 
-it("today's plan counts a payment made that day, and marks it as done", async () => {
+it("today's plan counts a payment made today, and marks it as done", async () => {
   await pay('2026-11-15');
   expect(await required()).toEqual([]);
   expect((await plan()).made).toEqual([
@@ -67,7 +67,7 @@ it("today's plan counts a payment made that day, and marks it as done", async ()
   expect(await nextPayment()).toMatchObject({ on: '2026-12-20' });
 });
 
-it("today's plan counts a payment of two weeks ago while the loan has no newer data", async () => {
+it("today's plan counts a payment two weeks ago while the loan has no newer data", async () => {
   await pay('2026-11-02');
   expect(await required()).toEqual([]);
   expect((await plan()).made).toEqual([]);
@@ -88,7 +88,7 @@ it("today's plan still counts a payment after the user enters a loan balance tha
   expect(await required()).toEqual([]);
 });
 
-it("today's plan asks again if the user gives the transaction another category", async () => {
+it("today's plan includes the installment again if the user gives the payment another category", async () => {
   const { item } = await pay('2026-11-15');
   expect(await required()).toEqual([]);
   const { items } = done(await ann.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories'));
@@ -103,18 +103,18 @@ it("today's plan asks again if the user gives the transaction another category",
   expect((await plan()).made).toEqual([]);
 });
 
-it("today's plan asks for the rest of an installment", async () => {
+it("today's plan includes the rest of a partially paid installment", async () => {
   await pay('2026-11-15', 'Car loan payment', 20_000);
   expect(await required()).toEqual([10_000]);
 });
 
-it("today's plan asks once the loan has data from a week later without the payment", async () => {
+it("today's plan includes the installment if the loan has data from a week later without the payment", async () => {
   await pay('2026-11-02');
   await post(ann, { accountId: loanId, postedOn: '2026-11-12', amount: money(-500), payee: 'Late fee' });
   expect(await required()).toEqual([30_000]);
 });
 
-it("today's plan counts a payment once after its transaction on the loan is recorded", async () => {
+it("today's plan counts a payment only once after the loan records it too", async () => {
   await pay('2026-11-12');
   expect(await required()).toEqual([]);
   await post(ann, { accountId: loanId, postedOn: '2026-11-13', amount: money(30_000), payee: 'Payment' });
@@ -136,7 +136,7 @@ it("today's plan recognizes a payment by the description of an earlier transfer"
   expect(await required()).toEqual([]);
 });
 
-it("today's plan asks if transfers with this description also went to another account", async () => {
+it("today's plan does not recognize a payment if transfers with this description also went to another account", async () => {
   const savings = await addAccount(ann, { name: 'Savings', balance: money(0) });
   const transfer = async (toId: string, day: string) => {
     const out = await pay(day, 'ONLINE TRANSFER');
@@ -149,7 +149,7 @@ it("today's plan asks if transfers with this description also went to another ac
   expect(await required()).toEqual([30_000]);
 });
 
-it("today's plan counts a sweep once that has left but not arrived", async () => {
+it("today's plan counts a sweep once if it has left but not arrived", async () => {
   const { item } = await pay('2026-11-13', 'Car loan payment', 20_000);
   const ruleId = await addSweepRule(api, ann, { name: 'Pay the car', fromAccountId: checkingId });
   await addSweepRun(api, ann, {
@@ -165,7 +165,7 @@ it("today's plan counts a sweep once that has left but not arrived", async () =>
   expect(await required()).toEqual([10_000]);
 });
 
-it("today's plan does not count a purchase that names a card as a payment to it", async () => {
+it("today's plan does not count a purchase that names a card as a payment to that card", async () => {
   await addCard(ann, { name: 'Visa', owed: money(50_000), dueDay: 20 });
   const asked = async () => (await plan()).moves.map(({ id, parts }) => [id, parts.map((part) => part.class)]);
   const before = await asked();

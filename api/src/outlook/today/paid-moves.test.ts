@@ -1,4 +1,4 @@
-/** The moves of a day stay as they are while the household makes them, one after the other. */
+/** The moves of a day do not change while the household makes them one after the other. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Dashboard, PlannedMove, TodaysPlan } from '@tideline/contract';
 import { addAccount, addCard, addPromo, done, money, post } from '../../testing/ledger.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const isFull = process.env['TEST_SCOPE'] === 'full';
-/** Each of them once changed another amount, or dropped a move, after its first or second payment. */
+/** On each of these days, a payment once changed the amount of another move or dropped one. */
 const DAYS = [
   '2026-11-15',
   ...(isFull ? ['2026-09-10', '2026-11-28', '2026-12-18', '2027-02-22', '2027-06-01', '2027-07-04', '2027-09-08'] : []),
@@ -37,7 +37,7 @@ async function make(client: Client, move: PlannedMove, day: string): Promise<voi
   done(await client.ask('POST', '/transfers', { body: await makeUnlinked(client, move, day) }));
 }
 
-/** Records both transactions of a move as two banks report them, before anyone links them. */
+/** Records both transactions of a move as two banks report them, before they are linked. */
 async function makeUnlinked(
   client: Client,
   { from, to, amount }: PlannedMove,
@@ -51,7 +51,7 @@ async function makeUnlinked(
   };
 }
 
-/** Records a payment as a household does that imports only its checking account. */
+/** Records a payment as a household does if it imports only its checking account. */
 const payFromChecking = (client: Client, { from, to, amount }: PlannedMove, day: string) =>
   post(client, {
     accountId: from?.accountId ?? '',
@@ -75,7 +75,7 @@ const amountsOf = (moves: readonly PlannedMove[]) =>
     parts: parts.map((part) => [part.class, part.amount.minor]),
   }));
 
-it.each(DAYS)('paying one move changes no other on %s, to the cent', async (day) => {
+it.each(DAYS)('paying one move changes no other move on %s, to the cent', async (day) => {
   const client = await sampleOn(day);
   const { moves } = await plan(client);
   expect(moves.length).toBeGreaterThan(3);
@@ -103,7 +103,7 @@ it('a payment to a loan completes its move before its transactions are linked', 
   expect(amountsOf(now.moves)).toEqual(amountsOf(moves.filter(({ id }) => id !== move.id)));
 });
 
-it('a payment to a loan completes its move even if only checking has a transaction for it', async () => {
+it('a payment to a loan completes its move even if only checking records it', async () => {
   const client = await sampleOn('2026-11-15');
   const { moves } = await plan(client);
   const move = loanMove(moves);
@@ -113,7 +113,7 @@ it('a payment to a loan completes its move even if only checking has a transacti
   expect(now.made).toEqual([expect.objectContaining({ accountId: move.to.accountId, amount: move.amount })]);
 });
 
-it('a payment of three days ago that only checking records is not requested again', async () => {
+it('a payment three days ago that only checking records is not requested again', async () => {
   const client = await sampleOn('2026-11-15');
   const asked = async () => (await plan(client)).moves.filter(({ to }) => to.kind === 'loan');
   const [move, ...others] = await asked();
@@ -122,7 +122,7 @@ it('a payment of three days ago that only checking records is not requested agai
   expect((await asked()).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
 });
 
-it('a payment of another amount than planned replans the rest', async () => {
+it('a payment that differs from the planned amount replans the rest', async () => {
   const client = await sampleOn('2026-11-15');
   const [first, ...others] = (await plan(client)).moves as [PlannedMove, ...PlannedMove[]];
   await make(client, { ...first, amount: money(10_000) }, '2026-11-15');
@@ -133,7 +133,7 @@ it('a payment of another amount than planned replans the rest', async () => {
   expect(others.length).toBeGreaterThan(0);
 });
 
-it("a plan started after the day's payments asks for the rest of the month's amount", async () => {
+it("a plan started after the day's payments includes the rest of the month's amount", async () => {
   api.clock.move(new Date('2026-11-14T12:00:00Z'));
   const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
   const { version } = done(await ann.ask<{ version: number }>('GET', '/mode'));

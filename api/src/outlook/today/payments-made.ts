@@ -6,18 +6,18 @@ import type { OwnTransfer } from '../../ledger/transfers/own-transfers.store.ts'
 
 interface MadeFacts {
   records: DebtRecords;
-  /** What left deposit accounts today for other accounts, recorded on both. */
+  /** Today's transfers from deposit accounts to other accounts, recorded on both. */
   transfers: readonly OwnTransfer[];
-  /** Payments to debts that are recorded only where they left. */
+  /** Payments to debts that only the paying account records. */
   oneSided: readonly OneSidedPayment[];
-  /** Those waiting for approval are not made. */
+  /** Sweeps ahead. Those waiting for approval do not count as made. */
   sweeps: readonly SweepAhead[];
   currency: string;
   today: string;
 }
 
 /**
- * Returns payments that need no request: payments to debts recorded today, transfers between deposit accounts
+ * Returns payments that the plan must not request: payments to debts recorded today, transfers between deposit accounts
  * recorded today, and approved sweeps in transit.
  */
 export function paymentsMade({ records, transfers, oneSided, sweeps, currency, today }: MadeFacts): PaymentMade[] {

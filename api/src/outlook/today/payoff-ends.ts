@@ -1,4 +1,4 @@
-/** The end of the household's debts, with and without today's moves, for every screen that states it. */
+/** The debt-free date and interest with and without today's moves, for every screen that states them. */
 import { type TodaysPlan as WirePlan, toMoney } from '@tideline/contract';
 import { civilDate, debtsAfter, minor, type ModeOutcome, type PayoffResult } from '@tideline/domain';
 import { monthlyAmountOf } from '../../debts/debt/choose-plan.ts';
@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/http/scope.ts';
 import { paidByMoves } from './quote.ts';
 import { loadToday, type Today } from './todays-plan.service.ts';
 
-/** When the debts are paid off, and the interest until then; null: never, or there are no debts. */
+/** The date on which the debts are paid off, and the interest until then. null: never, or there are no debts. */
 export type PayoffEnd = Pick<ModeOutcome, 'debtFreeOn' | 'totalInterestMinor'>;
 
 export const endOf = (course: PayoffResult | null): PayoffEnd =>
@@ -16,8 +16,8 @@ export const endOf = (course: PayoffResult | null): PayoffEnd =>
     : { debtFreeOn: null, totalInterestMinor: null };
 
 /**
- * Returns the end once transfers in transit have arrived and the payments of today's plan are made: today, if they pay
- * off everything. The monthly amount stays the same: without it, minimums that are no longer due would leave less for
+ * Returns the end once transfers in transit have arrived and the payments of today's plan are made. It is today if they
+ * pay off everything. The monthly amount stays the same. Otherwise minimums that are no longer due would leave less for
  * the other debts, and a payment would delay the end.
  */
 export function endOnceMoved({ mode, basis, plan, ledger: now, countedLedger: ledger, todaysPlan }: Today): PayoffEnd {
@@ -35,7 +35,7 @@ export function endOnceMoved({ mode, basis, plan, ledger: now, countedLedger: le
   );
 }
 
-/** Returns today's plan with the two ends. */
+/** Adds the payoff ends with and without today's moves to today's plan. */
 export function withPayoffEnds(figures: Today, currency: string): WirePlan {
   const toWire = ({ debtFreeOn, totalInterestMinor }: PayoffEnd) => ({
     debtFreeOn,

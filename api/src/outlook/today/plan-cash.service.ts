@@ -27,10 +27,13 @@ import { FREED_DAYS, type FreedCash, freedLater } from '../forecast/freed-later.
 import { householdSpare } from '../forecast/safe-to-move.service.ts';
 import { loadToday, type Today } from './todays-plan.service.ts';
 
-/** Strategies whose plan is a search, which takes too long for every payment. */
+/** Strategies that search for their plan, which takes too long to do for every payment. */
 const SEARCHED: ReadonlySet<PlanChoice['strategy']> = new Set(['best', 'mode']);
 
-/** Compares a payoff plan with and without payments from spare cash, today's and what the forecast frees later. */
+/**
+ * Compares a payoff plan without and with payments from spare cash, both today's cash and cash that the forecast frees
+ * later.
+ */
 export const comparePlanCash = (scope: Scope, input: PlanInput): Promise<WirePlanCash> =>
   scope.read(async (tx) => {
     const { currency } = scope.household;
@@ -78,7 +81,10 @@ export const comparePlanCash = (scope: Scope, input: PlanInput): Promise<WirePla
     };
   });
 
-/** The forecast contains the active plan's monthly payments, or the minimums; a larger amount leaves less. */
+/**
+ * Returns the cash that the forecast frees later. The forecast includes the active plan's monthly payments, or the
+ * minimums, so a larger monthly amount leaves less.
+ */
 async function freedFor(
   tx: HouseholdTx,
   scope: Scope,
@@ -99,7 +105,7 @@ async function freedFor(
   return freedLater(forecast, spare, { monthlyMinor: Math.max(0, monthlyMinor - inForecastMinor), currency });
 }
 
-/** Spare cash at the average yield of the accounts that hold it, rounded half away from zero. */
+/** Returns spare cash with the average yield of the accounts that hold it, rounded half away from zero. */
 function spareOf(accounts: readonly TodayAccount[], later: readonly FreedCash[]): Required<PlanCash> {
   const allMinor = accounts.reduce((sum, account) => sum + account.spareMinor, 0);
   const weighted = accounts.reduce((sum, account) => sum + account.spareMinor * account.yieldPpm, 0);
@@ -110,7 +116,7 @@ function spareOf(accounts: readonly TodayAccount[], later: readonly FreedCash[])
   };
 }
 
-/** One-time extra payments of the plan already use the cash of their days. */
+/** Subtracts one-time extra payments of the plan from the cash of their days, which they already use. */
 function lessExtras(cash: Required<PlanCash>, extras: readonly PlanExtra[], today: string): PlanCash {
   const used = (until: string | null): number =>
     extras

@@ -1,15 +1,15 @@
-/** Figures of today's plan for other screens, so that all state the same. */
+/** Figures of today's plan for other screens, so that all screens state the same. */
 import { type CivilDate, type Minor, minor, type MovePart, type PlannedMove, type TodaysPlan } from '@tideline/domain';
 import { type CardPayments, noPlan, paymentsOf } from '../../debts/promos/planned-payments.ts';
 import type { Today } from './todays-plan.service.ts';
 
-/** Today's payment to a debt, all of its moves together. */
+/** Today's payment to a debt, with all of its moves combined. */
 export interface PaymentToday {
-  /** The most urgent move. */
+  /** Id of the most urgent move. */
   moveId: string;
   amountMinor: number;
   payBy: CivilDate | null;
-  /** null: several accounts, or none has the money. */
+  /** null: several accounts pay, or none has the money. */
   from: PlannedMove['from'];
 }
 
@@ -18,7 +18,7 @@ type Moves = Pick<TodaysPlan, 'moves'>;
 const movesTo = ({ moves }: Moves, accountId: string): PlannedMove[] =>
   moves.filter(({ kind, to }) => kind === 'pay' && to.accountId === accountId);
 
-/** Returns null if today's plan pays nothing to the debt. */
+/** Returns today's payment to a debt, or null if today's plan pays nothing to it. */
 export function paymentToday(plan: Moves, accountId: string): PaymentToday | null {
   const moves = movesTo(plan, accountId);
   const [first] = moves;
@@ -31,17 +31,17 @@ export function paymentToday(plan: Moves, accountId: string): PaymentToday | nul
   };
 }
 
-/** Returns what today's plan pays to all debts. */
+/** Returns the total that today's plan pays to debts. */
 export const paidToDebts = ({ moves }: Moves): number =>
   moves.reduce((sum, { kind, from, amountMinor }) => sum + (kind === 'pay' && from !== null ? amountMinor : 0), 0);
 
-/** The part of a move that pays a promotion this month. */
+/** A part of a move that pays a promotion this month. */
 export interface PromoPartToday {
   moveId: string;
   part: MovePart;
 }
 
-/** Returns the parts with which today's plan pays a promotion, the one with the cost of inaction first. */
+/** Returns the parts of moves that pay a promotion, highest value first. */
 export const promoPartsToday = ({ moves }: Moves, promoId: string): PromoPartToday[] =>
   moves
     .flatMap(({ id, kind, parts }) =>
@@ -49,7 +49,10 @@ export const promoPartsToday = ({ moves }: Moves, promoId: string): PromoPartTod
     )
     .toSorted((one, other) => other.part.valueMinor - one.part.valueMinor);
 
-/** Returns what will be paid to each debt, from which the courses of promotions follow: today's moves, and the plan. */
+/**
+ * Returns the payments to each debt, from which courses of promotions are computed: those of the active plan and
+ * today's moves.
+ */
 export const cardPayments = ({
   plan,
   course,
@@ -60,7 +63,7 @@ export const cardPayments = ({
   today: paidByMoves(todaysPlan),
 });
 
-/** Returns what today's moves that have the money pay to each debt. */
+/** Returns the amount that today's moves pay to each debt, without moves that have no money. */
 export function paidByMoves({ moves }: Moves): ReadonlyMap<string, Minor> {
   const paid = new Map<string, Minor>();
   for (const { kind, from, to, amountMinor } of moves)

@@ -25,7 +25,7 @@ const pay = async (id: string, amount: number) =>
 
 describe("today's moves after a closed statement", () => {
   const statement = { startsOn: '2026-01-26', closesOn: '2026-02-25', dueOn: '2026-03-06', inGrace: true };
-  /** $800.00 on the statement; 24 %, due on the 6th. */
+  /** Creates a card with $800.00 on its statement, at 24 %, due on the 6th. */
   async function billed(fields: object = {}, owedBefore = 0): Promise<string> {
     const { id } = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 6, owed: money(0) })).item.account;
     if (owedBefore > 0) await post(ann, { accountId: id, postedOn: '2026-01-05', amount: money(-owedBefore) });
@@ -35,7 +35,7 @@ describe("today's moves after a closed statement", () => {
     return id;
   }
 
-  it('pay the whole statement, minus payments since, while that keeps purchases free of interest', async () => {
+  it('pay the whole statement, minus later payments, if that keeps purchases interest-free', async () => {
     await addAccount(ann, { balance: money(500_000) });
     const id = await billed();
     // 800 × 24 % ÷ 12: the first month of interest
@@ -54,14 +54,14 @@ describe("today's moves after a closed statement", () => {
     expect(await moves()).toEqual([]);
   });
 
-  it("pay the minimum if purchases accrue interest anyway, with the agreement's late fee", async () => {
+  it("pay only the minimum if purchases accrue interest anyway, and state the agreement's late fee", async () => {
     await addAccount(ann, { balance: money(500_000) });
     const id = await billed({ inGrace: false, printed: { minimumDue: money(4_000) } }, 50_000);
     done(
       await ann.ask('PUT', `/cards/${id}/agreement`, { body: { lateFee: money(2_900) }, headers: { 'if-match': '1' } }),
     );
     const part = (await moves()).flatMap(({ parts }) => parts).find((each) => each.class === 'required');
-    // 29 and a month of 24 % on 40
+    // 29, and a month at 24 % on 40
     expect(part).toMatchObject({ amount: money(4_000), value: money(2_980) });
     expect(part?.working.assumptions).not.toContain('late_fee_not_entered');
   });
@@ -93,7 +93,7 @@ it('spare money goes to a manually entered card without payments, because its ba
   await addAccount(ann, { name: 'Savings', subtype: 'savings', balance: money(1_000_000) });
   const { id } = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(100_000) })).item.account;
   expect(await moves()).toMatchObject([{ class: 'debt', to: { accountId: id } }]);
-  // a card that is paid and was charged no interest costs nothing, whatever its rate
+  // a card that was paid and not charged interest costs nothing, regardless of its rate
   await pay(id, 5_000);
   expect(await moves()).toEqual([]);
 });

@@ -29,27 +29,27 @@ import { ladderFacts } from '../ladder/ladder-facts.ts';
 
 export interface TodayInputs {
   today: string;
-  /** With transfers in transit counted as posted. */
+  /** Debt records with transfers in transit counted as posted. */
   records: DebtRecords;
-  /** Transactions recorded today, and transfers in transit. */
+  /** Payments recorded today, and transfers in transit. */
   made: readonly PaymentMade[];
   /** Cards and loans, from `debtAccounts`. */
   due: readonly ActionAccount[];
-  /** With transfers in transit counted. */
+  /** The debts with transfers in transit counted. */
   ledger: DebtLedger;
   plan: PayoffPlanRow | null;
   currency: string;
-  /** Average month's spending, in which a floor is measured; null if unknown. */
+  /** Spending of an average month, in which the mode's floor is measured; null if unknown. */
   monthlySpendingMinor: Minor | null;
-  /** Active today. */
+  /** Parameters of the active mode. */
   mode: ModeParameters;
-  /** On interest earned. */
+  /** Tax rate on interest earned. */
   taxPpm: number;
   forecast: CashForecast;
   spare: HouseholdSpare;
 }
 
-/** Collects the facts of today's plan; all amounts are in the household's currency. */
+/** Collects the facts of today's plan. All amounts are in the household's currency. */
 export function todayFacts(inputs: TodayInputs): TodayFacts {
   const { today, records, due, ledger, plan, currency, mode, spare, forecast } = inputs;
   const spendingMinor = minor(Math.max(0, inputs.monthlySpendingMinor ?? 0));
@@ -80,7 +80,10 @@ export function todayFacts(inputs: TodayInputs): TodayFacts {
 const isInCurrency = ({ accounts }: DebtRecords, id: string, currency: string): boolean =>
   accounts.find((account) => account.id === id)?.currency === currency;
 
-/** Cash for the shortfalls of other accounts stays where money earns most. */
+/**
+ * Returns the accounts with the cash that each can spare. Cash for the shortfalls of other accounts stays in the
+ * accounts with the highest yield.
+ */
 export function todayAccounts({
   spare,
   today,
@@ -115,7 +118,7 @@ export function todayAccounts({
     });
 }
 
-/** Amounts of approved sweeps that have not left yet. */
+/** Returns the total of approved sweeps that have not left the account yet. */
 const leavingFrom = (accountId: string, { sweeps }: CashForecast): Minor =>
   minor(
     sweeps
@@ -123,7 +126,7 @@ const leavingFrom = (accountId: string, { sweeps }: CashForecast): Minor =>
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0),
   );
 
-/** A debt whose payer is unknown is paid from the account with the most money. */
+/** Returns the paying account of each debt. If it is unknown, the account with the highest balance pays. */
 function payersOf({ forecast, spare }: TodayInputs, due: readonly ActionAccount[]): ReadonlyMap<string, string> {
   const usual = spare.accounts.toSorted((a, b) => b.account.balanceMinor - a.account.balanceMinor)[0]?.account.id;
   const known = new Set(spare.accounts.map(({ account }) => account.id));
@@ -136,7 +139,7 @@ function payersOf({ forecast, spare }: TodayInputs, due: readonly ActionAccount[
   );
 }
 
-/** The monthly payment to an offer goes with the next one due to its card. */
+/** Returns the card's offers. The monthly payment to an offer is part of the next payment to its card. */
 function cardPromos(card: LedgerCard, { due, today }: TodayInputs, extras: TodayFacts['extras']): ActionPromo[] {
   const { account, debt } = card;
   const extra = extras.find(({ accountId }) => accountId === account.id)?.extraMinor ?? 0;

@@ -7,9 +7,9 @@ import { termsHref } from './terms-href.ts';
 export interface WireContext {
   currency: string;
   facts: TodayFacts;
-  /** Whether any account's forecast shows how much is spare. */
+  /** Whether the forecast of any account shows how much is spare. */
   isSpareKnown: boolean;
-  /** The day of the oldest stale balance that the plan counts. */
+  /** The date of the oldest stale balance that the plan uses. */
   asOf: string | null;
 }
 
@@ -56,7 +56,7 @@ export function todaysPlanToWire(plan: TodaysPlan, { currency, facts, isSpareKno
   };
 }
 
-/** Whether all moves to the debt together pay the amount owed on it. */
+/** Returns whether all moves to the debt together pay the whole amount owed. */
 function paysOff({ to }: PlannedMove, { moves }: TodaysPlan, { due }: TodayFacts): boolean {
   const debt = due.find(({ accountId }) => accountId === to.accountId);
   if (to.kind === 'account' || debt === undefined) return false;
@@ -66,7 +66,7 @@ function paysOff({ to }: PlannedMove, { moves }: TodaysPlan, { due }: TodayFacts
 
 type Stay = TodaysPlan['stays'][number];
 
-/** Adds up over the accounts what stays for the same reason. */
+/** Adds up the amounts that stay on all accounts for the same reason. */
 function keptByReason(stays: readonly Stay[]): Pick<Stay, 'reason' | 'amountMinor' | 'until' | 'promoId'>[] {
   const groups = Map.groupBy(stays, ({ reason, until, promoId }) => [reason, until, promoId].join());
   return [...groups.values()].flatMap(([first, ...others]) => {
@@ -113,7 +113,7 @@ const partToWire = (part: MovePart, move: PlannedMove, currency: string): WireMo
   working: workingToWire(part.working, sourcesOf(move, part), currency),
 });
 
-/** The page that records the move, with the form filled in from the plan. */
+/** Returns the link to the page that records the move, with its form filled in. */
 function moveHref({ id, to }: PlannedMove): string {
   const move = encodeURIComponent(id);
   if (to.kind === 'account') return `/transactions?move=${move}`;
@@ -122,7 +122,7 @@ function moveHref({ id, to }: PlannedMove): string {
     : `/debt?pay=${to.accountId}&move=${move}`;
 }
 
-/** The pages on which the inputs of a working are entered, and the source of each figure. */
+/** Returns the pages where the inputs of a working are entered, and the source of each figure. */
 function sourcesOf({ to }: PlannedMove, part?: MovePart): WorkingSources {
   if (to.kind === 'account') return { href: `/accounts?account=${to.accountId}` };
   const terms: WorkingRef = { kind: to.debtKind, id: to.accountId };

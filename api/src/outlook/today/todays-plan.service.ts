@@ -31,23 +31,23 @@ import { paymentsMade } from './payments-made.ts';
 import { todayFacts } from './today-facts.ts';
 import { todaysPlanToWire } from './todays-plan-to-wire.ts';
 
-/** Today's plan with the records and projections that it was computed from. */
+/** Today's plan with the records and projections from which it was computed. */
 export interface Today {
   records: DebtRecords;
-  /** The same once transfers in transit are posted, which the facts count. */
+  /** The records once transfers in transit are posted. The facts are based on these. */
   counted: DebtRecords;
   due: ReturnType<typeof debtAccounts>;
   ledger: DebtLedger;
-  /** The same once transfers in transit are posted. */
+  /** The ledger once transfers in transit are posted. */
   countedLedger: DebtLedger;
   spending: Awaited<ReturnType<typeof recentSpending>>;
-  /** Payments that only the account from which they left records. */
+  /** Payments that only the paying account records. */
   oneSided: readonly OneSidedPayment[];
   plan: PayoffPlanRow | null;
   mode: ActiveMode;
-  /** The same with the household's cash. */
+  /** The basis of mode projections, with the household's cash. */
   basis: ModeBasis;
-  /** The debts under the adopted plan or the mode. */
+  /** Projection of the debts under the adopted plan or the mode. */
   course: PayoffResult | null;
   forecast: CashForecast;
   facts: TodayFacts;
@@ -62,7 +62,7 @@ interface Given {
   oneSided?: readonly OneSidedPayment[];
 }
 
-/** Computes today's plan. Every screen and job that states an amount to pay or move takes it from here. */
+/** Computes today's plan. Every screen and job that states an amount to pay or move takes that amount from here. */
 export async function loadToday(
   tx: HouseholdTx,
   scope: Pick<Scope, 'today' | 'household'>,
@@ -92,10 +92,10 @@ export async function loadToday(
 }
 
 /**
- * Returns the plan of the day without its moves that are already made. Computed from the balances after them, the
- * others would change: what is paid off needs no minimum later, and the adopted plan has less left to pay. After any
- * other payment the plan is new, as it is after payments that were recorded before the adopted plan was started: that
- * plan counts them.
+ * Returns the plan of this morning without the moves that have been made. If the plan were computed from the balances
+ * after those moves, the other moves would change: a debt that was paid off needs no minimum, and the adopted plan has
+ * less left to pay. Any other payment makes the plan new. So do payments recorded before the adopted plan was started,
+ * because that plan already counts them.
  */
 async function onceAsPlanned(
   tx: HouseholdTx,
@@ -127,7 +127,7 @@ async function onceAsPlanned(
 }
 
 interface MadeToday extends RecordedMove {
-  /** The transaction that shows when it was recorded. */
+  /** The transaction whose id shows when the payment was recorded. */
   rowId: string;
 }
 
@@ -138,7 +138,7 @@ const madeToday = ({ transfers, oneSided }: Known, today: string): MadeToday[] =
     .map((each) => ({ ...each, isOneSided: true })),
 ];
 
-/** Returns the payments of today that the adopted plan did not know when it was started. */
+/** Returns today's payments that were recorded after the adopted plan was started. */
 async function sinceAdopted(
   tx: HouseholdTx,
   today: string,
@@ -162,9 +162,9 @@ interface Known {
   mode: ActiveMode;
   spending: Today['spending'];
   transfers: readonly OwnTransfer[];
-  /** Payments that only the account from which they left records. */
+  /** Payments that only the paying account records. */
   oneSided: readonly OneSidedPayment[];
-  /** Payments of today that the records do not include. */
+  /** Payments made today that the records exclude. */
   without?: readonly MadeToday[];
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const dashboard = async (): Promise<Dashboard> => done(await ann.ask<Dashboard>('GET', '/dashboard'));
 const plan = async (): Promise<TodaysPlan> => done(await ann.ask<TodaysPlan>('GET', '/todays-plan'));
 const moves = async (): Promise<PlannedMove[]> => (await plan()).moves;
-/** Moves that pay a debt. */
+/** Returns the moves that pay a debt. */
 const payments = async (): Promise<PlannedMove[]> => (await moves()).filter(({ kind }) => kind === 'pay');
 const pay = async (id: string, amount: number, paidOn = '2026-03-01') =>
   done(
@@ -40,7 +40,7 @@ describe("today's plan", () => {
     expect(await plan()).toEqual(todaysPlan);
   });
 
-  it('pays the minimum due within a week, until it is paid', async () => {
+  it('pays the minimum that is due within a week, until it is paid', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 5 });
     const id = item.account.id;
     const [move, ...others] = await moves();
@@ -48,7 +48,7 @@ describe("today's plan", () => {
     expect(move).toMatchObject({
       kind: 'pay',
       class: 'required',
-      // no deposit account exists that could pay it
+      // there is no deposit account that could pay it
       from: null,
       to: { kind: 'card', accountId: id, accountName: 'Visa' },
       amount: money(3_020),
@@ -85,7 +85,7 @@ describe("today's plan", () => {
     });
     await undo(ann, changeSetId);
     await pay(id, 1_000);
-    // The minimum for $990 is now $29.90 ($19.80 of interest, 1 % of $1,009.80), $10 of it paid.
+    // the minimum for $990.00 is now $29.90 ($19.80 of interest, 1 % of $1,009.80), of which $10.00 is paid
     expect(await moves()).toMatchObject([{ class: 'required', amount: money(1_990) }]);
   });
 
@@ -109,7 +109,7 @@ describe("today's plan", () => {
     expect(await moves()).toEqual([]);
   });
 
-  it('does not request an amount that was paid before the statement was due', async () => {
+  it('does not request an amount that was paid after the previous statement closed', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 5 });
     done(
       await ann.ask('PUT', `/cards/${item.account.id}/terms`, { body: { closeDay: 10 }, headers: { 'if-match': '1' } }),
@@ -121,7 +121,7 @@ describe("today's plan", () => {
     expect(await moves()).toMatchObject([{ class: 'required', to: { accountName: 'Second' } }]);
   });
 
-  it("includes a loan's installment", async () => {
+  it('includes the installment of a loan', async () => {
     const { account } = await addLoan(ann, { dueDay: 3 });
     const [move] = await moves();
     expect(move).toMatchObject({
@@ -140,7 +140,7 @@ describe("today's plan", () => {
     expect(await moves()).toEqual([]);
   });
 
-  it('makes the monthly payment to an offer until it is paid', async () => {
+  it('includes the monthly payment to an offer until it is paid', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20 });
     const promo = (await addPromo(ann, { cardId: item.account.id, balance: money(100_000), endsOn: '2026-08-31' }))
       .item;
@@ -172,13 +172,13 @@ describe("today's plan", () => {
     expect(await moves()).toEqual([]);
   });
 
-  it("makes the active plan's extra payment, if the money is available, until it is paid", async () => {
+  it("includes the active plan's extra payment until it is paid, if the money is available", async () => {
     await addAccount(ann, { balance: money(500_000) });
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20 })).item.account.id;
     await addLoan(ann, { dueDay: 25 });
     expect(await moves()).toEqual([]);
     done(await ann.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(50_000) } }));
-    // $500 less the loan's $300: a payment pays the open minimum of $30.20 first
+    // $500.00 minus the loan's $300.00; a payment goes to the open minimum of $30.20 first
     expect(await moves()).toMatchObject([
       {
         class: 'plan',
@@ -202,7 +202,7 @@ describe("today's plan", () => {
     });
   });
 
-  /** Adds spending on each Sunday of half a year, from an account with a balance of `balance` today. */
+  /** Adds spending on each Sunday of half a year, in an account whose balance today is `balance`. */
   async function spendingWeekly(
     balance: number,
     { weekly = 70_000, apyPpm = null }: { weekly?: number; apyPpm?: number | null } = {},
@@ -219,12 +219,12 @@ describe("today's plan", () => {
     return id;
   }
 
-  it('sends spare money where it saves the most if there is no plan: to a card that was charged interest', async () => {
+  it('sends spare money, without a plan, to the use that saves most: a card that was charged interest', async () => {
     const checking = await spendingWeekly(1_000_000);
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(900_000) })).item.account.id;
     await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
-    // $10,000.00 less seven Sundays of $700.00 to the middle of April, and the card's minimum on 20 March, which has no
-    // known paying account: about $4,630.00. The mode keeps a month of spending: $2,800.00 and the interest.
+    // $10,000.00 minus seven Sundays of $700.00 until the middle of April and the card's minimum on March 20, which has
+    // no known paying account, is about $4,630.00. The mode keeps a month of spending: $2,800.00 and the interest.
     const { moves: made, stays } = await plan();
     const [move, ...others] = made;
     expect(others).toEqual([]);
@@ -259,7 +259,7 @@ describe("today's plan", () => {
     expect(await payments()).toEqual([]);
   });
 
-  it('changes with each transaction: spent money is not spare', async () => {
+  it('changes with each transaction: money that was spent is no longer spare', async () => {
     const checking = await spendingWeekly(1_000_000);
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(900_000) })).item.account.id;
     await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
@@ -276,24 +276,24 @@ describe("today's plan", () => {
     expect(await amount()).toBe(before);
   });
 
-  it('continues with the ladder once the plan has its extra payment for the month', async () => {
+  it("follows the mode's ladder once the plan has its extra payment for the month", async () => {
     await spendingWeekly(1_000_000);
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(900_000) })).item.account.id;
     await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
     done(await ann.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(50_000) } }));
     const [move] = await payments();
     expect(move).toMatchObject({ class: 'plan', to: { accountId: card } });
-    // the plan comes first, and what it leaves follows the ladder to the same card
+    // the plan comes first, and the rest follows the ladder to the same card
     expect(move?.parts.map((part) => part.class)).toEqual(['plan', 'required', 'debt']);
     expect(Number(move?.parts[0]?.amount.minor)).toBeLessThan(50_000);
     await pay(card, 50_000);
     expect(await payments()).toMatchObject([{ class: 'debt', to: { accountId: card }, parts: [{ class: 'debt' }] }]);
   });
 
-  describe("without a plan, the mode's ladder", () => {
+  describe('without a plan', () => {
     const setMode = async (mode: string) =>
       done(await ann.ask('PATCH', '/household', { body: { mode }, headers: { 'if-match': '1' } }));
-    /** $10,000 in cash, $2,800 spent in an average month; a card at 24 %, and a loan. */
+    /** Creates $10,000 in cash, $2,800 of spending in an average month, a card at 24 %, and a loan. */
     async function household({
       apyPpm = null,
       loanAprPpm = 60_000,
@@ -305,12 +305,12 @@ describe("today's plan", () => {
       return { checking, card, loan };
     }
 
-    it('pays the most expensive debt, at most its balance above the minimum', async () => {
+    it('pays the debt with the highest rate, up to its balance above the minimum', async () => {
       const { card } = await household();
       await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
       const [first] = await payments();
       expect(first).toMatchObject({ class: 'debt', to: { accountId: card }, payBy: '2026-03-20' });
-      // everything owed, of which the minimum is required anyway
+      // the amount owed, part of which is the required minimum
       expect(first?.amount).toEqual(money(61_000));
       expect(first?.parts.find((part) => part.class === 'debt')).toMatchObject({
         working: { formulaId: 'move.return', assumptions: ['balance_stays_a_year'] },
@@ -318,7 +318,7 @@ describe("today's plan", () => {
       expect(first?.parts.some((part) => part.class === 'required')).toBe(true);
     });
 
-    it('pays a loan that costs more than savings earn, and keeps the money where it earns more', async () => {
+    it('pays a loan that costs more than savings earn, and otherwise keeps the money', async () => {
       const { loan } = await household();
       expect(await payments()).toMatchObject([{ class: 'debt', to: { kind: 'loan', accountId: loan } }]);
       ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
@@ -326,16 +326,16 @@ describe("today's plan", () => {
       expect(await payments()).toEqual([]);
     });
 
-    it("fills a careful mode's floor first, and pays the smallest debt first if the mode does", async () => {
+    it("fills a cautious mode's floor first, and pays the smallest debt first if the mode does", async () => {
       const { card, loan } = await household();
       await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -100, kind: 'interest' });
       await setMode('safety_first');
-      // less than $5,000 is safe to move, three months are $8,400
+      // less than $5,000 is safe to move, but three months of spending are $8,400
       expect(await payments()).toEqual([]);
       done(await ann.ask('PATCH', '/household', { body: { mode: 'quick_wins' }, headers: { 'if-match': '2' } }));
       expect((await payments())[0]).toMatchObject({ to: { accountId: card } });
       await post(ann, { accountId: loan, postedOn: '2026-02-28', amount: money(180_000), payee: 'Extra payment' });
-      // $200 of the loan is left: less than on the card, whatever the rates
+      // $200 of the loan is left, which is less than on the card, so rates do not matter
       expect((await payments())[0]).toMatchObject({ to: { accountId: loan } });
     });
 
@@ -345,7 +345,7 @@ describe("today's plan", () => {
     });
   });
 
-  it('leaves out debts without terms and names the missing terms', async () => {
+  it('omits debts without terms and names the missing terms', async () => {
     const { item: small } = await addCard(ann, { name: 'Small', owed: money(100) });
     const { item: large } = await addCard(ann, { name: 'Large', owed: money(900) });
     const loan = await addAccount(ann, { name: 'Loan', type: 'loan', balance: money(-9_000) });

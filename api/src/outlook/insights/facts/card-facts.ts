@@ -26,14 +26,14 @@ import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { listPayers, type PayerRow } from '../../forecast/payers.store.ts';
 
 export interface CardFact extends CardInsightFacts {
-  /** From the agreement; null if not entered. */
+  /** From the agreement; null if it was not entered. */
   lateFeeMinor: Minor | null;
 }
 
-/** Months to search back for the account that last paid a card. */
+/** Months to look back for the account that last paid a card. */
 const PAYER_MONTHS = 13;
 const PURCHASE_MONTHS = 3;
-/** Until this many days before the due date, a manual payer is assumed to pay in full as usual. */
+/** Days before the due date until which a user who pays manually is expected to pay in full as usual. */
 const TRUSTED_UNTIL_DAYS = 7;
 
 /** Returns the cards with the amount due, planned payments, and whether purchases are interest-free. */
@@ -87,16 +87,16 @@ function factsOf(
 }
 
 interface LastStatement {
-  /** For a statement not closed yet: the id of its card. */
+  /** Id of the statement, or of its card if the statement is not stored. */
   id: string;
   closedOn: CivilDate;
   dueOn: CivilDate;
-  /** Still unpaid, excluding balances at a promotional rate, which cost no interest if unpaid. */
+  /** The unpaid part, without balances at a promotional rate, which cost no interest if unpaid. */
   openMinor: Minor;
   grace: CardInsightFacts['graceState'];
 }
 
-/** Returns the last closed statement: as stored, or computed from the transactions of its cycle. */
+/** Returns the last closed statement, either stored or computed from the transactions of its cycle. */
 async function lastStatement(tx: HouseholdTx, facts: StatementFacts, today: CivilDate): Promise<LastStatement | null> {
   const { account, owedMinor } = facts.card;
   const stored = facts.statements.at(-1);
@@ -143,7 +143,7 @@ function plannedPayment(
   }
 }
 
-/** Median of the last full months. */
+/** Returns the median purchases of the last full months. */
 function monthlyPurchases(accountId: string, rows: readonly InsightRow[], today: CivilDate): Minor {
   const months = new Map(
     Array.from({ length: PURCHASE_MONTHS }, (_, index) => [monthBefore(monthOf(today), index + 1), 0]),

@@ -18,8 +18,8 @@ import { type ChargeRow, chargesBetween } from '../../reports/charges.store.ts';
 type Debts = readonly (LedgerCard | LedgerLoan)[];
 
 /**
- * Returns what cards and loans without terms charged in the twelve months until their data ends or, if they charged
- * nothing then, in the last calendar year.
+ * Returns the interest and fees of cards and loans without terms in the twelve months until their data ends. If there
+ * were none in that time, returns those of the last calendar year.
  */
 export async function chargeFacts(tx: HouseholdTx, debts: Debts, today: CivilDate): Promise<DebtChargeFacts[]> {
   const withoutTerms = debts.filter(({ debt }) => debt === null);

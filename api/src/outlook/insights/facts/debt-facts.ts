@@ -19,7 +19,7 @@ import type { CardPayments } from '../../../debts/promos/planned-payments.ts';
 import type { Today } from '../../today/todays-plan.service.ts';
 import { promosOfCards } from '../../../debts/promos/promo-to-wire.ts';
 
-/** Returns the promotions still owed, with the share of the card payments that reaches each. */
+/** Returns promotions with a remaining balance, and the part of the card's payments that reaches each promotion. */
 export function promoFacts(
   cards: readonly LedgerCard[],
   today: CivilDate,
@@ -45,15 +45,17 @@ export function promoFacts(
 }
 
 /**
- * Within a card, the law determines where a payment goes, so the share that reaches the promotion follows from the
- * balance left at the end.
+ * Returns the part of a payment that reaches the promotion. By law, the card divides its payments among balances, so
+ * the part is computed from the balance left at the end.
  */
 const reaching = (balanceMinor: Minor, leftMinor: number, payments: number): Minor =>
   payments === 0
     ? minor(0)
     : mulDiv(Math.max(0, balanceMinor - leftMinor), 1, payments, leftMinor > 0 ? 'floor' : 'ceil');
 
-/** Compares the active plan with the amount owed today; null if the plan predates the storage of its debts. */
+/**
+ * Compares the active plan with the amount owed today. Returns nothing if the plan predates the storage of its debts.
+ */
 export function planFacts(
   plan: PayoffPlanRecord | null,
   {
@@ -86,7 +88,7 @@ export function planFacts(
     plan.begunWith.map(({ id }) => ({ debtId: id, owedMinor: owed.get(id) ?? minor(0) })),
     today,
   );
-  // the verdict of the plan's own page: interest that is charged before the next payment is no reason to worry
+  // same verdict as the plan's page: interest charged before the next payment is no reason to worry
   if (drift.state !== 'behind') return [];
   return [
     {

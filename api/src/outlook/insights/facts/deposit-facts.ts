@@ -14,7 +14,7 @@ import { apyOn, isYieldObserved } from '../../../ledger/accounts/account-to-wire
 import type { AccountRow, YieldRow } from '../../../ledger/accounts/accounts.store.ts';
 import type { PromoRow } from '../../../debts/records/promos.store.ts';
 
-/** Returns deposit accounts with their yields and any bonus that ends. */
+/** Returns deposit accounts with their yields and any bonus that will end. */
 export const depositFacts = (
   accounts: readonly AccountRow[],
   bonuses: readonly PromoRow[],
@@ -58,7 +58,7 @@ const observedEarning = (account: AccountRow, today: CivilDate): Earning => ({
 const afterPpm = ({ apyPpm, bonus }: Pick<DepositFacts, 'apyPpm' | 'bonus'>): number =>
   bonus?.apyAfterPpm ?? apyPpm ?? 0;
 
-/** Returns the yield of the balance's tier, or null if none was entered. */
+/** Returns the yield for the tier of the balance, or null if no yield was entered. */
 function earningOf(
   rows: readonly YieldRow[],
   balanceMinor: number,

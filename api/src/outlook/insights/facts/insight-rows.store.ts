@@ -12,9 +12,9 @@ export interface RowsOf {
 }
 
 /**
- * Returns the transactions of some accounts between two dates, inclusive. Rows are positional arrays and category data
- * is returned once, because a year can have tens of thousands of rows. Transactions excluded from reports are omitted;
- * a split transaction has the category of its first part.
+ * Returns the transactions of some accounts between two days, inclusive. Rows are positional arrays and category data
+ * is returned once, because a year can have tens of thousands of rows. Transactions excluded from reports are omitted.
+ * A split transaction has the category of its first part.
  */
 export async function listInsightRows(tx: HouseholdTx, { accounts, from, until }: RowsOf): Promise<InsightRow[]> {
   const categories = await tx.many<RowOf<'category', 'id' | 'nature'>>(

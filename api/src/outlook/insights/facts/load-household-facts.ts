@@ -1,6 +1,6 @@
 /**
- * Loads everything that the insight rules read from a household's ledger, in its base currency, because other
- * currencies cannot be added.
+ * Loads everything that the insight rules read from a household's ledger, in its base currency. Amounts in other
+ * currencies cannot be added to it.
  */
 import {
   type AccountForecastFacts,
@@ -49,9 +49,9 @@ export interface LoadedFacts {
   records: DebtRecords;
 }
 
-/** The rules look back one year, plus one month for comparison. */
+/** Months of history that the rules need: one year, and one month for comparison. */
 const MONTHS_BACK = 13;
-/** Statements are monthly: older than a month and a few days is stale. */
+/** Days without new data after which an account is stale. Statements are monthly, so this is a month and some days. */
 const STALE_DAYS = 40;
 /** Minimum months that an emergency fund should last; a mode may require more. */
 const EMERGENCY_MONTHS = 3;
@@ -72,7 +72,7 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
   ];
   const deposits = accounts.filter(({ type }) => type === 'depository');
   const rows = await listInsightRows(tx, { accounts, from: addMonths(today, -MONTHS_BACK), until: today });
-  // report days, so that the rules about months count the household's
+  // use report days, so that rules about months see the household's months
   const monthRows = rows.map((row) => ({ ...row, on: toReportDay(row.on, monthStartDay) }));
   const { pace, spendingMinor, incomeMinor } = usualMonth(monthRows, toReportDay(today, monthStartDay));
   const cardsNow = await cardFacts(tx, cards, rows, today);
@@ -115,7 +115,7 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
   return { facts, records };
 }
 
-/** Returns what each account could move elsewhere once today's plan has paid debts from it. */
+/** Returns how much each account could move elsewhere after it has made the debt payments of today's plan. */
 function spareAfterDebts({ facts, todaysPlan: { moves } }: Today): Map<string, number> {
   const paid = (id: string): number =>
     sumMinor(
@@ -126,7 +126,7 @@ function spareAfterDebts({ facts, todaysPlan: { moves } }: Today): Map<string, n
   );
 }
 
-/** Returns what today's plan moves, and keeps on accounts for others. */
+/** Returns the moves of today's plan, and the amounts that accounts hold to cover others. */
 function plannedToday({ todaysPlan, facts }: Today): Pick<HouseholdFacts, 'moves' | 'covers'> {
   const yields = new Map(facts.accounts.map(({ accountId, yieldPpm }) => [accountId, yieldPpm]));
   return {
@@ -137,7 +137,7 @@ function plannedToday({ todaysPlan, facts }: Today): Pick<HouseholdFacts, 'moves
     covers: todaysPlan.stays.filter(({ reason }) => reason === 'covers'),
   };
 }
-/** Returns the last day that the data of any account covers; a household without data is of today. */
+/** Returns the last day that the data of any account covers, or today for a household without data. */
 const dataThroughOf = (accounts: readonly AccountRow[], today: CivilDate): CivilDate =>
   minDate(
     today,
@@ -147,7 +147,7 @@ const dataThroughOf = (accounts: readonly AccountRow[], today: CivilDate): Civil
       today,
   );
 
-/** Returns the pace of the current month's targets; reads nothing if no target was set. */
+/** Returns the pace of the current month's targets. Loads no spending if no target is set. */
 async function pacesOf(tx: HouseholdTx, scope: ForecastScope): Promise<HouseholdFacts['paces']> {
   const { monthStartDay } = scope.household;
   if ((await listTargets(tx, monthStartDay)).length === 0) return [];
@@ -172,7 +172,7 @@ const toOffer = ({
   seenOn: civilDate(seenOn),
 });
 
-/** Returns the late fees of payments to cards whose agreement has one. */
+/** Returns the late fees for series that pay a card whose agreement states one. */
 const lateFeesOf = (series: readonly SeriesFact[], cards: readonly CardFact[]): HouseholdFacts['lateFees'] =>
   series.flatMap(({ series: { key }, paysAccountId }) => {
     const feeMinor = cards.find(({ accountId }) => accountId === paysAccountId)?.lateFeeMinor ?? null;
@@ -220,8 +220,8 @@ async function monthsWanted(tx: HouseholdTx, today: string): Promise<number> {
 const ESSENTIAL: ReadonlySet<string | null> = new Set(ESSENTIAL_CATEGORIES);
 
 /**
- * Returns the household's cash available within days, and its essential expenses; null with less than three full months
- * of data. Rows are of report days.
+ * Returns the household's cash available within days, and its essential expenses, or null with less than three full
+ * months of data. Rows have report days.
  */
 function emergencyOf(
   deposits: readonly AccountRow[],

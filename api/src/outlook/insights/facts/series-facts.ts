@@ -22,18 +22,18 @@ import {
 import { joinSeries, type StoredSeries } from '../../../ledger/recurring/stored-series.ts';
 import { occurrencesOfFindings } from './series-facts.store.ts';
 
-/** Range of expected dates to look back and ahead. */
+/** Days before and after today to search for expected dates. */
 const [BACK_DAYS, AHEAD_DAYS] = [62, 366];
 
 export interface SeriesFact {
   series: RecurringSeries;
-  /** The card or loan that it pays, or null if unknown. */
+  /** The card or loan that the series pays, or null if unknown. */
   paysAccountId: string | null;
 }
 
 /**
- * Returns series by id in the form that the rules read: the detected data, overridden by the user's edits. Paused and
- * ended series are omitted.
+ * Returns series by id in the form that the rules read: detected data, overridden by the user's edits. Paused and ended
+ * series are omitted.
  */
 export async function seriesFacts(
   tx: HouseholdTx,
@@ -94,7 +94,7 @@ const toSeriesTransaction = ({
 
 type Standing = Pick<RecurringSeries, 'state' | 'missedOn' | 'nextOn'>;
 
-/** Derives the status from the outcomes of its dates; the user's skips and moves override them. */
+/** Derives a series' state from the outcomes of its occurrences, with the user's skips and moves applied. */
 function standingOf({ finding }: StoredSeries, days: readonly ExpectedPayment[]): Standing {
   const lastMatched = days.reduce<string>((last, { state, on }) => (state === 'matched' && on > last ? on : last), '');
   const since = days.filter(({ on }) => on > lastMatched);

@@ -19,15 +19,15 @@ import {
 export interface UsualMonth {
   spendingMinor: Minor;
   incomeMinor: Minor;
-  /** Null with less than three earlier months. */
+  /** null: fewer than three earlier months. */
   pace: MonthPace | null;
 }
 
 const [MONTH_DAYS, LEAST_DAYS] = [30, 14];
 
 /**
- * Computes a month's usual spending and income: medians of earlier months; with a shorter history, the average of
- * thirty days; with less than two weeks, nothing.
+ * Returns a month's usual spending and income: medians of earlier months; with a shorter history, the average of thirty
+ * days; with less than two weeks, nothing.
  */
 export function usualMonth(rows: readonly FlowRow[], today: CivilDate): UsualMonth {
   const days = spendingDays(rows);

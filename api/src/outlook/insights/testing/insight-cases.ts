@@ -1,4 +1,4 @@
-/** The data that triggers each insight rule: what a household would enter or import. */
+/** Data that triggers each insight rule, as a household would enter or import it. */
 import type { InsightType } from '@tideline/contract';
 import { addAccount, addCard, addPromo, done, money } from '../../../testing/ledger.ts';
 import { type Home, monthly, TODAY } from './lived-home.ts';
@@ -28,7 +28,7 @@ const savings = (home: Home, apyPpm: number | null, minor = 100_000) =>
 
 export interface Case {
   type: InsightType;
-  /** Link of its best action. */
+  /** Pattern of the link of the best action. */
   leads?: RegExp;
   why: string;
   balance?: number;
@@ -39,14 +39,14 @@ export interface Case {
 export const cases: readonly Case[] = [
   {
     type: 'idle_cash',
-    why: 'money on checking is safe to move, and savings pay 4 %',
+    why: 'money in checking is safe to move and savings pay 4 %',
     arrange: (home) => savings(home, 40_000),
     balance: 900_000,
     leads: /^\/transactions\?move=[\w-]+%3E[\w-]+$/,
   },
   {
     type: 'better_account',
-    why: 'a rate of 9 % was seen elsewhere',
+    why: 'the user saw a rate of 9 % at another bank',
     balance: 900_000,
     arrange: async ({ person }) =>
       done(await person.ask('POST', '/rate-offers', { body: { name: 'Beacon Bank', apyPpm: 90_000, seenOn: TODAY } })),
@@ -72,7 +72,7 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'low_cash_ahead',
-    why: 'the account that pays the school has less than its next bill',
+    why: 'the balance of the account that pays the school is below the next bill',
     arrange: async ({ person, enter }) => {
       const { id } = await addAccount(person, { name: 'Bills', subtype: 'checking', balance: money(40_000) });
       await enter([
@@ -97,13 +97,13 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'emergency_fund_low',
-    why: 'cash lasts for less than three months of what is essential',
+    why: 'cash covers less than three months of essential expenses',
     balance: 200_000,
     arrange: () => Promise.resolve(),
   },
   {
     type: 'avoidable_interest',
-    why: 'autopay pays the minimum of a statement, and today’s plan has too little for the rest',
+    why: 'autopay pays the minimum of a statement and today’s plan has too little money for the rest',
     balance: 60_000,
     arrange: async (home) => {
       const id = await card(home);
@@ -117,7 +117,7 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'grace_lost',
-    why: 'interest was charged, and purchases go on',
+    why: 'interest was charged and purchases continue',
     arrange: async (home) => {
       const id = await card(home);
       await home.enter([
@@ -149,7 +149,7 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'utilisation_before_close',
-    why: 'it closes in five days with 60 % of its limit used',
+    why: 'a card closes its statement in five days with 60 % of its limit used',
     arrange: async (home) =>
       home.enter([
         {
@@ -164,7 +164,7 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'promo_at_risk',
-    why: 'the minimum leaves much of a transferred balance on its last day',
+    why: 'minimum payments leave much of a transferred balance on its last day',
     arrange: async (home) => {
       const id = await card(home);
       await home.enter([
@@ -181,7 +181,7 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'deferred_interest_ahead',
-    why: 'the minimum leaves a rest, and all the interest is charged',
+    why: 'minimum payments leave a balance and all deferred interest will be charged',
     arrange: async (home) => {
       const id = await card(home);
       await home.enter([
@@ -222,7 +222,7 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'price_rise',
-    why: 'the last charge was a new price',
+    why: 'the last charge was higher than the previous ones',
     arrange: ({ checking, enter }) =>
       enter(
         monthly('14').map((on) => ({
@@ -241,7 +241,7 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'new_subscription',
-    why: 'it began two months ago on an account that is known for longer',
+    why: 'a series began two months ago in an account with a longer history',
     arrange: ({ checking, enter }) =>
       enter(
         monthly('12', '2026-01').map((on) => ({
@@ -273,7 +273,7 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'missed_income',
-    why: 'a second pay did not come this month',
+    why: 'a second paycheck did not arrive this month',
     arrange: ({ checking, enter }) =>
       enter(
         monthly('04', '2025-08', '2026-02-28').map((on) => ({
@@ -302,14 +302,14 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'unusual_amount',
-    why: 'groceries for $600, where $80 is usual',
+    why: 'a grocery purchase was $600 instead of the usual $80',
     arrange: ({ checking, enter }) =>
       enter([{ accountId: checking, on: '2026-03-18', minor: -60_000, payee: 'SAFEWAY', category: 'groceries' }]),
     facts: { amount: { kind: 'money', money: money(60_000) } },
   },
   {
     type: 'new_large_payee',
-    why: 'a first payment to a dentist',
+    why: 'a large payment to a dentist was the first one',
     arrange: ({ checking, enter }) =>
       enter([
         { accountId: checking, on: '2026-03-17', minor: -190_000, payee: 'NORTHSIDE DENTAL', category: 'health' },
@@ -317,7 +317,7 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'duplicate_charge',
-    why: 'the same shop, the same amount, the same day',
+    why: 'one shop charged the same amount twice on the same day',
     arrange: ({ checking, enter }) =>
       enter(
         ['a', 'b'].map(() => ({
@@ -331,7 +331,7 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'category_over_pace',
-    why: 'groceries have passed their target',
+    why: 'groceries exceeded their target',
     arrange: async ({ person }) => {
       const { items } = done(await person.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
       done(
@@ -348,13 +348,13 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'month_above_usual',
-    why: 'a journey came on top of the usual month',
+    why: 'a trip came on top of the usual spending',
     arrange: ({ checking, enter }) =>
       enter([{ accountId: checking, on: '2026-03-02', minor: -150_000, payee: 'AIRBNB', category: 'travel' }]),
   },
   {
     type: 'fee_charged',
-    why: 'an overdraft fee last week',
+    why: 'an overdraft fee was charged last week',
     arrange: ({ checking, enter }) =>
       enter([
         { accountId: checking, on: '2026-03-12', minor: -3_400, payee: 'OVERDRAFT FEE', kind: 'fee', category: 'fees' },
@@ -380,7 +380,7 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'stale_data',
-    why: 'nothing came to an account for two months',
+    why: 'an account has no new data for two months',
     arrange: async (home) => {
       const { id } = await addAccount(home.person, { name: 'Old bank', subtype: 'savings', balance: money(0) });
       await home.enter([

@@ -7,7 +7,7 @@ import { addAccount, done, money } from '../../../testing/ledger.ts';
 import type { Person, TestApi } from '../../../testing/test-api.ts';
 import { insertEntered } from '../../../ledger/postings/transactions.store.ts';
 
-/** The date of the tests: late enough in a month to project it. */
+/** The date of the tests. It is late enough in a month to project that month. */
 export const TODAY = '2026-03-20';
 
 export interface Entry {
@@ -21,7 +21,7 @@ export interface Entry {
 
 export interface Home {
   person: Person;
-  /** Receives the pay and pays for everything. */
+  /** The account that receives the pay and makes all payments. */
   checking: string;
   enter: (entries: readonly Entry[]) => Promise<void>;
   look: () => Promise<Insight[]>;
@@ -37,7 +37,7 @@ export const monthly = (day: string, from = '2025-08', until = TODAY): string[] 
 const weekly = (): string[] =>
   Array.from({ length: 33 }, (_, week) => addDays(civilDate('2025-08-09'), 7 * week)).filter((on) => on <= TODAY);
 
-/** Returns the entries of eight months, after which the account has this balance. */
+/** Returns the entries of eight months, after which the account has the given balance. */
 function historyOf(accountId: string, balance: number): Entry[] {
   const entries: Entry[] = [
     ...monthly('01').map((on) => ({

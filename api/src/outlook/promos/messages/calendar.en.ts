@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<Promo['kind'], string>> = {
   savings_bonus_rate: 'bonus rate',
 };
 
-/** Texts of the calendar of promotional periods; amounts and rates arrive formatted. */
+/** Texts of the calendar of promotional periods. Amounts and rates are already formatted. */
 export const promoCalendarTexts = {
   name: 'Tideline: promotional periods',
   what: (card: string, kind: Promo['kind']) => `${card}, ${KINDS[kind]}`,

@@ -20,7 +20,7 @@ export async function openReportHousehold(api: TestApi): Promise<ReportHousehold
   return { ann, checking, categories: new Map(items.map(({ key, id }) => [key, id])) };
 }
 
-/** Recomputes the result of a working from its lines alone, and expects the same. */
+/** Recomputes the result of a working from its lines alone, and expects the same result. */
 export function expectRecomputed({ formulaId, lines, result }: Working): unknown {
   const engineLine = ({ key, value }: Working['result']): WorkingLine =>
     value.kind === 'money'
