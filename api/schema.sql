@@ -2969,6 +2969,41 @@ begin
     'for each statement execute function refuse_read_only()', target);
 end $function$;
 
+CREATE OR REPLACE FUNCTION tideline.hide_labels(of_account uuid, account_name text, account_rows uuid[], payees text[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'tideline', 'pg_temp'
+AS $function$
+  with own_payee as (
+    select p from unnest(payees) p where not exists (
+      select from transaction t
+      where t.household_id = app_household() and t.payee = p and t.account_id <> of_account)
+  ), touched as (
+    select change_set_id, bool_and(row_id = any(account_rows)) as only_it from change_row
+    where household_id = app_household()
+    group by change_set_id having bool_or(row_id = any(account_rows))
+  ), other_name as (
+    select name from account
+    where household_id = app_household() and id <> of_account and name <> account_name
+      and position(account_name in name) > 0
+  )
+  update change_set s set label = 'Changed an account that was moved'
+  from (
+    select c.id, t.change_set_id is not null as touches, coalesce(t.only_it, false) as only_it,
+      regexp_replace(c.label, '^((Undo|Redo): )*\S+ ', '') as subject
+    from change_set c left join touched t on t.change_set_id = c.id
+    where c.household_id = app_household()
+  ) c
+  where s.household_id = app_household() and s.id = c.id and s.opened_in is distinct from pg_current_xact_id()
+    and (
+      c.only_it
+      or (c.touches and c.subject = any(payees))
+      or c.subject in (select p from own_payee)
+      or (position(account_name in s.label) > 0
+        and not exists (select from other_name o where position(o.name in s.label) > 0)));
+$function$;
+revoke execute on function hide_labels(uuid,text,uuid[],text[]) from public;
+
 CREATE OR REPLACE FUNCTION tideline.keep_change_set()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2986,8 +3021,8 @@ begin
   end if;
   if (new.household_id, new.id, new.actor_id, new.cause, new.created_at, new.opened_in)
       is distinct from (old.household_id, old.id, old.actor_id, old.cause, old.created_at, old.opened_in)
-    or (not is_open and (new.label, new.undoes_id, new.root_id)
-      is distinct from (old.label, old.undoes_id, old.root_id))
+    or (not is_open and (new.undoes_id, new.root_id) is distinct from (old.undoes_id, old.root_id))
+    or (not is_open and new.label <> old.label and new.label <> 'Changed an account that was moved')
     or (old.announced_at is not null and new.announced_at is distinct from old.announced_at)
     or (old.thinned_at is not null and new.thinned_at is distinct from old.thinned_at) then
     raise exception 'the history of changes is not rewritten' using errcode = 'insufficient_privilege';
@@ -3279,7 +3314,7 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION tideline.purge_account(of_account uuid)
+CREATE OR REPLACE FUNCTION tideline.purge_account(of_account uuid, is_moved boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3288,13 +3323,24 @@ AS $function$
 declare
   gone uuid[];
   named text;
+  payees text[];
 begin
-  select to_jsonb(name)::text into named from account
+  select name into named from account
   where household_id = app_household() and id = of_account and deleted_at is not null;
   if named is null then
     raise exception 'only a deleted account can be removed for good';
   end if;
+  select coalesce(array_agg(distinct payee), '{}') into payees from transaction
+  where household_id = app_household() and account_id = of_account;
   gone := purge_rows('account', array[of_account]);
+  if is_moved then
+    select payees || coalesce(array_agg(distinct i.payee), '{}') into payees
+    from change_row r cross join lateral (values (r.old_row ->> 'payee'), (r.new_row ->> 'payee')) i (payee)
+    where r.household_id = app_household() and r.table_name = 'transaction' and r.row_id = any(gone)
+      and i.payee is not null;
+    perform hide_labels(of_account, named, gone, payees);
+  end if;
+  named := to_jsonb(named)::text;
   update change_row
   set operation = 'UPDATE', old_row = jsonb_build_object('id', row_id), new_row = jsonb_build_object('id', row_id)
   where household_id = app_household() and (

@@ -99,7 +99,7 @@ export const findConnected = async (tx: HouseholdTx, accountId: string): Promise
 
 /**
  * Deletes the account and everything that belongs to it from the household and from the images of earlier changes, so
- * that no undo restores it. Also deletes uploads with its rows, findings about it, its part of the starting debts of
+ * that no undo restores it. Its name and its payees also disappear from the labels of the history. Also deletes uploads with its rows, findings about it, its part of the starting debts of
  * payoff plans, and statements about it in previews of mode changes, because other members must not read its figures
  * there.
  */
@@ -140,7 +140,7 @@ export async function removeForGood(tx: HouseholdTx, accountId: string, now: Dat
   await tx.run(
     sql`update account set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${accountId}`,
   );
-  await tx.run(sql`select purge_account(${accountId})`);
+  await tx.run(sql`select purge_account(${accountId}, is_moved => true)`);
 }
 
 /**

@@ -50,6 +50,7 @@ export type ChangeLabelPattern =
   | 'Changed a role'
   | 'Changed a saved search'
   | 'Changed a target'
+  | 'Changed an account that was moved'
   | 'Changed an expected day'
   | 'Changed the financial mode'
   | 'Changed the rate of {name}'

@@ -7,15 +7,14 @@ import type { Person, TestApi } from '../../../testing/test-api.ts';
 import { openArchive } from '../../copies/open-archive.ts';
 import { exported } from '../../copies/testing/copy-fixture.ts';
 
-/** Endpoints that return the notification of the move, which may contain the account's name, the first mark. */
-const TELLING = ['/notifications', '/notifications/subjects'];
+/** Endpoints that state the move, and with it the account's name, the first mark. */
+const STATING_MOVE = ['/notifications', '/notifications/subjects', '/change-sets'];
 
 const marksIn = (marks: readonly string[], where: string, found: string): string[] =>
   marks.filter((mark) => found.includes(mark)).map((mark) => `${where}: ${mark}`);
 
 /**
- * Returns the responses to a member and the files of the member's export that contain a mark. The labels of the history
- * may contain the account's name.
+ * Returns the responses to a member and the files of the member's export that contain a mark.
  *
  * @param hidden paths of the account that the member must not find
  */
@@ -26,7 +25,7 @@ export async function tracesIn(
   hidden: readonly string[] = [],
 ): Promise<string[]> {
   const paths = allEndpoints()
-    .filter(({ method, path, name }) => method === 'GET' && !path.includes('{') && name !== 'changeSets.list')
+    .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
     .map(({ path, name }) => `${path}${queries[name] ?? ''}`);
   expect(paths.length).toBeGreaterThan(60);
   const traces: string[] = [];
@@ -34,7 +33,7 @@ export async function tracesIn(
   for (const path of paths) {
     const { status, body } = await member.ask('GET', path);
     expect([path, status]).toEqual([path, path === '/auth/fresh' ? 204 : 200]);
-    traces.push(...marksIn(TELLING.includes(path) ? marks.slice(1) : marks, path, JSON.stringify(body ?? null)));
+    traces.push(...marksIn(STATING_MOVE.includes(path) ? marks.slice(1) : marks, path, JSON.stringify(body ?? null)));
   }
   return [...traces, ...(await tracesInExport(api, member, marks))];
 }

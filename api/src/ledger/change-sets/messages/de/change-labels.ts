@@ -51,6 +51,7 @@ const texts: ChangeLabelTexts = {
   'Changed a role': 'Rolle geändert',
   'Changed a saved search': 'Gespeicherte Suche geändert',
   'Changed a target': 'Budget geändert',
+  'Changed an account that was moved': 'Verschobenes Konto geändert',
   'Changed an expected day': 'Erwarteten Tag geändert',
   'Changed the financial mode': 'Finanzmodus geändert',
   'Changed the rate of {name}': 'Zinssatz von {name} geändert',

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openChangeSet } from '../../platform/database/change-set.store.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+interface Item {
+  id: string;
+  version: number;
+}
+
+let api: TestApi;
+let ann: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ann = await api.signUp({ name: 'Ann' });
+  const { body } = await ann.ask<{ link: string }>('POST', '/invitations', { body: { role: 'viewer' } });
+  bob = await api.signUp({ name: 'Bob', invitation: body.link.split('#invite=')[1] ?? '' });
+});
+afterAll(() => api.stop());
+
+const money = (minor: string) => ({ minor, currency: 'USD' });
+const ifMatch = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
+
+async function create(path: string, body: object): Promise<Item> {
+  const created = await ann.ask<{ item: Item }>('POST', path, { body });
+  expect(created.status).toBe(201);
+  return created.body.item;
+}
+
+const addAccount = (name: string) =>
+  create('/accounts', { name, type: 'depository', subtype: 'savings', balance: money('500000') });
+const spend = ({ id }: Item, payee: string) =>
+  create('/transactions', { accountId: id, postedOn: '2026-03-01', amount: money('-900'), payee });
+
+async function latestLabels(count: number): Promise<string[]> {
+  const { body } = await bob.ask<{ items: { label: string }[] }>('GET', `/change-sets?limit=${count}`, {
+    headers: { 'x-household': ann.householdId },
+  });
+  return body.items.map(({ label }) => label);
+}
+
+it('names neither a private account nor its payees, but still those of other accounts', async () => {
+  const nook = await addAccount('Den');
+  const cabin = await addAccount('Nook Cabin');
+  await ann.ask('PATCH', `/accounts/${nook.id}`, { body: { name: 'Nook' }, ...ifMatch(nook.version) });
+  const row = await spend(nook, 'Odd Fellow');
+  await spend(nook, 'Corner Bakery');
+  await spend(cabin, 'Corner Bakery');
+  await ann.ask('PATCH', `/transactions/${row.id}`, { body: { payee: 'Fellow' }, ...ifMatch(row.version) });
+  const deleted = await ann.ask<{ changeSetId: string }>('DELETE', `/transactions/${row.id}`, ifMatch(row.version + 1));
+  await ann.ask('POST', `/change-sets/${deleted.body.changeSetId}/undo`, { body: {} });
+  expect(await latestLabels(9)).toEqual([
+    'Undo: Deleted Fellow',
+    'Deleted Fellow',
+    'Edited Odd Fellow',
+    'Added Corner Bakery',
+    'Added Corner Bakery',
+    'Added Odd Fellow',
+    'Edited account Den',
+    'Added account Nook Cabin',
+    'Added account Den',
+  ]);
+
+  const { version } = (await ann.ask<Item>('GET', `/accounts/${nook.id}`)).body;
+  const moved = await ann.ask('POST', `/accounts/${nook.id}/move`, { body: { version, toHouseholdId: null } });
+  expect(moved.status).toBe(200);
+  const hidden = 'Changed an account that was moved';
+  expect(await latestLabels(10)).toEqual([
+    'Made account Nook private',
+    hidden,
+    hidden,
+    hidden,
+    'Added Corner Bakery',
+    hidden,
+    hidden,
+    hidden,
+    'Added account Nook Cabin',
+    hidden,
+  ]);
+});
+
+it('keeps the labels of an account that is only deleted permanently', async () => {
+  const spare = await addAccount('Spare');
+  await ann.ask('DELETE', `/accounts/${spare.id}`, ifMatch(spare.version));
+  await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
+    await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Acted on an insight', now: api.clock.now() });
+    await tx.run(sql`select purge_account(${spare.id})`);
+  });
+  expect((await latestLabels(3)).slice(-2)).toEqual(['Deleted account Spare', 'Added account Spare']);
+});
