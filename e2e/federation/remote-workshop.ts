@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { tideline } from '../journeys/tideline.ts';
 
 const root = join(import.meta.dirname, '../..');
 const execute = promisify(execFile);
@@ -42,21 +43,7 @@ export function remoteWorkshop(name: string): RemoteWorkshop {
       });
       return join(project, 'dist');
     },
-    async tideline(...args) {
-      const { stdout } = await execute(
-        process.execPath,
-        ['--disable-warning=ExperimentalWarning', join(root, 'packages/registry/cli/main.ts'), ...args],
-        {
-          cwd: root,
-          env: {
-            ...process.env,
-            TIDELINE_URL: `http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT']}`,
-            TIDELINE_DATA: process.env['JOURNEYS_DATA'],
-          },
-        },
-      );
-      return stdout;
-    },
+    tideline,
     clear: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
-import { forgetSession, heading, newUser, signUp, test, type User } from './user.ts';
+import { codeNow, enterPassword, saveRecoveryCodes } from './authenticator.ts';
+import { forgetSession, heading, newUser, signUp, test } from './user.ts';
 
 /** Adds Chromium's virtual authenticator, with discoverable credentials, verified users, and no dialogs. */
 async function addAuthenticator(page: Page) {
@@ -26,30 +26,6 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-/** The time of the server's clock. */
-const NOW = Date.parse('2026-11-02T15:00:00Z');
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** Computes the code that an authenticator app shows for this key (RFC 6238). */
-function codeNow(key: string): string {
-  const bits = [...key.replace(/\s/g, '')]
-    .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(NOW / 30_000)));
-  const mac = createHmac('sha1', secret).update(counter).digest();
-  const offset = mac.readUInt8(mac.length - 1) & 0x0f;
-  return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
-}
-
-async function enterPassword(page: Page, { email, password }: User): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(heading(page, 'Confirm it’s you')).toBeVisible();
-}
-
 let authenticator: Awaited<ReturnType<typeof addAuthenticator>>;
 test.beforeEach(async ({ page }) => {
   authenticator = await addAuthenticator(page);
@@ -61,10 +37,7 @@ test('a passkey and recovery codes are added in Settings, and the user signs in 
   await signUp(page, user);
   await page.goto('/settings?section=security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
-  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
-  expect(codes).toHaveLength(10);
-  await page.getByRole('button', { name: 'I saved them' }).click();
+  const codes = await saveRecoveryCodes(page);
   const passkeys = page.getByRole('list', { name: 'Passkeys' });
   await expect(passkeys.getByRole('listitem')).toContainText('on Linux');
 

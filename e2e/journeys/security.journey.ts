@@ -1,16 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { type PushReceiver, startPushReceiver } from '@tideline/tools/push';
-import { heading, newUser, origin, type User, signUp, signUpByHand, test } from './user.ts';
+import { heading, newUser, origin, signIn, signUp, signUpByHand, test } from './user.ts';
 
 const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1 Version/19.0 Safari/605.1';
-
-async function signIn(page: Page, { email, password }: User): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(heading(page, /^Good /)).toBeVisible();
-}
 
 test(
   'a new-device notice leads to the session list, where signing that device out sends its open page ' +

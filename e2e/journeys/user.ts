@@ -28,6 +28,15 @@ export async function signUp(page: Page, { email, password }: User): Promise<voi
   if (!answer.ok()) throw new Error(`sign-up answered ${answer.status()}: ${await answer.text()}`);
 }
 
+/** Signs in with the password on the sign-in page, and waits for the dashboard. */
+export async function signIn(page: Page, { email, password }: User): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(heading(page, /^Good /)).toBeVisible();
+}
+
 /**
  * Removes the session and the browser's storage. It leaves the page first, because a page that notices the end of its
  * session opens the sign-in page, which would abort the next navigation of a test.
