@@ -99,9 +99,9 @@ export const findConnected = async (tx: HouseholdTx, accountId: string): Promise
 
 /**
  * Deletes the account and everything that belongs to it from the household and from the images of earlier changes, so
- * that no undo restores it. Its name and its payees also disappear from the labels of the history. Also deletes uploads with its rows, findings about it, its part of the starting debts of
- * payoff plans, and statements about it in previews of mode changes, because other members must not read its figures
- * there.
+ * that no undo restores it. Its name and its payees also disappear from the labels of the history. Also deletes uploads
+ * with its rows, findings about it, its part of the starting debts of payoff plans, and statements about it in previews
+ * of mode changes, because other members must not read its figures there.
  */
 export async function removeForGood(tx: HouseholdTx, accountId: string, now: Date): Promise<void> {
   await tx.run(sql`

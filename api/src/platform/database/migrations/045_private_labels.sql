@@ -1,5 +1,5 @@
--- Labels of the history contain names of accounts and payees: "Edited account Rainy day", "Added Corner Bakery". When an
--- account moves to another household or becomes private, the labels of its earlier changes are replaced, because the
+-- Labels of the history contain names of accounts and payees: "Edited account Rainy day", "Added Corner Bakery". When
+-- an account moves to another household or becomes private, the labels of its earlier changes are replaced, because the
 -- members that it leaves must not read them.
 
 -- As in 004, except that a label may be replaced by the one that states no name.
