@@ -15,10 +15,10 @@ const days = (...list: [string, number][]): DaySpending[] =>
 const pace = (fields: Partial<PaceInputs>) =>
   categoryPace({ targetMinor: minor(60_000), days: [], today: d('2026-06-10'), ...fields });
 
-/** Like rent: everything is spent on the second of the month. */
+/** Spending like rent: everything on the second of the month. */
 const EARLY = days(['2026-03-02', 50_000], ['2026-04-02', 50_000], ['2026-05-02', 50_000]);
 
-/** Everything is spent on the twentieth. */
+/** Spending late in the month: everything on the twentieth. */
 const LATE = days(['2026-03-20', 50_000], ['2026-04-20', 50_000], ['2026-05-20', 50_000]);
 
 describe('monthParts', () => {
@@ -30,13 +30,13 @@ describe('monthParts', () => {
     ]);
   });
 
-  it('leaves no remainder of earlier months on the last day of a short one', () => {
+  it('leaves no remainder of earlier months on the last day of a short month', () => {
     const history = days(['2026-01-29', 5], ['2026-01-31', 7]);
     expect(monthParts(history, d('2026-02-28'))).toEqual([{ month: '2026-01', byDayMinor: 12, restMinor: 0 }]);
     expect(monthParts(history, d('2026-02-27'))).toEqual([{ month: '2026-01', byDayMinor: 0, restMinor: 12 }]);
   });
 
-  it('counts a month without spending after the first entry but none before it, and at most six', () => {
+  it('counts a month without spending after the first entry but no month before it, and at most six', () => {
     expect(monthParts(days(['2026-03-05', 5]), d('2026-06-10')).map(({ month }) => month)).toEqual([
       '2026-05',
       '2026-04',
@@ -55,8 +55,8 @@ describe('monthParts', () => {
 });
 
 describe('categoryPace', () => {
-  it('assumes even spending without a history', () => {
-    // 10 of 30 days: 600 × 10 ÷ 30 = 200 expected; 300 × 30 ÷ 10 = 900 projected; 300 left for 21 days
+  it('assumes even spending if there is no history', () => {
+    // 10 of 30 days: 600 × 10 ÷ 30 = 200 expected, 300 × 30 ÷ 10 = 900 projected, and 300 left for 21 days.
     expect(pace({ days: days(['2026-06-03', 10_000], ['2026-06-08', 20_000]) })).toMatchObject({
       month: '2026-06',
       spentMinor: 30_000,
@@ -89,8 +89,8 @@ describe('categoryPace', () => {
     },
   );
 
-  it('learns from earlier months that the rent is paid early', () => {
-    // All of it by day 10 in three months: 600 × 100 % expected, no more projected.
+  it('learns from earlier months that rent is paid early', () => {
+    // In three months, all of it was spent by day 10, so 600 × 100 % is expected, and nothing more is projected.
     expect(pace({ days: [...EARLY, ...days(['2026-06-02', 52_000])] })).toMatchObject({
       expectedMinor: 60_000,
       projectedMinor: 52_000,
@@ -104,7 +104,7 @@ describe('categoryPace', () => {
       projectedMinor: 61_000,
       state: 'on_track',
     });
-    // Spent 100, linear 300; the scheduled 500 are more.
+    // 100 is spent and 300 would be projected, but the scheduled 500 are more.
     expect(pace({ days: days(['2026-06-02', 10_000]), scheduledMinor: minor(50_000) })).toMatchObject({
       projectedMinor: 60_000,
     });
@@ -112,58 +112,73 @@ describe('categoryPace', () => {
 
   it.each<[string, Partial<PaceInputs>, string, boolean]>([
     [
-      'exactly the target is not over it, but the month goes on',
+      'is not over at exactly the target, but ahead',
       { days: days(['2026-06-03', 50_000], ['2026-06-04', 10_000]) },
       'ahead',
       true,
     ],
-    ['a cent over', { days: days(['2026-06-03', 60_001]) }, 'over', true],
-    ['as much as expected', { days: days(['2026-06-03', 20_000]) }, 'on_track', false],
-    ['a refund counts', { days: days(['2026-06-03', 70_000], ['2026-06-05', -50_000]) }, 'on_track', false],
-    ['what is dated tomorrow is not spent yet', { days: days(['2026-06-11', 70_000]) }, 'on_track', false],
-    ['what is spent today counts', { days: days(['2026-06-10', 60_001]) }, 'over', true],
+    ['is over a cent above the target', { days: days(['2026-06-03', 60_001]) }, 'over', true],
+    ['is on track at exactly the expected amount', { days: days(['2026-06-03', 20_000]) }, 'on_track', false],
+    ['counts a refund', { days: days(['2026-06-03', 70_000], ['2026-06-05', -50_000]) }, 'on_track', false],
+    ['does not count spending dated tomorrow', { days: days(['2026-06-11', 70_000]) }, 'on_track', false],
+    ['counts spending dated today', { days: days(['2026-06-10', 60_001]) }, 'over', true],
     [
-      'as much as expected is on track even if bills will follow',
+      'is on track at exactly the expected amount, even if bills follow',
       { days: days(['2026-06-03', 20_000]), scheduledMinor: minor(50_000) },
       'on_track',
       false,
     ],
     [
-      'a cent more than expected, with bills to follow',
+      'is ahead a cent above the expected amount if bills follow',
       { days: days(['2026-06-03', 20_001]), scheduledMinor: minor(50_000) },
       'ahead',
       false,
     ],
     [
-      'more than expected, and exactly the target by the end',
+      'is on track above the expected amount if the projection is exactly the target',
       { days: [...LATE, ...days(['2026-06-03', 10_000])] },
       'on_track',
       false,
     ],
     [
-      'more than expected, and a cent over by the end',
+      'is ahead above the expected amount if the projection is a cent over the target',
       { days: [...LATE, ...days(['2026-06-03', 10_001])] },
       'ahead',
       false,
     ],
-    ['a threshold of nothing warns of anything', { days: days(['2026-06-03', 1]), alertPpm: ppm(0) }, 'on_track', true],
     [
-      'warned from 80 %',
+      'alerts on anything at a threshold of zero',
+      { days: days(['2026-06-03', 1]), alertPpm: ppm(0) },
+      'on_track',
+      true,
+    ],
+    [
+      'alerts from 80 %',
       { days: days(['2026-06-02', 8_000], ['2026-06-03', 40_000]), alertPpm: ppm(800_000) },
       'ahead',
       true,
     ],
     [
-      'just below 80 %',
+      'does not alert just below 80 %',
       { days: days(['2026-06-02', 8_000], ['2026-06-03', 39_999]), alertPpm: ppm(800_000) },
       'ahead',
       false,
     ],
-    ['nothing planned, nothing spent', { days: [], targetMinor: minor(0) }, 'on_track', false],
-    ['nothing planned, something spent', { days: days(['2026-06-03', 1]), targetMinor: minor(0) }, 'over', true],
-    ['more came back than was spent', { days: days(['2026-06-03', -5_000]), targetMinor: minor(0) }, 'on_track', false],
+    ['is on track if nothing was planned or spent', { days: [], targetMinor: minor(0) }, 'on_track', false],
     [
-      'on the last day only the target counts',
+      'is over if something was spent without a target',
+      { days: days(['2026-06-03', 1]), targetMinor: minor(0) },
+      'over',
+      true,
+    ],
+    [
+      'is on track if refunds exceed spending',
+      { days: days(['2026-06-03', -5_000]), targetMinor: minor(0) },
+      'on_track',
+      false,
+    ],
+    [
+      'compares only with the target on the last day',
       { days: days(['2026-06-29', 59_000]), today: d('2026-06-30') },
       'on_track',
       false,
@@ -223,7 +238,7 @@ describe('categoryPace', () => {
     );
   });
 
-  it('is never better for spending more', () => {
+  it('never improves if more is spent', () => {
     const rank = { on_track: 0, ahead: 1, over: 2 };
     fc.assert(
       fc.property(history, amount(80_000), amount(80_000), (list, spent, more) => {
@@ -263,7 +278,7 @@ describe('monthPace', () => {
     });
   });
 
-  it("includes today's spending", () => {
+  it('includes spending of today', () => {
     const history = days(
       ['2026-03-05', 100],
       ['2026-04-05', 100],
@@ -274,8 +289,8 @@ describe('monthPace', () => {
     expect(monthPace(history, d('2026-06-10'))?.spentMinor).toBe(700);
   });
 
-  it('excludes the month in which an import starts, unless it starts in its first week', () => {
-    // Ninety days of a bank's history from 8 March: March's spending before the tenth is unknown for its first week.
+  it("excludes the month in which an import starts, unless the import starts in the month's first week", () => {
+    // The import contains ninety days from 8 March, so spending in the first week of March is unknown.
     const since = (day: string) =>
       days([`2026-03-${day}`, 100], ['2026-04-05', 300], ['2026-05-05', 400], ['2026-06-05', 500]);
     expect(monthPace(since('08'), d('2026-06-10'))).toBeNull();
@@ -287,7 +302,7 @@ describe('monthPace', () => {
     ]);
   });
 
-  it('has no usual amount after two months', () => {
+  it('has no usual amount after only two months', () => {
     expect(monthPace(days(['2026-04-05', 300], ['2026-05-05', 200]), d('2026-06-10'))).toBeNull();
   });
 });

@@ -10,12 +10,12 @@ import { type DaySpending, daysOfMonth, type MonthPart, monthParts } from './mon
 export type PaceState = 'on_track' | 'ahead' | 'over';
 
 export interface PaceInputs {
-  /** The category's target this month; zero: nothing should be spent. */
+  /** Target of the category this month; zero means that nothing should be spent. */
   targetMinor: Minor;
-  /** Days of this month and earlier ones. */
+  /** Spending by day, of this month and earlier ones. */
   days: readonly DaySpending[];
   today: CivilDate;
-  /** Known payments in the rest of the month, such as bills; default none. */
+  /** Known payments in the rest of the month, such as bills; default: none. */
   scheduledMinor?: Minor;
   /** Share of the target at which to alert; default: all of it. */
   alertPpm?: Ppm;
@@ -25,23 +25,26 @@ export interface CategoryPace {
   month: CivilMonth;
   targetMinor: Minor;
   spentMinor: Minor;
-  /** The share of the target allowed by today. */
+  /** Share of the target that is expected to be spent by today. */
   expectedMinor: Minor;
   projectedMinor: Minor;
-  /** Target less spent; negative once exceeded. */
+  /** Target less spending; negative if spending exceeds the target. */
   leftMinor: Minor;
   /** Budget for each remaining day, including today; zero once the target is exceeded. Rounded down. */
   perDayMinor: Minor;
   state: PaceState;
   alert: boolean;
-  /** pattern: from the household's past months · linear: the same every day. */
+  /** pattern: based on the household's past months · linear: the same amount every day. */
   basis: 'pattern' | 'linear';
   workings: { expected: Working; projected: Working };
 }
 
-/** Spending on a single day may be a bill: a rent paid on the first is not paid thirty times. */
+/**
+ * Minimum number of days with spending for a projection. Spending on a single day may be a bill, such as rent, which
+ * does not repeat every day.
+ */
 const RHYTHM_DAYS = 2;
-/** Fewer earlier months are not a pattern. */
+/** Minimum number of earlier months for a pattern. */
 const PATTERN_MONTHS = 3;
 
 export const expectedByTodayFormula: Formula = {
@@ -144,7 +147,10 @@ function expectedOf(inputs: WorkingInputs): Minor {
   return mulDiv(target, medianOf(shares), PPM_ONE, 'half-even');
 }
 
-/** Late refunds would push the share above 100 % or below zero, so it is clamped. */
+/**
+ * Returns the share of a month's spending by a day, limited to 0 to 100 %, because late refunds would exceed these
+ * limits.
+ */
 function shareBy(by: number, rest: number): number {
   return mulDiv(Math.min(Math.max(0, by), by + rest), PPM_ONE, by + rest, 'half-even');
 }

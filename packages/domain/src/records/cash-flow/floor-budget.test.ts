@@ -34,9 +34,14 @@ describe('floorBudget', () => {
   });
 
   it.each<[string, FloorTarget, FloorAccount[], number[][]]>([
-    ['one account holds it all', amountOf(1_000), [account('a', 5_000)], [[1_000, 1_000, 0, 4_000]]],
     [
-      'what is missing stands with the last account',
+      'uses one account if it holds the whole floor',
+      amountOf(1_000),
+      [account('a', 5_000)],
+      [[1_000, 1_000, 0, 4_000]],
+    ],
+    [
+      'assigns the missing amount to the last account',
       amountOf(1_000),
       [account('a', 300), account('b', 200)],
       [
@@ -45,7 +50,7 @@ describe('floorBudget', () => {
       ],
     ],
     [
-      'an overdrawn account holds nothing',
+      'assigns nothing to an overdrawn account',
       amountOf(1_000),
       [account('a', -300), account('b', 2_000)],
       [
@@ -54,7 +59,7 @@ describe('floorBudget', () => {
       ],
     ],
     [
-      'an own floor is not made up for by another account',
+      "does not cover an account's own floor from another account",
       amountOf(1_000),
       [account('a', 100, 400), account('b', 2_000)],
       [
@@ -63,7 +68,7 @@ describe('floorBudget', () => {
       ],
     ],
     [
-      'an account that holds its own floor alone',
+      'lets an account hold only its own floor if it may hold nothing else',
       amountOf(1_000),
       [account('a', 5_000, 200, false), account('b', 900)],
       [
@@ -71,13 +76,18 @@ describe('floorBudget', () => {
         [800, 800, 0, 100],
       ],
     ],
-    ['own floors above the household’s count', amountOf(100), [account('a', 5_000, 400)], [[400, 400, 0, 4_600]]],
-    ['no floor', amountOf(0), [account('a', 5_000)], [[0, 0, 0, 5_000]]],
+    [
+      "uses the accounts' own floors if they exceed the household's floor",
+      amountOf(100),
+      [account('a', 5_000, 400)],
+      [[400, 400, 0, 4_600]],
+    ],
+    ['assigns nothing without a floor', amountOf(0), [account('a', 5_000)], [[0, 0, 0, 5_000]]],
   ])('%s', (_why, target, accounts, expected) => {
     expect(rows(target, accounts)).toEqual(expected);
   });
 
-  it('reports in the total what no account may hold', () => {
+  it('reports an amount that no account may hold as missing in the total', () => {
     expect(floorBudget(amountOf(1_000), [])).toMatchObject({
       floorMinor: 1_000,
       heldMinor: 0,
@@ -96,21 +106,21 @@ describe('floorBudget', () => {
     [{ kind: 'months', months: 1.5, monthlyMinor: minor(1) }, [], 'whole months'],
     [{ kind: 'months', months: -1, monthlyMinor: minor(1) }, [], 'a floor is from 0'],
     [{ kind: 'months', months: 1, monthlyMinor: minor(-1) }, [], 'a floor is from 0'],
-  ] as const)('rejects %j with %j', (target, accounts, message) => {
+  ] as const)('rejects %j with %j: %s', (target, accounts, message) => {
     expect(() => floorBudget(target, accounts)).toThrow(message);
   });
 
   it.each([
     [0, 200_000],
     [3, 0],
-  ])('makes a floor of zero from %s months at %s', (months, monthly) => {
+  ])('computes a floor of zero from %s months at %s', (months, monthly) => {
     expect(floorBudget({ kind: 'months', months, monthlyMinor: minor(monthly) }, [account('a', 500)])).toMatchObject({
       floorMinor: 0,
       missingMinor: 0,
     });
   });
 
-  it('loses no money: held and missing add up to the floor, held and free to the balance', () => {
+  it('loses no money: held and missing add up to the floor, and held and free to the balance', () => {
     const accounts = fc.array(fc.tuple(signedAmount(1_000_000), amount(200_000), fc.boolean()), { maxLength: 6 });
     fc.assert(
       fc.property(accounts, amount(2_000_000), (list, wanted) => {
@@ -135,7 +145,7 @@ describe('floorBudget', () => {
     );
   });
 
-  it('is never short by more when there is more money', () => {
+  it('never reports more missing if there is more money', () => {
     fc.assert(
       fc.property(signedAmount(), signedAmount(), amount(), amount(), (a, b, more, wanted) => {
         const missing = (balance: number) =>

@@ -10,23 +10,23 @@ export type FloorTarget =
 
 export interface FloorAccount {
   accountId: string;
-  /** Negative: overdrawn. */
+  /** Balance; negative if overdrawn. */
   balanceMinor: Minor;
-  /** Floor of this particular account; default 0. It is part of the household's floor. */
+  /** Floor of this particular account; default: 0. It is part of the household's floor. */
   ownFloorMinor?: Minor;
-  /** Whether it may hold part of the household's floor beyond its own; default yes. */
+  /** Whether it may hold part of the household's floor beyond its own; default: yes. */
   mayHoldRest?: boolean;
 }
 
 export interface AccountFloor {
   accountId: string;
   balanceMinor: Minor;
-  /** Its share of the floor. */
+  /** Share of the floor that is assigned to the account. */
   assignedMinor: Minor;
-  /** The part of it that the account holds. */
+  /** Part of that share that the account holds. */
   heldMinor: Minor;
   missingMinor: Minor;
-  /** Amount above its share; zero or more. */
+  /** Amount above that share; zero or more. */
   freeMinor: Minor;
 }
 
@@ -57,7 +57,7 @@ export const floorMissingFormula: Formula = {
 };
 
 /**
- * Distributes the household's floor over its accounts: what each holds of it, and what is missing.
+ * Distributes the household's floor among its accounts, and returns the held and missing amounts of each.
  *     floor = max(months × monthly expenses, or the amount; Σ own floors)
  * Each account first keeps its own floor. The rest of the household's floor is assigned to the accounts in the given
  * order, as far as their money allows. The amount that none can hold is missing, and is assigned to the last account

@@ -8,7 +8,7 @@ export interface FlowFacts {
 
 export type Flow = 'income' | 'spending' | 'none';
 
-/** Money that only moves between accounts, or existed before it was entered. */
+/** Kinds of transactions that only move money between accounts, or enter or correct a balance. */
 const MOVES: ReadonlySet<string> = new Set([
   'transfer',
   'card_payment',
@@ -19,11 +19,10 @@ const MOVES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Decides whether an amount is income, spending or neither.
- * The category decides for both directions: money back in an expense category is a refund and reduces spending. Without
- * a category, money out of an account or card is spending, money into a deposit account is income unless it is a
- * refund, and money into a card is neither, since it may be a payment. For a loan only interest and fees are spending:
- * payouts are borrowed, incoming money is repayment.
+ * Returns whether an amount is income, spending or neither. The category decides for both directions: money back in an
+ * expense category is a refund and reduces spending. Without a category, money out of an account or card is spending,
+ * money into a deposit account is income unless it is a refund, and money into a card is neither, since it may be a
+ * payment. For a loan only interest and fees are spending: payouts are borrowed, incoming money is repayment.
  */
 export function flowOf({ kind, nature, accountType }: FlowFacts, sign: 'in' | 'out'): Flow {
   if (MOVES.has(kind) || nature === 'transfer') return 'none';
@@ -33,5 +32,5 @@ export function flowOf({ kind, nature, accountType }: FlowFacts, sign: 'in' | 'o
   if (kind === 'refund') return 'spending';
   if (accountType === 'depository') return sign === 'in' ? 'income' : 'spending';
   if (accountType === 'credit_card') return sign === 'in' ? 'none' : 'spending';
-  return 'none'; // investments and other assets: changes in value
+  return 'none'; // Investments and other assets only change in value.
 }

@@ -18,13 +18,13 @@ const row = (amount: number, fields: Partial<FlowRow> = {}): FlowRow => ({
 
 describe('spentBy', () => {
   it.each<[string, FlowRow, number | null]>([
-    ['a purchase', row(-500), 500],
-    ['a refund reduces spending', row(500), -500],
-    ['nothing, and no minus zero', row(0), 0],
-    ['a purchase without a category', row(-500, { nature: null }), 500],
-    ['pay is no spending', row(500, { nature: 'income' }), null],
-    ['a card payment neither', row(-500, { kind: 'card_payment' }), null],
-    ['money between accounts neither', row(-500, { nature: 'transfer' }), null],
+    ['counts a purchase', row(-500), 500],
+    ['reduces spending by a refund', row(500), -500],
+    ['returns zero, not minus zero', row(0), 0],
+    ['counts a purchase without a category', row(-500, { nature: null }), 500],
+    ['returns null for pay', row(500, { nature: 'income' }), null],
+    ['returns null for a card payment', row(-500, { kind: 'card_payment' }), null],
+    ['returns null for a transfer between accounts', row(-500, { nature: 'transfer' }), null],
   ])('%s', (_why, given, spent) => {
     expect(spentBy(given)).toBe(spent);
   });

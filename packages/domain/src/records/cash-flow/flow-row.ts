@@ -8,12 +8,12 @@ export interface FlowRow extends FlowFacts {
   accountId: string;
   on: CivilDate;
   amountMinor: Minor;
-  /** Normalized, so that all visits share one name. */
+  /** Normalized name, the same for all visits. */
   payee: string;
   categoryId: string | null;
 }
 
-/** Returns what a transaction adds to spending: negative for a refund; null: not spending. */
+/** Returns the amount that a transaction adds to spending: negative for a refund, and null if it is not spending. */
 export function spentBy(row: FlowRow): number | null {
   return flowOf(row, row.amountMinor >= 0 ? 'in' : 'out') === 'spending' ? 0 - row.amountMinor : null;
 }

@@ -14,7 +14,7 @@ export interface MonthPace {
   months: readonly CivilMonth[];
 }
 
-/** Fewer earlier months don't define a usual amount. */
+/** Minimum number of earlier months for a usual amount. */
 const MONTHS_MIN = 3;
 
 /**

@@ -9,7 +9,7 @@ export interface DaySpending {
   spentMinor: Minor;
 }
 
-/** An earlier month's spending up to the same day, and after it. */
+/** An earlier month's spending through the same day, and after it. */
 export interface MonthPart {
   month: CivilMonth;
   byDayMinor: Minor;
@@ -45,7 +45,7 @@ export function monthParts(history: readonly DaySpending[], today: CivilDate): M
   return parts;
 }
 
-/** Days of the current month through today, and in total. */
+/** Returns the number of days of the current month through today, and in total. */
 export function daysOfMonth(today: CivilDate): { elapsed: number; total: number } {
   const start = startOfMonth(today);
   return { elapsed: daysBetween(start, today) + 1, total: daysBetween(start, addDays(endOfMonth(today), 1)) };

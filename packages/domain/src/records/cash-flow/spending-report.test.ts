@@ -26,21 +26,21 @@ const row = (on: string, amount: number, payee: string, fields: Partial<FlowRow>
 
 describe('comparedPeriod', () => {
   it.each([
-    ['2026-03-10', '2026-03-16', 'previous', '2026-03-03', '2026-03-09', 'seven days before seven days'],
-    ['2026-03-01', '2026-03-31', 'previous', '2026-02-01', '2026-02-28', 'a month before a month'],
-    ['2026-01-01', '2026-03-31', 'previous', '2025-10-01', '2025-12-31', 'a quarter before a quarter'],
-    ['2026-01-01', '2026-12-31', 'previous', '2025-01-01', '2025-12-31', 'a year before a year'],
-    ['2026-03-01', '2026-03-30', 'previous', '2026-01-30', '2026-02-28', 'thirty days are no month'],
-    ['2026-03-05', '2026-03-05', 'previous', '2026-03-04', '2026-03-04', 'one day'],
-    ['2026-03-10', '2026-03-16', 'year_before', '2025-03-10', '2025-03-16', 'the same days'],
+    ['2026-03-10', '2026-03-16', 'previous', '2026-03-03', '2026-03-09', 'the seven days before'],
+    ['2026-03-01', '2026-03-31', 'previous', '2026-02-01', '2026-02-28', 'the month before'],
+    ['2026-01-01', '2026-03-31', 'previous', '2025-10-01', '2025-12-31', 'the quarter before'],
+    ['2026-01-01', '2026-12-31', 'previous', '2025-01-01', '2025-12-31', 'the year before'],
+    ['2026-03-01', '2026-03-30', 'previous', '2026-01-30', '2026-02-28', 'thirty days are not a month'],
+    ['2026-03-05', '2026-03-05', 'previous', '2026-03-04', '2026-03-04', 'the day before'],
+    ['2026-03-10', '2026-03-16', 'year_before', '2025-03-10', '2025-03-16', 'the same days of the year before'],
     ['2028-02-01', '2028-02-29', 'year_before', '2027-02-01', '2027-02-28', 'a leap February'],
-    ['2027-02-01', '2027-02-28', 'year_before', '2026-02-01', '2026-02-28', 'and the one before'],
-    ['2029-02-01', '2029-02-28', 'year_before', '2028-02-01', '2028-02-29', 'the last day stays the last'],
+    ['2027-02-01', '2027-02-28', 'year_before', '2026-02-01', '2026-02-28', 'a February before the same February'],
+    ['2029-02-01', '2029-02-28', 'year_before', '2028-02-01', '2028-02-29', 'the last day of the month stays the last'],
   ] as const)('for %s to %s, %s returns %s to %s (%s)', (from, to, comparison, earlierFrom, earlierTo, _why) => {
     expect(comparedPeriod(period(from, to), comparison)).toEqual(period(earlierFrom, earlierTo));
   });
 
-  it('ends before the period starts, and leaves no gap after the previous one', () => {
+  it('ends on the day before the period starts', () => {
     fc.assert(
       fc.property(date('2000-01-01', '2100-01-01'), fc.integer({ min: 0, max: 360 }), (from, length) => {
         const asked = { from, to: addDays(from, length) };
@@ -51,12 +51,19 @@ describe('comparedPeriod', () => {
   });
 
   it.each<[string, string, Parameters<typeof comparedPeriod>[1], string, string, string]>([
-    ['2026-02-25', '2026-03-24', 'previous', '2026-01-25', '2026-02-24', 'a month of 28 days with one of 31'],
-    ['2026-09-25', '2026-11-24', 'previous', '2026-07-25', '2026-09-24', 'two months with two'],
+    ['2026-02-25', '2026-03-24', 'previous', '2026-01-25', '2026-02-24', 'a month of 28 days with a month of 31 days'],
+    ['2026-09-25', '2026-11-24', 'previous', '2026-07-25', '2026-09-24', 'two months with two months'],
     ['2028-02-25', '2028-03-24', 'year_before', '2027-02-25', '2027-03-24', 'a leap year'],
-    ['2026-11-01', '2026-11-30', 'previous', '2026-10-02', '2026-10-31', 'a calendar month is thirty days'],
-    ['2028-03-10', '2028-03-12', 'year_before', '2027-03-10', '2027-03-12', 'the same days'],
-  ])('with months from the 25th compares %s–%s (%s) with %s–%s: %s', (from, to, comparison, first, last) => {
+    [
+      '2026-11-01',
+      '2026-11-30',
+      'previous',
+      '2026-10-02',
+      '2026-10-31',
+      'thirty days that are a calendar month, but not a household month',
+    ],
+    ['2028-03-10', '2028-03-12', 'year_before', '2027-03-10', '2027-03-12', 'the same days of the year before'],
+  ])('with months from the 25th, compares %s–%s (%s) with %s–%s: %s', (from, to, comparison, first, last) => {
     expect(comparedPeriod(period(from, to), comparison, 25)).toEqual(period(first, last));
   });
 
@@ -80,7 +87,7 @@ describe('spendingReport', () => {
   ];
   const march = period('2026-03-01', '2026-03-31');
 
-  it('compares payees with the month before, largest first, with the rows to drill down to', () => {
+  it('compares payees with the month before, in descending order, with the transactions of each', () => {
     const report = spendingReport(rows, { period: march, comparison: 'previous', by: 'payee' });
     expect(report).toMatchObject({
       comparedWith: period('2026-02-01', '2026-02-28'),
@@ -97,7 +104,7 @@ describe('spendingReport', () => {
         sharePpm,
       ]),
     ).toEqual([
-      // 300 + 100 − 50 = 350 of 500; 350 is 40 % more than 250
+      // 300 + 100 − 50 = 350 of 500; 350 is 40 % more than 250.
       ['Kroger', 35_000, 25_000, 400_000, 700_000],
       ['Shell', 15_000, 0, null, 300_000],
       ['Ikea', 0, 40_000, -1_000_000, 0],
@@ -137,7 +144,7 @@ describe('spendingReport', () => {
     ]);
   });
 
-  it('orders equal amounts by earlier spending, then by name', () => {
+  it('orders equal amounts by earlier spending, and then by name', () => {
     const rows = [row('2026-02-02', -100, 'B'), row('2026-02-02', -100, 'A'), row('2026-02-02', -900, 'Z')];
     expect(
       spendingReport(rows, { period: march, comparison: 'previous', by: 'payee' }).rows.map(({ key }) => key),
@@ -161,7 +168,7 @@ describe('spendingReport', () => {
       row(addDays(d('2026-03-01'), offset), amount, payee, { id: `r${String(index).padStart(2, '0')}` }),
     );
 
-  it('yields the same total by payee, by category and by time, in any order', () => {
+  it('returns the same total by payee, by category and by time, in any order', () => {
     fc.assert(
       fc.property(some(), fc.constantFrom('day' as const, 'week' as const, 'month' as const), (list, unit) => {
         const all = rowsOf(list);
@@ -221,7 +228,7 @@ describe('spendingByTime', () => {
         ['2026-01-17', '2026-01-17'],
       ],
     ],
-  ] as const)('splits a period by %s (week from %s)', (unit, firstWeekday, expected) => {
+  ] as const)('splits a period by %s, with weeks from weekday %s', (unit, firstWeekday, expected) => {
     const buckets = spendingByTime([], { period: period('2026-01-15', '2026-03-02'), unit, firstWeekday });
     expect(buckets.slice(0, 3).map(({ from, to }) => [from, to])).toEqual(expected);
     expect(buckets.at(-1)?.to).toBe('2026-03-02');
@@ -268,7 +275,7 @@ describe('comparedSpendingByTime', () => {
     row('2025-03-31', -70, 'Kroger'),
   ];
 
-  it('aligns each day with the same day of the month before, even if that is shorter', () => {
+  it('aligns each day with the same day of the month before, even if that month is shorter', () => {
     const { comparedWith, buckets } = comparedSpendingByTime(rows, {
       period: period('2026-03-01', '2026-03-31'),
       comparison: 'previous',
@@ -292,7 +299,7 @@ describe('comparedSpendingByTime', () => {
     expect(buckets[30]).toMatchObject({ now: null, earlier: { from: '2026-01-31', spentMinor: 40 } });
   });
 
-  it('aligns months with those of the year before', () => {
+  it('aligns months with the same months of the year before', () => {
     const { buckets } = comparedSpendingByTime(rows, {
       period: period('2026-01-01', '2026-03-31'),
       comparison: 'year_before',

@@ -7,12 +7,12 @@ import { comparedPeriod, type Comparison, isWithin, type Period } from './compar
 import { type FlowRow, spentBy } from './flow-row.ts';
 
 export interface SpendingRow {
-  /** Payee or category id; null: none. */
+  /** Payee or category id; null if it has none. */
   key: string | null;
   spentMinor: Minor;
   earlierMinor: Minor;
   changeMinor: Minor;
-  /** Compared with the earlier period; null if nothing was spent then. */
+  /** Change compared with the earlier period; null if nothing was spent then. */
   changePpm: Ppm | null;
   /** Share of all spending of the period; null if there was none. */
   sharePpm: Ppm | null;
@@ -37,7 +37,7 @@ export interface TimeBucket {
   transactionCount: number;
 }
 
-/** Larger shares and changes are not meaningful. */
+/** Maximum share or change, because larger ones are not meaningful. */
 const RATIO_MAX_PPM = 1_000 * PPM_ONE;
 
 /**
@@ -140,7 +140,10 @@ export function spendingByTime(
 }
 
 export interface ComparedBucket {
-  /** null if only the other period has this part, as when 31 days of March are compared with 28 of February. */
+  /**
+   * null if only the other period has this part, for example when 31 days of March are compared with 28 days of
+   * February.
+   */
   now: TimeBucket | null;
   earlier: TimeBucket | null;
 }

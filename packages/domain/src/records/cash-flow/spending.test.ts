@@ -25,28 +25,31 @@ const group = (
 
 describe('flowOf', () => {
   it.each([
-    ['standard', 'expense', 'depository', 'out', 'spending', 'a purchase'],
-    ['standard', 'expense', 'credit_card', 'in', 'spending', 'money back in an expense category is a refund'],
+    ['standard', 'expense', 'depository', 'out', 'spending', 'is a purchase'],
+    ['standard', 'expense', 'credit_card', 'in', 'spending', 'is a refund in an expense category'],
     ['standard', 'income', 'depository', 'in', 'income', 'pay'],
-    ['standard', 'income', 'depository', 'out', 'income', 'pay taken back'],
-    ['standard', 'transfer', 'depository', 'out', 'none', 'a category of transfers'],
-    ['card_payment', 'expense', 'depository', 'out', 'none', 'a card payment, whatever its category'],
-    ['transfer', null, 'depository', 'in', 'none', 'a transfer'],
-    ['opening', null, 'depository', 'in', 'none', 'was there before'],
-    ['adjustment', null, 'credit_card', 'out', 'none', 'a correction'],
-    ['standard', null, 'depository', 'in', 'income', 'unknown money in'],
-    ['refund', null, 'depository', 'in', 'spending', 'a refund without a category'],
-    ['standard', null, 'credit_card', 'out', 'spending', 'unknown purchase'],
+    ['standard', 'income', 'depository', 'out', 'income', 'is returned pay'],
+    ['standard', 'transfer', 'depository', 'out', 'none', 'has a transfer category'],
+    ['card_payment', 'expense', 'depository', 'out', 'none', 'is a card payment, regardless of its category'],
+    ['transfer', null, 'depository', 'in', 'none', 'is a transfer'],
+    ['opening', null, 'depository', 'in', 'none', 'existed before the first entry'],
+    ['adjustment', null, 'credit_card', 'out', 'none', 'is a correction'],
+    ['standard', null, 'depository', 'in', 'income', 'is unknown money in'],
+    ['refund', null, 'depository', 'in', 'spending', 'is a refund without a category'],
+    ['standard', null, 'credit_card', 'out', 'spending', 'is an unknown purchase'],
     ['standard', null, 'credit_card', 'in', 'none', 'may be a payment'],
-    ['interest', null, 'loan', 'out', 'spending', 'interest of a loan'],
-    ['standard', 'expense', 'line_of_credit', 'out', 'none', 'money that was borrowed'],
-    ['loan_payment', 'expense', 'depository', 'out', 'none', 'a loan payment: its interest is booked on the loan'],
-    ['cash_advance', 'expense', 'credit_card', 'out', 'spending', 'cash drawn on a card'],
-    ['interest', null, 'depository', 'in', 'income', 'interest of savings'],
-    ['standard', null, 'investment', 'in', 'none', 'a value that went up'],
-  ] as const)('%s, category %s, on %s, %s → %s: %s', (kind, nature, accountType, sign, expected, _why) => {
-    expect(flowOf({ kind, nature, accountType }, sign)).toBe(expected);
-  });
+    ['interest', null, 'loan', 'out', 'spending', 'is interest on a loan'],
+    ['standard', 'expense', 'line_of_credit', 'out', 'none', 'is borrowed money'],
+    ['loan_payment', 'expense', 'depository', 'out', 'none', 'is a loan payment, whose interest is posted on the loan'],
+    ['cash_advance', 'expense', 'credit_card', 'out', 'spending', 'is a cash advance on a card'],
+    ['interest', null, 'depository', 'in', 'income', 'is interest on savings'],
+    ['standard', null, 'investment', 'in', 'none', 'is a gain in value'],
+  ] as const)(
+    'classifies %s with category %s on %s, %s, as %s, because it %s',
+    (kind, nature, accountType, sign, expected, _why) => {
+      expect(flowOf({ kind, nature, accountType }, sign)).toBe(expected);
+    },
+  );
 });
 
 describe('summarizeSpending', () => {
@@ -70,7 +73,7 @@ describe('summarizeSpending', () => {
       expenseMinor: 58_000,
       savingsRatePpm: 806_667,
       categories: [
-        // (40,000 + 41,001) ÷ 2 = 40,500.5: half to even
+        // (40,000 + 41,001) ÷ 2 = 40,500.5, rounded half to even.
         { categoryId: 'food', spentMinor: 48_000, averageMinor: 40_500, changeMinor: 7_500, transactionCount: 2 },
         { categoryId: null, spentMinor: 10_000, averageMinor: 0, changeMinor: 10_000, transactionCount: 1 },
         { categoryId: 'rent', spentMinor: 0, averageMinor: 50_000, changeMinor: -50_000, transactionCount: 0 },
@@ -98,7 +101,7 @@ describe('summarizeSpending', () => {
 });
 
 describe('monthFlows', () => {
-  it('returns every requested month, in that order', () => {
+  it('returns every requested month, in the given order', () => {
     const flows = monthFlows([group('2026-03', 'food', { out: -5, in: 7 })], [month('2026-02'), month('2026-03')]);
     expect(flows).toEqual([
       { month: '2026-02', incomeMinor: 0, expenseMinor: 0 },
@@ -115,7 +118,7 @@ describe('savingsRate', () => {
     [0, 5, null],
     [-5, 5, null],
     [1, 999_999_999_999_999, -1_000_000_000],
-  ])('for income %s and expense %s is %s', (income, expense, rate) => {
+  ])('for income %s and expenses %s, is %s', (income, expense, rate) => {
     expect(savingsRate(minor(income), minor(expense))).toBe(rate);
   });
 });

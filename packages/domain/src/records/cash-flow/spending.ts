@@ -33,20 +33,20 @@ export interface CategorySpending {
 
 export interface SpendingSummary extends MonthFlow {
   comparedWith: CivilMonth[];
-  /** (income − expense) ÷ income; null without income. */
+  /** Savings rate: (income − expense) ÷ income; null without income. */
   savingsRatePpm: number | null;
   /** Categories with spending in the month or in a compared one, largest first. */
   categories: CategorySpending[];
 }
 
-/** Larger shares are not meaningful. */
+/** Maximum share, because larger ones are not meaningful. */
 const RATE_LIMIT_PPM = 1_000 * PPM_ONE;
 
 export function monthBefore(month: CivilMonth, months: number): CivilMonth {
   return monthOf(addMonths(civilDate(`${month}-01`), -months));
 }
 
-/** Returns what a group adds to income and spending. */
+/** Returns the amounts that a group adds to income and to spending. */
 export function flowsOf(group: FlowGroup): { incomeMinor: number; spentMinor: number; spendingCount: number } {
   const [flowIn, flowOut] = [flowOf(group, 'in'), flowOf(group, 'out')];
   return {
@@ -56,7 +56,7 @@ export function flowsOf(group: FlowGroup): { incomeMinor: number; spentMinor: nu
   };
 }
 
-/** Computes the income and spending of each given month, zero without transactions. */
+/** Computes the income and spending of each given month; zero for months without transactions. */
 export function monthFlows(groups: readonly FlowGroup[], months: readonly CivilMonth[]): MonthFlow[] {
   return months.map((month) => {
     let [income, expense] = [0, 0];
@@ -108,7 +108,7 @@ export function summarizeSpending(
   };
 }
 
-/** (income − expense) ÷ income, limited to ±100,000 %; null without income. */
+/** Computes (income − expense) ÷ income, limited to ±100,000 %; null without income. */
 export function savingsRate(incomeMinor: Minor, expenseMinor: Minor): number | null {
   if (incomeMinor <= 0) return null;
   const saved = incomeMinor - expenseMinor;

@@ -7,7 +7,10 @@ export interface WordingRule {
   direction?: 'in' | 'out';
 }
 
-/** Banks' wording for their own entries, tried in order before any merchant: a fee for a transfer is a fee. */
+/**
+ * Wording that banks use for their own entries, tried in order before any merchant, so that a transfer fee is a fee and
+ * not a transfer.
+ */
 export const WORDING_RULES: readonly WordingRule[] = [
   {
     key: 'interest_charge',
@@ -51,6 +54,6 @@ export const WORDING_RULES: readonly WordingRule[] = [
   { key: 'taxes', wording: /\b(?:IRS|TAX REF|TAX REFUND|HMRC|FRANCHISE TAX)\b/ },
 ];
 
-/** Refund from an unknown merchant. */
+/** Wording of a refund from an unknown merchant. */
 export const REFUND_WORDING =
   /\b(?:REFUND|RETURN|REVERSAL|REIMBURSEMENT|CHARGEBACK|CREDIT VOUCHER|CASHBACK|CASH BACK|STATEMENT CREDIT)\b/;

@@ -2,7 +2,7 @@ export type CategoryNature = 'income' | 'expense' | 'transfer';
 export type CategoryGroup = 'income' | 'everyday' | 'home' | 'bills' | 'lifestyle' | 'debt' | 'transfers' | 'other';
 
 export interface BuiltInCategory {
-  /** Stable name. Its title is in the language of the household's creator, and users rename it. */
+  /** Stable name of the category. Its title is in the language of the household's creator, and users can rename it. */
   key: CategoryKey;
   group: CategoryGroup;
   nature: CategoryNature;
@@ -49,7 +49,7 @@ const category = (key: CategoryKey, group: CategoryGroup, nature: CategoryNature
 });
 
 /**
- * Categories that every household starts with. A refund reduces spending, so it counts as expense with the opposite
+ * Categories that every household starts with. A refund reduces spending, so it counts as an expense with the opposite
  * sign.
  */
 export const BUILT_IN_CATEGORIES: readonly BuiltInCategory[] = [

@@ -10,69 +10,69 @@ import { payeeText } from './payee-text.ts';
 describe('categorise', () => {
   it.each<{ payee: string; sign: number; category: string; why: string }>`
     payee                                      | sign  | category             | why
-    ${'SAFEWAY #1732 OAKLAND CA'}              | ${-1} | ${'groceries'}       | ${'a store number and a place'}
-    ${"SAINSBURY'S S/MKTS LONDON"}             | ${-1} | ${'groceries'}       | ${'an apostrophe'}
-    ${'SQ *MISSION FARMERS MARKET'}            | ${-1} | ${'groceries'}       | ${'behind a card reader'}
-    ${'TST* THE CORNER TABLE'}                 | ${-1} | ${'dining'}          | ${'a restaurant till'}
+    ${'SAFEWAY #1732 OAKLAND CA'}              | ${-1} | ${'groceries'}       | ${'store number and city'}
+    ${"SAINSBURY'S S/MKTS LONDON"}             | ${-1} | ${'groceries'}       | ${'apostrophe'}
+    ${'SQ *MISSION FARMERS MARKET'}            | ${-1} | ${'groceries'}       | ${'card reader prefix'}
+    ${'TST* THE CORNER TABLE'}                 | ${-1} | ${'dining'}          | ${'restaurant system prefix'}
     ${'PAYPAL *CAFÉ ZÜRICH'}                   | ${-1} | ${'dining'}          | ${'accents'}
-    ${'UBER *EATS HELP.UBER.COM'}              | ${-1} | ${'dining'}          | ${'longer than UBER alone'}
-    ${'UBER *TRIP 8H2KX'}                      | ${-1} | ${'transport'}       | ${'a ride'}
-    ${'COSTCO GAS #1190'}                      | ${-1} | ${'fuel'}            | ${'not the warehouse'}
-    ${'COSTCO WHSE #1190'}                     | ${-1} | ${'groceries'}       | ${'the warehouse'}
-    ${'EXXONMOBIL 99124'}                      | ${-1} | ${'fuel'}            | ${'a word that begins with the phrase'}
+    ${'UBER *EATS HELP.UBER.COM'}              | ${-1} | ${'dining'}          | ${'longer phrase than UBER alone'}
+    ${'UBER *TRIP 8H2KX'}                      | ${-1} | ${'transport'}       | ${'ride'}
+    ${'COSTCO GAS #1190'}                      | ${-1} | ${'fuel'}            | ${'gas station, not warehouse'}
+    ${'COSTCO WHSE #1190'}                     | ${-1} | ${'groceries'}       | ${'warehouse'}
+    ${'EXXONMOBIL 99124'}                      | ${-1} | ${'fuel'}            | ${'word that begins with the phrase'}
     ${'TFL TRAVEL CH'}                         | ${-1} | ${'transport'}       | ${'London'}
-    ${'AMAZON PRIME*RT4Y21'}                   | ${-1} | ${'subscriptions'}   | ${'not shopping'}
+    ${'AMAZON PRIME*RT4Y21'}                   | ${-1} | ${'subscriptions'}   | ${'subscription, not shopping'}
     ${'AMZN Mktp US*7T2QK'}                    | ${-1} | ${'shopping'}        | ${'mixed case'}
-    ${'WAL-MART #3141'}                        | ${-1} | ${'shopping'}        | ${'a hyphen'}
-    ${'CVS/PHARMACY #02210'}                   | ${-1} | ${'health'}          | ${'a slash'}
-    ${'DR J. SMITH DDS'}                       | ${-1} | ${'health'}          | ${'a dentist'}
-    ${'NETFLIX.COM'}                           | ${-1} | ${'subscriptions'}   | ${'a domain'}
-    ${'PLANET FITNESS CLUB FEE'}               | ${-1} | ${'fitness'}         | ${'not a bank’s fee'}
+    ${'WAL-MART #3141'}                        | ${-1} | ${'shopping'}        | ${'hyphen'}
+    ${'CVS/PHARMACY #02210'}                   | ${-1} | ${'health'}          | ${'slash'}
+    ${'DR J. SMITH DDS'}                       | ${-1} | ${'health'}          | ${'dentist'}
+    ${'NETFLIX.COM'}                           | ${-1} | ${'subscriptions'}   | ${'domain name'}
+    ${'PLANET FITNESS CLUB FEE'}               | ${-1} | ${'fitness'}         | ${'club fee, not a bank fee'}
     ${'VERIZON WIRELESS'}                      | ${-1} | ${'phone'}           | ${'telephone'}
     ${'COMCAST XFINITY'}                       | ${-1} | ${'internet'}        | ${'internet'}
     ${'GEICO *AUTO'}                           | ${-1} | ${'insurance'}       | ${'insurance'}
     ${'DUKE ENERGY ELEC'}                      | ${-1} | ${'utilities'}       | ${'electricity'}
     ${'BRITISH GAS'}                           | ${-1} | ${'utilities'}       | ${'gas'}
     ${'WEB PMT MAPLE APTS RENT'}               | ${-1} | ${'rent'}            | ${'rent'}
-    ${'ROCKET MTG PAYMENT'}                    | ${-1} | ${'mortgage'}        | ${'a payment, but not of a card'}
-    ${'TOYOTA FINANCIAL PMT'}                  | ${-1} | ${'loan_payment'}    | ${'a car loan'}
-    ${'DEPT EDUCATION STUDENT LN'}             | ${-1} | ${'loan_payment'}    | ${'a student loan'}
-    ${'CHASE CREDIT CRD AUTOPAY'}              | ${-1} | ${'card_payment'}    | ${'a card, seen from the bank'}
-    ${'PAYMENT THANK YOU - WEB'}               | ${1}  | ${'card_payment'}    | ${'a card, seen from the card'}
-    ${'ONLINE TRANSFER TO SAVINGS XXXXXX7788'} | ${-1} | ${'transfer'}        | ${'own accounts'}
-    ${'BALANCE TRANSFER FROM OTHER BANK'}      | ${-1} | ${'transfer'}        | ${'a debt that moves'}
-    ${'BALANCE TRANSFER FEE 3%'}               | ${-1} | ${'fees'}            | ${'its fee is a fee'}
-    ${'LATE PAYMENT FEE'}                      | ${-1} | ${'fees'}            | ${'a fee, not a payment'}
-    ${'LATE FEE REVERSAL'}                     | ${1}  | ${'fees'}            | ${'a fee taken back'}
+    ${'ROCKET MTG PAYMENT'}                    | ${-1} | ${'mortgage'}        | ${'mortgage payment, not a card payment'}
+    ${'TOYOTA FINANCIAL PMT'}                  | ${-1} | ${'loan_payment'}    | ${'car loan'}
+    ${'DEPT EDUCATION STUDENT LN'}             | ${-1} | ${'loan_payment'}    | ${'student loan'}
+    ${'CHASE CREDIT CRD AUTOPAY'}              | ${-1} | ${'card_payment'}    | ${'card payment, in the bank account'}
+    ${'PAYMENT THANK YOU - WEB'}               | ${1}  | ${'card_payment'}    | ${'card payment, in the card account'}
+    ${'ONLINE TRANSFER TO SAVINGS XXXXXX7788'} | ${-1} | ${'transfer'}        | ${"transfer between the user's accounts"}
+    ${'BALANCE TRANSFER FROM OTHER BANK'}      | ${-1} | ${'transfer'}        | ${'debt that moves'}
+    ${'BALANCE TRANSFER FEE 3%'}               | ${-1} | ${'fees'}            | ${'fee of a transfer'}
+    ${'LATE PAYMENT FEE'}                      | ${-1} | ${'fees'}            | ${'fee, not a payment'}
+    ${'LATE FEE REVERSAL'}                     | ${1}  | ${'fees'}            | ${'reversed fee'}
     ${'INTEREST CHARGE ON PURCHASES'}          | ${-1} | ${'interest_charge'} | ${'charged'}
-    ${'DEFERRED INTEREST CHARGED'}             | ${-1} | ${'interest_charge'} | ${'charged after a promotion'}
+    ${'DEFERRED INTEREST CHARGED'}             | ${-1} | ${'interest_charge'} | ${'interest charged after a promotion'}
     ${'INTEREST PAID'}                         | ${1}  | ${'interest_income'} | ${'earned'}
-    ${'INTEREST'}                              | ${-1} | ${'interest_charge'} | ${'the sign decides'}
-    ${'CITY SCHOOLS PAYROLL'}                  | ${1}  | ${'salary'}          | ${'pay, not school'}
+    ${'INTEREST'}                              | ${-1} | ${'interest_charge'} | ${'direction decided by the sign'}
+    ${'CITY SCHOOLS PAYROLL'}                  | ${1}  | ${'salary'}          | ${'pay, not education'}
     ${'ACME CORP DIRECT DEP PPD ID 5550001'}   | ${1}  | ${'salary'}          | ${'direct deposit'}
-    ${'IRS TREAS 310 TAX REF'}                 | ${1}  | ${'taxes'}           | ${'taxes come back'}
+    ${'IRS TREAS 310 TAX REF'}                 | ${1}  | ${'taxes'}           | ${'tax refund'}
     ${'HMRC SELF ASSESSMENT'}                  | ${-1} | ${'taxes'}           | ${'taxes'}
     ${'ATM WITHDRAWAL 0042 MAIN ST'}           | ${-1} | ${'cash'}            | ${'cash'}
-    ${'IKEA 工場'}                             | ${-1} | ${'home'}            | ${'other scripts stay'}
-    ${'SAFEWAY #1732 REFUND'}                  | ${1}  | ${'groceries'}       | ${'taken back where it was spent'}
-    ${'ZQX TRADING REFUND'}                    | ${1}  | ${'refund'}          | ${'taken back from somebody unknown'}
-    ${'ZELLE FROM J DOE'}                      | ${1}  | ${'other_income'}    | ${'money in from somebody'}
-    ${'ZQX TRADING'}                           | ${-1} | ${'other'}           | ${'nobody knows'}
-    ${'CARGO COLLECTIVE'}                      | ${-1} | ${'other'}           | ${'a phrase inside a word does not count'}
-    ${''}                                      | ${-1} | ${'other'}           | ${'nothing printed'}
-  `('$payee ($sign) is $category: $why', ({ payee, sign, category }) => {
+    ${'IKEA 工場'}                             | ${-1} | ${'home'}            | ${'text in other scripts'}
+    ${'SAFEWAY #1732 REFUND'}                  | ${1}  | ${'groceries'}       | ${'refund from a known merchant'}
+    ${'ZQX TRADING REFUND'}                    | ${1}  | ${'refund'}          | ${'refund from an unknown merchant'}
+    ${'ZELLE FROM J DOE'}                      | ${1}  | ${'other_income'}    | ${'unknown money in'}
+    ${'ZQX TRADING'}                           | ${-1} | ${'other'}           | ${'unknown merchant'}
+    ${'CARGO COLLECTIVE'}                      | ${-1} | ${'other'}           | ${'phrase inside a word, which does not count'}
+    ${''}                                      | ${-1} | ${'other'}           | ${'empty description'}
+  `('categorizes $payee ($sign) as $category: $why', ({ payee, sign, category }) => {
     expect(categorize(payee, minor(sign * 1_000))).toBe(category);
   });
 });
 
-describe('category data', () => {
-  it('names each category once, and has phrases only for existing categories', () => {
+describe('built-in categories', () => {
+  it('have unique names, and phrases only for existing categories', () => {
     const keys = BUILT_IN_CATEGORIES.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(Object.keys(MERCHANT_PHRASES).filter((key) => !keys.some((known) => known === key))).toEqual([]);
   });
 
-  it('writes phrases in the form in which payees are compared, and assigns none to two categories', () => {
+  it('have phrases in the normalized form of payees, and none in two categories', () => {
     const phrases = Object.values(MERCHANT_PHRASES).flatMap((list) => list.split('|'));
     expect(phrases.filter((phrase) => payeeText(phrase) !== phrase.replace('~', ''))).toEqual([]);
     expect(phrases.filter((phrase, index) => phrases.indexOf(phrase) !== index)).toEqual([]);
@@ -92,7 +92,7 @@ describe('phraseMatcher', () => {
     ['SEASHELL', undefined],
     ['SHELLS', undefined],
     ['', undefined],
-  ])('%j → %s', (text, expected) => {
+  ])('returns for %j: %s', (text, expected) => {
     expect(match(text)).toBe(expected);
   });
 });
@@ -102,21 +102,21 @@ describe('normalizePayee', () => {
     raw                                      | payee                         | why
     ${'KROGER #0451'}                        | ${'Kroger'}                   | ${'store number'}
     ${'ALDI 40117'}                          | ${'Aldi'}                     | ${'store number without a mark'}
-    ${'SQ *FARMERS MKT'}                     | ${'Farmers Mkt'}              | ${'card reader'}
-    ${'PAYPAL *CAFÉ MÜLLER'}                 | ${'Café Müller'}              | ${'letters of other languages stay'}
-    ${'AMZN Mktp US*2K4RT'}                  | ${'Amazon'}                   | ${'a name nobody would guess'}
-    ${"TRADER JOE'S #118"}                   | ${"Trader Joe's"}             | ${'the name as the shop writes it'}
-    ${'POS DEBIT CHIPOTLE 1842 DENVER CO'}   | ${'Chipotle 1842 Denver'}     | ${'what the bank put around it'}
+    ${'SQ *FARMERS MKT'}                     | ${'Farmers Mkt'}              | ${'card reader prefix'}
+    ${'PAYPAL *CAFÉ MÜLLER'}                 | ${'Café Müller'}              | ${'letters of other languages'}
+    ${'AMZN Mktp US*2K4RT'}                  | ${'Amazon'}                   | ${'name that cannot be derived'}
+    ${"TRADER JOE'S #118"}                   | ${"Trader Joe's"}             | ${'name as the shop writes it'}
+    ${'POS DEBIT CHIPOTLE 1842 DENVER CO'}   | ${'Chipotle 1842 Denver'}     | ${'text that the bank added'}
     ${'ACME CORP DIRECT DEP PPD ID 1234567'} | ${'Acme Corp Direct Dep'}     | ${'bank ids'}
-    ${'HULU 877-824-4858'}                   | ${'Hulu'}                     | ${'telephone number'}
-    ${'BEST BUY 00004721 REFUND'}            | ${'Best Buy'}                 | ${'the same shop when money comes back'}
-    ${'ETSY.COM - HANDMADE & CO'}            | ${'Etsy.com - Handmade & Co'} | ${'Co is not Colorado here'}
+    ${'HULU 877-824-4858'}                   | ${'Hulu'}                     | ${'phone number'}
+    ${'BEST BUY 00004721 REFUND'}            | ${'Best Buy'}                 | ${'refund from the same shop'}
+    ${'ETSY.COM - HANDMADE & CO'}            | ${'Etsy.com - Handmade & Co'} | ${'Co that is not Colorado'}
     ${"DR A. O'NEIL DDS; FAMILY"}            | ${"Dr A. O'Neil DDS; Family"} | ${'names and titles'}
-    ${'Little Oaks Swim'}                    | ${'Little Oaks Swim'}         | ${'already written by a person'}
+    ${'Little Oaks Swim'}                    | ${'Little Oaks Swim'}         | ${'name already normalized'}
     ${'  CITY   PARKING  '}                  | ${'City Parking'}             | ${'spaces'}
-    ${'0042'}                                | ${'0042'}                     | ${'nothing but a number: better than nothing'}
+    ${'0042'}                                | ${'0042'}                     | ${'number that is better than an empty name'}
     ${''}                                    | ${''}                         | ${'nothing'}
-  `('$raw → $payee: $why', ({ raw, payee }) => {
+  `('normalizes $raw to $payee: $why', ({ raw, payee }) => {
     expect(normalizePayee(raw)).toBe(payee);
   });
 
@@ -133,7 +133,7 @@ describe('normalizePayee', () => {
   });
 
   it.each(['WEB ID 1 ', 'SQ *', '#12 ', '. ', 'LATE '])(
-    'only reads the start of a text of a hundred thousand characters of "%s"',
+    'reads only the start of a text of a hundred thousand characters of "%s"',
     (part) => {
       const text = part.repeat(100_000 / part.length);
       expect(normalizePayee(text)).toBe(normalizePayee(text.slice(0, 1_000)));

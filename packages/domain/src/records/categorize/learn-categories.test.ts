@@ -27,27 +27,27 @@ describe('learnCategories', () => {
       'KROGER #7777',
       -500,
       { categoryId: 'groceries', chosen: 2, choices: 3, confidencePpm: 500_000 },
-      'two of three, a branch never seen: 2 ÷ 4',
+      'two of three choices, at a branch that was never seen: 2 ÷ 4',
     ],
     [
       'SHELL OIL 1003',
       -500,
       { categoryId: 'snacks', chosen: 1, choices: 2, confidencePpm: 333_333 },
-      'as often as another: the last choice, 1 ÷ 3',
+      'two equally frequent choices, of which the latest wins: 1 ÷ 3',
     ],
     [
       'ACME CORP',
       310_000,
       { categoryId: 'salary', chosen: 1, choices: 1, confidencePpm: 500_000 },
-      'once is half a proof',
+      'a single choice: 1 ÷ 2',
     ],
-    ['ACME CORP', -310_000, null, 'money out to whom only paid so far'],
-    ['LIDL', -500, null, 'never seen'],
-  ])('%s (%d) → %j: %s', (payee, cents, expected, _why) => {
+    ['ACME CORP', -310_000, null, 'money out to a payee that so far only sent money'],
+    ['LIDL', -500, null, 'an unknown payee'],
+  ])('returns for %s (%d): %j (%s)', (payee, cents, expected, _why) => {
     expect(recall(payee, minor(cents))).toEqual(expected);
   });
 
-  it('grows more confident with every equal choice, but never certain', () => {
+  it('grows more confident with every equal choice, but never reaches certainty', () => {
     const confidence = (count: number) =>
       learnCategories(Array.from({ length: count }, () => choice('ALDI', 'groceries')))('ALDI', minor(-1))
         ?.confidencePpm ?? 0;

@@ -5,8 +5,8 @@ import { normalizePayee } from './normalize-payee.ts';
 import { payeeText } from './payee-text.ts';
 
 /**
- * A transaction whose category a person chose or reviewed and kept. Guesses and rules are excluded, because they would
- * confirm themselves.
+ * A transaction whose category a user chose, or reviewed without changing it. Guesses and rules are excluded, because
+ * they would confirm themselves.
  */
 export interface CategoryChoice {
   readonly payee: string;
@@ -34,8 +34,8 @@ interface Tally {
 /**
  * Learns the category that users chose most often for each payee, separately for money in and money out.
  *     confidence = chosen ÷ (choices + 1)
- * so that one choice yields 50 % and nine equal ones 90 %. Among equally frequent categories the most recent choice
- * wins.
+ * so that one choice results in 50 %, and nine equal choices in 90 %. Among equally frequent categories, the most
+ * recent choice wins.
  * Rounding  half to even
  * Source    additive smoothing of a share, P.-S. Laplace's rule of succession with no prior success
  * Result    null for an unknown payee, and for money in if there was only money out
@@ -67,7 +67,7 @@ function bestOf({ counts, lastOn, choices }: Tally): LearnedCategory | null {
   return { categoryId, chosen, choices, confidencePpm: shareOf(chosen, choices + 1) };
 }
 
-/** Key of a payee and a direction; the same for every branch of a shop. */
+/** Returns a function that builds the key of a payee and a direction, which is the same for every branch of a shop. */
 function payeeKeys(): (payee: string, amountMinor: Minor) => string {
   const known = new Map<string, string>();
   return (payee, amountMinor) => {

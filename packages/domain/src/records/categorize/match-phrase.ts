@@ -1,4 +1,7 @@
-/** Finds the longest of many phrases in a payee text, with one regular expression for all of them. */
+/**
+ * Returns a function that finds the longest of many phrases in a payee text, with one regular expression for all of
+ * them.
+ */
 export function phraseMatcher<T>(
   phrases: Iterable<readonly [phrase: string, value: T]>,
 ): (text: string) => T | undefined {

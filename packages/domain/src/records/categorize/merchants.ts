@@ -131,7 +131,7 @@ export const MERCHANT_PHRASES: Readonly<Partial<Record<CategoryKey, string>>> = 
     'FACTORY|MOONPIG|INTERFLORA',
 };
 
-/** Names that cannot be derived from the description. */
+/** Names of merchants that cannot be derived from the description. */
 export const MERCHANT_NAMES: readonly (readonly [phrase: string, name: string])[] = [
   ['AMAZON PRIME', 'Amazon Prime'],
   ['AMZN PRIME', 'Amazon Prime'],

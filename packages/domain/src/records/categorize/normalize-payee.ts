@@ -4,13 +4,13 @@ import { payeeText, PRINT_CHARS } from './payee-text.ts';
 
 const knownName = phraseMatcher(MERCHANT_NAMES);
 
-/** Prefixes that card processors and banks put before the merchant. */
+/** Prefixes that card processors and banks add before the merchant. */
 const PREFIX =
   /^(?:(?:SQ|TST|PP|SP|IN|PY|FSP|GPAY|SUMUP|ZETTLE|IZ|CKO|EB|BT|WPY|PAYPAL|GOOGLE|APPLE PAY)\s?[*_]\s*|POS (?:DEBIT |PURCHASE )?|(?:RECURRING )?(?:DEBIT )?CARD PURCHASE |CHECK ?CARD (?:\d{4} )?|PURCHASE AUTHORIZED ON \d\d\/\d\d |VISA PURCHASE |CARD PAYMENT TO |CONTACTLESS |WEB PMT |ACH (?:DEBIT|CREDIT) |DIRECT DEBIT (?:TO )?|DD )/i;
 
 /**
- * Suffixes after the merchant: store and reference numbers, the word refund, telephone numbers, state and ZIP, bank
- * ids.
+ * Suffixes that follow the merchant: store and reference numbers, the word refund, phone numbers, state and ZIP code,
+ * bank ids.
  */
 const SUFFIXES = [
   /\s+REFUND$/i,
@@ -22,7 +22,7 @@ const SUFFIXES = [
   /\s+(?:XX+|X+)\d{2,6}$/i,
 ];
 
-/** Always written in capitals. */
+/** Words that are always written in capitals. */
 const CAPITALS = new Set([
   'AMC',
   'ATM',
@@ -57,7 +57,7 @@ const CAPITALS = new Set([
 ]);
 
 /**
- * Returns a payee as a person would write it, the same for every visit: without processor, store number, telephone,
+ * Returns a payee as a user would write it, the same for every visit: without processor, store number, phone number,
  * state or bank id.
  * Example  "SQ *FARMERS MKT" → "Farmers Mkt" · "KROGER #0451" → "Kroger" · "AMZN Mktp US*2K4RT" → "Amazon"
  */

@@ -1,4 +1,4 @@
-/** Maximum length read: no bank prints more, and hostile texts would take quadratic time. */
+/** Maximum length to read. No bank prints more, and matching a hostile text would take quadratic time. */
 export const PRINT_CHARS = 1_000;
 
 /**

@@ -24,7 +24,7 @@ export type SavingsRateIndicator = Indicator<{ savingsRatePpm: Ppm }>;
  * Computes income less spending for the given months. Transfers, card payments and loan payments count as neither; a
  * refund reduces spending.
  *
- * Units   minor units; spending is below zero if refunds exceed it
+ * Units   minor units; spending is negative if refunds exceed it
  * Result  no_history if the months have no transactions
  */
 export function cashFlowIndicator(groups: readonly FlowGroup[], months: readonly CivilMonth[]): CashFlow {
@@ -46,7 +46,7 @@ export function cashFlowIndicator(groups: readonly FlowGroup[], months: readonly
 /**
  * Computes the share of income that was not spent: (income − spending) ÷ income.
  *
- * Units     parts per million, below zero if spending exceeds income; limited to ±100,000 %
+ * Units     parts per million, negative if spending exceeds income; limited to ±100,000 %
  * Rounding  half away from zero
  * Result    no_history, or no_income if there is none to divide by
  */

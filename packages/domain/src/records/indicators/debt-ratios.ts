@@ -64,8 +64,8 @@ export function debtToIncomeIndicator(
 }
 
 /**
- * Computes the housing ratio (front-end): rent, or mortgage with taxes and insurance, over gross monthly income.
- * Otherwise as `debtToIncomeIndicator`.
+ * Computes the housing ratio (front-end): rent, or mortgage with taxes and insurance, over gross monthly income. Units,
+ * rounding and result are those of `debtToIncomeIndicator`.
  */
 export function housingRatioIndicator(housing: readonly NamedAmount[], grossMonthlyIncomeMinor: Minor): RatioIndicator {
   return paymentRatio(housingRatioFormula, 'housing_payment', housing, grossMonthlyIncomeMinor);
@@ -91,7 +91,7 @@ function paymentRatio(
 }
 
 export interface YearOfCharges {
-  /** Charged in twelve months, less refunds; zero or more. */
+  /** Interest charged in twelve months, less refunds; zero or more. */
   interestMinor: Minor;
   feesMinor: Minor;
   incomeMinor: Minor;
@@ -128,7 +128,7 @@ export interface RatedBalance {
   /** Balance owed, zero or more. */
   balanceMinor: Minor;
   aprPpm: Ppm;
-  /** Set while a promotional rate is active: the rate after it ends. */
+  /** Rate after the end of a promotional rate; set while that is active. */
   revertAprPpm?: Ppm | null;
 }
 

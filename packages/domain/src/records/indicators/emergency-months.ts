@@ -10,7 +10,9 @@ import { money, type WorkingInputs } from '../../foundation/working/working.ts';
 import { countOf, type Indicator, notApplicable } from './indicator.ts';
 import { medianOf } from '../../foundation/statistics/median.ts';
 
-/** Default categories that a household cannot do without for some months; a member may choose others. */
+/**
+ * Default categories of essential spending, which a household cannot avoid for some months; members may choose others.
+ */
 export const ESSENTIAL_CATEGORIES: readonly CategoryKey[] = [
   'groceries',
   'fuel',
@@ -31,7 +33,7 @@ export const ESSENTIAL_CATEGORIES: readonly CategoryKey[] = [
 ];
 
 const MONTHS = 6;
-/** Fewer months are not representative. */
+/** Minimum number of months for a median, because fewer are not representative. */
 const MONTHS_MIN = 3;
 
 export interface EssentialMonth {
@@ -41,14 +43,14 @@ export interface EssentialMonth {
 
 export interface LiquidAccount {
   accountId: string;
-  /** Available within days; below zero: overdrawn. */
+  /** Balance available within days; negative if overdrawn. */
   balanceMinor: Minor;
 }
 
 /**
  * Returns essential spending of the six whole months before the given one. Months without any transaction are omitted,
- * not counted as zero. So is the first month of the ledger if it starts after the month's first week, because a partial
- * month would make essentials look cheaper.
+ * not counted as zero. The first month of the ledger is also omitted if it starts after the month's first week, because
+ * a partial month would understate essential spending.
  *
  * Units  minor units, newest month first; isEssential decides by category; firstOn is the day of the household's first
  *        entry, null: none

@@ -54,8 +54,8 @@ describe('cash flow and savings rate', () => {
     group('2026-01', 'groceries', { out: -77_777 }),
   ];
 
-  it('excludes transfers and card payments and subtracts a refund from spending', () => {
-    // Spending: 900.00 − 100.00 + 200.00 = 1,000.00
+  it('exclude transfers and card payments, and subtract a refund from spending', () => {
+    // Spending is 900.00 − 100.00 + 200.00 = 1,000.00.
     expect(cashFlowIndicator(groups, [month('2026-02')])).toMatchObject({
       incomeMinor: 400_000,
       expenseMinor: 100_000,
@@ -64,14 +64,14 @@ describe('cash flow and savings rate', () => {
     expect(savingsRateIndicator(groups, [month('2026-02')])).toMatchObject({ kind: 'value', savingsRatePpm: 750_000 });
   });
 
-  it('adds up months', () => {
+  it('add up months', () => {
     expect(cashFlowIndicator(groups, [month('2026-01'), month('2026-02')])).toMatchObject({ netMinor: 222_223 });
   });
 
   it.each([
     [month('2025-12'), 'no_history', 'no_history'],
     [month('2026-01'), 'value', 'no_income'],
-  ])('for %s: cash flow %s, savings rate %s', (asked, flow, saved) => {
+  ])('for %s, are: cash flow %s, savings rate %s', (asked, flow, saved) => {
     const [cash, rate] = [cashFlowIndicator(groups, [asked]), savingsRateIndicator(groups, [asked])];
     expect([cash.kind === 'value' ? cash.kind : cash.reason, rate.kind === 'value' ? rate.kind : rate.reason]).toEqual([
       flow,
@@ -79,7 +79,7 @@ describe('cash flow and savings rate', () => {
     ]);
   });
 
-  it('is below zero if spending exceeds income', () => {
+  it('are negative if spending exceeds income', () => {
     const spent = [
       group('2026-02', 'pay', { in: 100 }, { nature: 'income' }),
       group('2026-02', 'groceries', { out: -150 }),
@@ -87,7 +87,7 @@ describe('cash flow and savings rate', () => {
     expect(savingsRateIndicator(spent, [month('2026-02')])).toMatchObject({ savingsRatePpm: -500_000 });
   });
 
-  it('can be recomputed from the values it shows', () => {
+  it('can be recomputed from the values of their workings', () => {
     fc.assert(
       fc.property(amount(), amount(), (income, spent) => {
         const both = [
@@ -114,20 +114,20 @@ describe('emergency months', () => {
     amounts.map((each, index) => ({ accountId: `a${index}`, balanceMinor: minor(each) }));
 
   it.each([
-    [[1_000_000], [300_000, 300_000, 300_000], 33, '3.33 months, rounded down'],
-    [[600_000, 300_000], [300_000, 900_000, 300_000, 300_000], 30, 'one expensive month does not move the median'],
-    [[900_000], [200_000, 400_000, 300_000, 300_000], 30, 'an even number of months: the mean of the middle two'],
-    [[-5_000], [300_000, 300_000, 300_000], 0, 'overdrawn: nothing'],
-    [[900_000, -300_000], [300_000, 300_000, 300_000], 20, 'an overdrawn account takes from the others'],
-    [[500], [300_000, 300_000], 'history_too_short', 'two months say too little'],
-    [[500], [0, 0, 0, 100], 'no_spending', 'a median of nothing'],
-  ])('%j over %j lasts %s: %s', (cash, spent, expected, _why) => {
+    [[1_000_000], [300_000, 300_000, 300_000], 33, '3.33 months are rounded down'],
+    [[600_000, 300_000], [300_000, 900_000, 300_000, 300_000], 30, 'one expensive month does not change the median'],
+    [[900_000], [200_000, 400_000, 300_000, 300_000], 30, 'an even number of months uses the mean of the middle two'],
+    [[-5_000], [300_000, 300_000, 300_000], 0, 'an overdrawn account lasts no time'],
+    [[900_000, -300_000], [300_000, 300_000, 300_000], 20, 'an overdrawn account reduces the others'],
+    [[500], [300_000, 300_000], 'history_too_short', 'two months are too few'],
+    [[500], [0, 0, 0, 100], 'no_spending', 'the median is zero'],
+  ])('are for %j at %j a month: %s (%s)', (cash, spent, expected, _why) => {
     const indicator = emergencyMonthsIndicator(liquid(...cash), months(...spent));
     expect(indicator.kind === 'value' ? indicator.monthsTenths : indicator.reason).toBe(expected);
     if (indicator.kind === 'value') expect(recompute(indicator.working)).toEqual({ kind: 'count', count: expected });
   });
 
-  it('reads the essential spending of the six preceding whole months, skipping months without data', () => {
+  it('use essential spending of the six preceding whole months, and skip months without data', () => {
     const groups = [
       group('2026-03', 'rent', { out: -999_999 }),
       group('2026-02', 'rent', { out: -100_000 }),
@@ -148,13 +148,13 @@ describe('emergency months', () => {
   });
 
   it.each([
-    ['2025-12-07', ['2026-02', '2026-01', '2025-12'], 'begun in its first week: a whole month'],
-    ['2025-12-08', ['2026-02', '2026-01'], 'begun after it: a part of one'],
-    ['2025-12-31', ['2026-02', '2026-01'], 'a day alone'],
-    ['2025-06-20', ['2026-02', '2026-01', '2025-12'], 'a month that is not looked at'],
-    [null, ['2026-02', '2026-01', '2025-12'], 'not known'],
+    ['2025-12-07', ['2026-02', '2026-01', '2025-12'], 'it started in its first week, so it is whole'],
+    ['2025-12-08', ['2026-02', '2026-01'], 'it started after its first week, so it is partial'],
+    ['2025-12-31', ['2026-02', '2026-01'], 'it has a single day'],
+    ['2025-06-20', ['2026-02', '2026-01', '2025-12'], 'it is older than the months read'],
+    [null, ['2026-02', '2026-01', '2025-12'], 'the first entry is unknown'],
   ])(
-    'omits the first month if entries start late: first on %s → %j: %s (regression: a partial month was counted)',
+    'omit a partial first month (regression: it was counted): first entry on %s, months %j: %s',
     (firstOn, expected, _why) => {
       const groups = ['2026-02', '2026-01', '2025-12'].map((each) => group(each, 'rent', { out: -100_000 }));
       expect(
@@ -167,13 +167,13 @@ describe('emergency months', () => {
     },
   );
 
-  it('lists essential categories that exist and are not income', () => {
+  it('list only essential categories that exist and are not income', () => {
     const expenses = new Set(BUILT_IN_CATEGORIES.filter(({ nature }) => nature === 'expense').map(({ key }) => key));
     expect(ESSENTIAL_CATEGORIES.filter((key) => !expenses.has(key))).toEqual([]);
     expect(ESSENTIAL_CATEGORIES).not.toContain('entertainment');
   });
 
-  it('never lasts longer with less money', () => {
+  it('never last longer with less money', () => {
     fc.assert(
       fc.property(
         amount(),
@@ -193,20 +193,20 @@ describe('emergency months', () => {
 
 describe('debt ratios', () => {
   it.each([
-    [payments(12_000, 38_000), 500_000, 100_000, 'minimum and instalment: 500.00 of 5,000.00'],
-    [payments(), 500_000, 0, 'no debts'],
-    [payments(600_000), 500_000, 1_200_000, 'more than the income'],
-    [payments(1), 0, 'no_income', 'nothing to divide by'],
-  ])('%j over income %s is %s: %s', (required, income, expected, _why) => {
+    [payments(12_000, 38_000), 500_000, 100_000, 'a minimum and an installment make 500.00 of 5,000.00'],
+    [payments(), 500_000, 0, 'there are no debts'],
+    [payments(600_000), 500_000, 1_200_000, 'payments exceed the income'],
+    [payments(1), 0, 'no_income', 'there is no income to divide by'],
+  ])('of %j over income %s are %s: %s', (required, income, expected, _why) => {
     expect(ratioOf(debtToIncomeIndicator(required, minor(income)))).toBe(expected);
     expect(ratioOf(housingRatioIndicator(required, minor(income)))).toBe(expected);
   });
 
   it.each([
-    [90_000, 12_000, 5_100_000, 20_000, '1,020.00 of 51,000.00'],
-    [0, 0, 5_100_000, 0, 'nothing charged'],
-    [1, 0, 0, 'no_income', 'no income in twelve months'],
-  ])('interest %s and fees %s over income %s are %s: %s', (interest, fees, income, expected, _why) => {
+    [90_000, 12_000, 5_100_000, 20_000, 'it is 1,020.00 of 51,000.00'],
+    [0, 0, 5_100_000, 0, 'nothing was charged'],
+    [1, 0, 0, 'no_income', 'there was no income in twelve months'],
+  ])('of interest %s and fees %s over income %s are %s: %s', (interest, fees, income, expected, _why) => {
     expect(
       ratioOf(
         interestBurdenIndicator({ interestMinor: minor(interest), feesMinor: minor(fees), incomeMinor: minor(income) }),
@@ -214,7 +214,7 @@ describe('debt ratios', () => {
     ).toBe(expected);
   });
 
-  it('rejects charges below zero', () => {
+  it('reject negative charges', () => {
     expect(() =>
       interestBurdenIndicator({ interestMinor: minor(-1), feesMinor: minor(0), incomeMinor: minor(1) }),
     ).toThrow('charges are from 0');
@@ -229,25 +229,25 @@ describe('debt ratios', () => {
   });
 
   it.each([
-    // (3,000 × 20 % + 1,000 × 0 %) ÷ 4,000 = 15 %; with 28 % afterwards, 22 %
+    // (3,000 × 20 % + 1,000 × 0 %) ÷ 4,000 is 15 %; with 28 % after the promotion, it is 22 %.
     [
       [balance('a', 300_000, 200_000), balance('b', 100_000, 0, 280_000)],
       150_000,
       220_000,
       'a promotion lowers today’s average',
     ],
-    [[balance('a', 100, 240_000), balance('b', 0, 0)], 240_000, 240_000, 'a debt that is paid off weighs nothing'],
-    [[balance('a', 1, 1), balance('b', 1, 2)], 2, 2, 'one and a half, half to even'],
-    [[balance('a', 1, 2), balance('b', 1, 3)], 2, 2, 'two and a half, half to even'],
-    [[balance('a', 2, 3), balance('b', 1, 2)], 3, 3, 'two and two thirds'],
+    [[balance('a', 100, 240_000), balance('b', 0, 0)], 240_000, 240_000, 'a debt that is paid off has no weight'],
+    [[balance('a', 1, 1), balance('b', 1, 2)], 2, 2, '1.5 rounds half to even'],
+    [[balance('a', 1, 2), balance('b', 1, 3)], 2, 2, '2.5 rounds half to even'],
+    [[balance('a', 2, 3), balance('b', 1, 2)], 3, 3, '2⅔ rounds up'],
     [[balance('a', 0, 240_000)], 'no_debt', 'no_debt', 'nothing is owed'],
-    [[], 'no_debt', 'no_debt', 'no debts'],
-  ])('average rate of %j is %s, without promotions %s: %s', (balances, withPromos, withoutPromos, _why) => {
+    [[], 'no_debt', 'no_debt', 'there are no debts'],
+  ])('of average rates of %j are %s, or %s without promotions: %s', (balances, withPromos, withoutPromos, _why) => {
     const rates = weightedAprIndicator(balances);
     expect([ratioOf(rates.withPromos), ratioOf(rates.withoutPromos)]).toEqual([withPromos, withoutPromos]);
   });
 
-  it('can all be recomputed from the values they show', () => {
+  it('can all be recomputed from the values of their workings', () => {
     const balances = fc.array(fc.tuple(amount(), apr(), fc.option(apr(), { nil: null })), {
       minLength: 1,
       maxLength: 6,

@@ -6,7 +6,7 @@ import { netWorth } from './net-worth.ts';
 import { debtToIncome, emergencyMonths, utilization, weightedApr } from './ratios.ts';
 
 describe('netWorth', () => {
-  it('counts a card in credit as an asset and an overdrawn account as a liability', () => {
+  it('counts a card with a credit balance as an asset, and an overdrawn account as a liability', () => {
     const accounts = [250_000, -84_210, 1_200, -5_000].map((balance) => ({ balanceMinor: minor(balance) }));
     expect(netWorth(accounts)).toEqual({ assetsMinor: 251_200, liabilitiesMinor: 89_210, netMinor: 161_990 });
   });
@@ -27,15 +27,15 @@ describe('ratios', () => {
   it.each<{ owed: Minor; limit: Minor | null; expected: number | null; why: string }>`
     owed       | limit      | expected     | why
     ${25_000}  | ${100_000} | ${250_000}   | ${'a quarter'}
-    ${120_000} | ${100_000} | ${1_200_000} | ${'over the limit'}
-    ${-5_000}  | ${100_000} | ${0}         | ${'in credit'}
+    ${120_000} | ${100_000} | ${1_200_000} | ${'the card is over its limit'}
+    ${-5_000}  | ${100_000} | ${0}         | ${'the card has a credit balance'}
     ${5_000}   | ${null}    | ${null}      | ${'a charge card has no limit'}
-    ${5_000}   | ${0}       | ${null}      | ${'a limit of nothing'}
-  `('utilization of $owed in $limit: $why', ({ owed, limit, expected }) => {
+    ${5_000}   | ${0}       | ${null}      | ${'the limit is zero'}
+  `('compute the utilization of $owed in $limit: $why', ({ owed, limit, expected }) => {
     expect(utilization(owed, limit)).toBe(expected);
   });
 
-  it('emergency months and debt to income are null if there is nothing to divide by', () => {
+  it('return null for emergency months and debt to income if there is nothing to divide by', () => {
     expect([emergencyMonths(minor(100), minor(0)), debtToIncome(minor(100), minor(0))]).toEqual([null, null]);
     expect([
       emergencyMonths(minor(1_000_000), minor(300_000)),
@@ -44,7 +44,7 @@ describe('ratios', () => {
     ]).toEqual([3, 0, 240_000]);
   });
 
-  it('weights rates by balance', () => {
+  it('weight rates by balance', () => {
     const segments = [
       { balanceMinor: minor(300_000), aprPpm: ppm(200_000) },
       { balanceMinor: minor(100_000), aprPpm: ppm(0) },
@@ -56,7 +56,7 @@ describe('ratios', () => {
     ]).toEqual([150_000, null, null]);
   });
 
-  it('average lies between the lowest and the highest rate, exact for any balance size', () => {
+  it('average rates between the lowest and the highest, exactly for any size of balance', () => {
     const segment = fc.record({
       balanceMinor: amount(900_000_000_000_000).map((value) => Math.max(1, value) as Minor),
       aprPpm: apr(),

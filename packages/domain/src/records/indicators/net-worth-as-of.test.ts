@@ -29,7 +29,7 @@ const usd = (rates: ExchangeRate[] = [], on = TODAY) => ({
 });
 
 describe('netWorthAsOf', () => {
-  it('adds foreign money at the rate of the day, and shows how', () => {
+  it('adds foreign money at the rate of the day, and shows the conversion', () => {
     const accounts = [
       account('checking', 250_000),
       account('euros', 100_000, { currency: 'EUR' }),
@@ -37,7 +37,7 @@ describe('netWorthAsOf', () => {
     ];
     const worth = netWorthAsOf(accounts, usd([rateOf('EUR', 'USD', 1.08)]));
     if (worth.kind !== 'value') throw new Error(worth.reason);
-    // 2,500.00 + 1,080.00 − 842.10
+    // 2,500.00 + 1,080.00 − 842.10.
     expect([worth.assetsMinor, worth.liabilitiesMinor, worth.netMinor]).toEqual([358_000, 84_210, 273_790]);
     expect(worth.working.result.value).toEqual({ kind: 'money', minor: 273_790 });
     expect(worth.working.lines.map(({ value }) => value)).toMatchObject([
@@ -71,7 +71,7 @@ describe('netWorthAsOf', () => {
     ]);
   });
 
-  it('leaves out what has no rate, and the converter says so', () => {
+  it('omits balances without an exchange rate, which the converter reports', () => {
     const accounts = [
       account('checking', 100),
       account('euros', 100, { currency: 'EUR' }),
@@ -83,7 +83,7 @@ describe('netWorthAsOf', () => {
     expect(netWorthAsOf(accounts.slice(2), usd())).toEqual({ kind: 'not_applicable', reason: 'rate_missing' });
   });
 
-  it('is the sum of the balances in any order, and can be recomputed from the values it shows', () => {
+  it('is the sum of the balances in any order, and can be recomputed from the values of its working', () => {
     fc.assert(
       fc.property(fc.array(signedAmount(), { minLength: 1, maxLength: 12 }), (balances) => {
         const accounts = balances.map((balance, index) => account(`a${index}`, balance));

@@ -8,14 +8,14 @@ import { netWorth, type NetWorthTotals } from './net-worth.ts';
 
 export interface BalanceOn {
   on: CivilDate;
-  /** Signed: a debt is below zero. */
+  /** Balance, signed: a debt is negative. */
   balanceMinor: Minor;
 }
 
 export interface DatedAccount {
   accountId: string;
   currency: string;
-  /** One per day with a known balance, in any order; the latest on or before the day counts. */
+  /** One balance per day on which it is known, in any order. The latest on or before the day counts. */
   balances: readonly BalanceOn[];
   includeInNetWorth: boolean;
 }
@@ -35,11 +35,11 @@ export type NetWorthAsOf = Indicator<NetWorthTotals>;
  *     net worth = Σ balances above zero − Σ balances below it
  *
  * A card in credit is an asset, an overdrawn account a liability. An account without a balance by that day did not
- * exist yet. A balance that cannot be converted is left out, and the converter's report names it.
+ * exist yet. A balance that cannot be converted is omitted, and the converter's report names it.
  *
  * Units     minor units of the converter's currency
  * Rounding  each foreign balance once, half away from zero
- * Result    rate_missing if every balance is left out; no_balance if nothing is known
+ * Result    rate_missing if every balance is omitted; no_balance if nothing is known
  * Example   $2,500 in checking, €1,000 at 1.08, a card at −$842.10 → $2,737.90
  */
 export function netWorthAsOf(

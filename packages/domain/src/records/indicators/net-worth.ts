@@ -1,7 +1,7 @@
 import type { Minor } from '../../foundation/money/minor.ts';
 
 export interface NetWorthAccount {
-  /** Signed: a debt is below zero. */
+  /** Balance, signed: a debt is negative. */
   balanceMinor: Minor;
 }
 
@@ -12,7 +12,10 @@ export interface NetWorthTotals {
   netMinor: Minor;
 }
 
-/** Computes assets less liabilities in one currency; a card in credit is an asset, an overdrawn account a liability. */
+/**
+ * Computes assets less liabilities in one currency. A card with a credit balance is an asset, an overdrawn account a
+ * liability.
+ */
 export function netWorth(accounts: readonly NetWorthAccount[]): NetWorthTotals {
   let [assets, liabilities] = [0, 0];
   for (const { balanceMinor } of accounts) {

@@ -2,14 +2,14 @@ import type { Minor, Ppm } from '../../foundation/money/minor.ts';
 import { mulDiv, roundedQuotient } from '../../foundation/money/mul-div.ts';
 import { shareOf } from '../../foundation/statistics/share-of.ts';
 
-/** Returns balance over limit; null without a limit. A card in credit uses nothing. Rounded half to even. */
+/** Returns balance over limit; null without a limit, and zero for a credit balance. Rounded half to even. */
 export function utilization(owedMinor: Minor, limitMinor: Minor | null): Ppm | null {
   return limitMinor === null || limitMinor <= 0 ? null : shareOf(Math.max(0, owedMinor), limitMinor);
 }
 
 /**
- * Returns the average rate of the balances owed: Σ balance × rate ÷ Σ balance; null when nothing is owed. Rounded half
- * to even.
+ * Returns the average rate of the balances owed: Σ balance × rate ÷ Σ balance; null if nothing is owed. Rounded half to
+ * even.
  */
 export function weightedApr(segments: readonly { balanceMinor: Minor; aprPpm: Ppm }[]): Ppm | null {
   const owed = segments.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0);

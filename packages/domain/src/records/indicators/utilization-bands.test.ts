@@ -14,23 +14,23 @@ const card = (accountId: string, owed: number, limit: number | null): Utilizatio
 describe('utilizationBand', () => {
   it.each([
     [0, 1_000, 'none', 'nothing is used'],
-    [-50, 1_000, 'none', 'in credit'],
-    [1, 100_000_000, 'below_10', 'hardly anything, but something'],
+    [-50, 1_000, 'none', 'the card has a credit balance'],
+    [1, 100_000_000, 'below_10', 'a tiny usage is not zero'],
     [99, 1_000, 'below_10', '9.9 %'],
-    [100, 1_000, 'below_30', 'the end is excluded'],
+    [100, 1_000, 'below_30', 'the upper end is excluded'],
     [299_999_999, 1_000_000_000, 'below_30', '29.9999999 % does not round up into the next band'],
     [300, 1_000, 'below_50', '30 %'],
     [500, 1_000, 'below_75', '50 %'],
     [750, 1_000, 'from_75', '75 %'],
-    [1_500, 1_000, 'from_75', 'over the limit'],
-    [900_000_000_000_000, 1_000_000_000_000_000, 'from_75', 'exact however large'],
-  ])('%s of %s is %s: %s', (owed, limit, band, _why) => {
+    [1_500, 1_000, 'from_75', 'the card is over its limit'],
+    [900_000_000_000_000, 1_000_000_000_000_000, 'from_75', 'large amounts are exact'],
+  ])('for %s of %s is %s: %s', (owed, limit, band, _why) => {
     expect(utilizationBand(minor(owed), minor(limit))).toBe(band);
   });
 });
 
 describe('utilizationIndicator', () => {
-  it('reports each card and the total', () => {
+  it('reports every card and the total', () => {
     const { cards, total } = utilizationIndicator([card('visa', 25_000, 100_000), card('store', 0, 400_000)]);
     expect(
       cards.map(({ utilisation }) =>
@@ -40,7 +40,7 @@ describe('utilizationIndicator', () => {
       [250_000, 'below_30'],
       [0, 'none'],
     ]);
-    // 250.00 ÷ 5,000.00
+    // 250.00 ÷ 5,000.00.
     expect(total).toMatchObject({ kind: 'value', utilisationPpm: 50_000, band: 'below_10' });
   });
 
@@ -67,7 +67,7 @@ describe('utilizationIndicator', () => {
     expect(utilizationIndicator(cards).total).toEqual({ kind: 'not_applicable', reason: 'no_cards' });
   });
 
-  it('can be recomputed from the values it shows, lies between the cards, and does not depend on their order', () => {
+  it('can be recomputed from the values of its working, lies between the cards, and does not depend on their order', () => {
     const cards = fc.array(fc.tuple(amount(500_000), fc.integer({ min: 1, max: 1_000_000 })), {
       minLength: 1,
       maxLength: 5,

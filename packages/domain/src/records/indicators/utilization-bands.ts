@@ -9,11 +9,14 @@ export interface UtilizationCard {
   accountId: string;
   /** The statement balance, which bureaus receive, or today's balance if none is known. */
   owedMinor: Minor;
-  /** null: a charge card. */
+  /** Credit limit; null for a charge card. */
   limitMinor: Minor | null;
 }
 
-/** Zero usage, then bands below each upper end; the last is open. A convention of scoring guides, not a rule. */
+/**
+ * Bands of utilization: zero, then bands below each upper end, and an open last one. They are a convention of scoring
+ * guides, not a rule.
+ */
 export type UtilizationBand = 'none' | 'below_10' | 'below_30' | 'below_50' | 'below_75' | 'from_75';
 
 /** Upper ends of the bands, exclusive. */
@@ -24,7 +27,7 @@ export const UTILIZATION_BAND_ENDS: readonly { band: UtilizationBand; belowPpm: 
   { band: 'below_75', belowPpm: ppm(750_000) },
 ];
 
-/** Selects the band by the exact quotient, so that 29.99999 % is below 30 %. */
+/** Returns the band of the exact quotient, so that 29.99999 % is below 30 %. */
 export function utilizationBand(owedMinor: Minor, limitMinor: Minor): UtilizationBand {
   if (owedMinor <= 0) return 'none';
   const end = UTILIZATION_BAND_ENDS.find(

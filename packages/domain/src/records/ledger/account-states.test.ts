@@ -14,18 +14,18 @@ const holds = { is_complete: true, is_balance_zero: true, nothing_pending: true,
 describe('account states', () => {
   it.each<[AccountState, Exclude<AccountEvent, 'restore'>, AccountState, string]>([
     ['draft', 'activate', 'active', 'added'],
-    ['active', 'hide', 'hidden', 'kept out of lists'],
-    ['hidden', 'show', 'active', 'back in lists'],
-    ['active', 'close', 'closed', 'closed at the bank'],
-    ['hidden', 'close', 'closed', 'hidden first, closed later'],
-    ['closed', 'reopen', 'active', 'opened again'],
-    ['closed', 'delete', 'pending_deletion', 'not wanted any more'],
-    ['pending_deletion', 'purge', 'deleted', 'nobody asked for it back'],
-  ])('%s, %s → %s: %s', (from, event, to) => {
+    ['active', 'hide', 'hidden', 'it is omitted from lists'],
+    ['hidden', 'show', 'active', 'it returns to lists'],
+    ['active', 'close', 'closed', 'it was closed at the bank'],
+    ['hidden', 'close', 'closed', 'it was hidden before it was closed'],
+    ['closed', 'reopen', 'active', 'it was reopened'],
+    ['closed', 'delete', 'pending_deletion', 'the user deleted it'],
+    ['pending_deletion', 'purge', 'deleted', 'the user did not restore it'],
+  ])('moves from %s by %s to %s: %s', (from, event, to) => {
     expect(nextAccountState(from, event, holds)).toEqual({ ok: true, state: to });
   });
 
-  it('names the first guard that fails', () => {
+  it('names the first guard that failed', () => {
     expect(nextAccountState('active', 'close', { nothing_pending: true })).toEqual({
       ok: false,
       code: 'guard_failed',
@@ -44,7 +44,7 @@ describe('account states', () => {
     });
   });
 
-  it('allows nothing on a deleted account, and no closing of a draft', () => {
+  it('allows no transition of a deleted account, and no closing of a draft', () => {
     expect(ACCOUNT_STATES.transitions.filter(({ from }) => from === 'deleted')).toEqual([]);
     expect(nextAccountState('draft', 'close', holds)).toEqual({ ok: false, code: 'not_in_table' });
     expect(nextAccountState('pending_deletion', 'delete', holds)).toEqual({ ok: false, code: 'not_in_table' });
@@ -58,21 +58,33 @@ describe('account states', () => {
   });
 });
 
-describe('restoring an account', () => {
+describe('restoreAccount', () => {
   const deletedOn = civilDate('2026-02-01');
-  const endedOn = civilDate('2026-03-03'); // 27 remaining days of February and 3 days of March
+  const endedOn = civilDate('2026-03-03'); // 27 remaining days of February and 3 days of March.
 
   it.each([
-    ['pending_deletion', 'closed', '2026-02-01', { ok: true, state: 'closed' }, 'on the same day, as it was'],
-    ['pending_deletion', 'active', '2026-03-03', { ok: true, state: 'active' }, 'on the last day'],
-    ['pending_deletion', 'active', '2026-03-04', { ok: false, code: 'window_is_over', endedOn }, 'a day too late'],
-    ['deleted', 'active', '2026-02-02', { ok: false, code: 'window_is_over', endedOn }, 'removed for good'],
-    ['active', 'active', '2026-02-02', { ok: false, code: 'not_deleted' }, 'it is there'],
-  ] as const)('from %s, previously %s, on %s → %j: %s', (state, stateBefore, today, expected, _why) => {
+    [
+      'pending_deletion',
+      'closed',
+      '2026-02-01',
+      { ok: true, state: 'closed' },
+      'it keeps its previous state on the same day',
+    ],
+    ['pending_deletion', 'active', '2026-03-03', { ok: true, state: 'active' }, 'it is the last day'],
+    [
+      'pending_deletion',
+      'active',
+      '2026-03-04',
+      { ok: false, code: 'window_is_over', endedOn },
+      'it is a day too late',
+    ],
+    ['deleted', 'active', '2026-02-02', { ok: false, code: 'window_is_over', endedOn }, 'it was purged'],
+    ['active', 'active', '2026-02-02', { ok: false, code: 'not_deleted' }, 'it was not deleted'],
+  ] as const)('from %s, previously %s, on %s returns %j: %s', (state, stateBefore, today, expected, _why) => {
     expect(restoreAccount({ state, stateBefore, deletedOn }, civilDate(today))).toEqual(expected);
   });
 
-  it('ends on the day on which the account is purged', () => {
+  it('rejects an account from the day on which it is purged', () => {
     expect(isRestoreWindowOver(deletedOn, civilDate('2026-03-03'))).toBe(false);
     expect(isRestoreWindowOver(deletedOn, civilDate('2026-03-04'))).toBe(true);
   });

@@ -3,25 +3,25 @@ import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import { type StateTable, transition, type TransitionResult } from '../../foundation/state/state-table.ts';
 
 /**
- * hidden: omitted from lists but still counted · closed: at the bank, with a zero balance · pending_deletion: can be
- * restored for 30 days.
+ * hidden: omitted from lists but still counted · closed: closed at the bank, with a zero balance · pending_deletion:
+ * can be restored for 30 days.
  */
 export type AccountState = 'draft' | 'active' | 'hidden' | 'closed' | 'pending_deletion' | 'deleted';
 
 export type AccountEvent = 'activate' | 'hide' | 'show' | 'close' | 'reopen' | 'delete' | 'restore' | 'purge';
 
 /**
- * is_complete: it has a name, a type and a currency · is_balance_zero · nothing_pending: no pending transaction and no
- * planned sweep · window_is_over.
+ * Conditions of transitions. is_complete: it has a name, a type and a currency · is_balance_zero · nothing_pending: it
+ * has no pending transaction and no planned sweep · window_is_over: it can no longer be restored.
  */
 export type AccountGuard = 'is_complete' | 'is_balance_zero' | 'nothing_pending' | 'window_is_over';
 
-/** Days in which a deleted account can be restored. */
+/** Number of days in which a deleted account can be restored. */
 export const ACCOUNT_RESTORE_DAYS = 30;
 
 /**
- * draft → active ⇄ hidden → closed → active; any → pending_deletion → deleted. Restoring returns to the previous state:
- * see `restoreAccount`.
+ * State machine of an account: draft → active ⇄ hidden → closed → active; any → pending_deletion → deleted. Restoring
+ * returns to the previous state; see `restoreAccount`.
  */
 export const ACCOUNT_STATES: StateTable<AccountState, AccountEvent, AccountGuard> = {
   initial: 'draft',
@@ -42,7 +42,8 @@ export const ACCOUNT_STATES: StateTable<AccountState, AccountEvent, AccountGuard
 };
 
 /**
- * Returns the state of an account after an event, or the reason for refusing it; `restoreAccount` handles `restore`.
+ * Returns the state of an account after an event, or the reason for its rejection. `restoreAccount` handles the event
+ * `restore`.
  */
 export function nextAccountState(
   state: AccountState,
@@ -58,7 +59,7 @@ export type RestoreResult =
   | { ok: false; code: 'window_is_over'; endedOn: CivilDate };
 
 /**
- * Restores a deleted account to its previous state: a closed one stays closed.
+ * Restores a deleted account to its previous state, so that a closed account stays closed.
  *
  * Units   deletedOn and today: civil dates of the household; the 30th day after the deletion is the last
  * Errors  not_deleted: there is nothing to restore · window_is_over: with the last day on which restoring was possible
@@ -77,7 +78,7 @@ export function restoreAccount(
   return today > endedOn ? { ok: false, code: 'window_is_over', endedOn } : { ok: true, state: account.stateBefore };
 }
 
-/** Whether the nightly clean-up may remove it permanently. */
+/** Returns whether the nightly cleanup may remove an account permanently. */
 export function isRestoreWindowOver(deletedOn: CivilDate, today: CivilDate): boolean {
   return today > addDays(deletedOn, ACCOUNT_RESTORE_DAYS);
 }

@@ -16,50 +16,62 @@ const loan = [...paid(times(6, 54_966)), ...interest];
 describe('isAmortizing', () => {
   it.each([
     { is: true, why: 'equal monthly payments with interest', rows: loan },
-    { is: true, why: 'paid out first', rows: [transaction('LOAN ORIGINATION', '2024-12-12', -2_850_000), ...loan] },
     {
       is: true,
-      why: 'a late fee and escrow',
+      why: 'the loan is paid out first',
+      rows: [transaction('LOAN ORIGINATION', '2024-12-12', -2_850_000), ...loan],
+    },
+    {
+      is: true,
+      why: 'it has a late fee and escrow',
       rows: [
         ...loan,
         transaction('LATE FEE', '2025-03-20', -2_500),
         transaction('ESCROW TAXES', '2025-04-01', -80_000),
       ],
     },
-    { is: true, why: 'a smaller last payment', rows: [...paid([...times(5, 54_966), 21_000]), ...interest] },
+    { is: true, why: 'the last payment is smaller', rows: [...paid([...times(5, 54_966), 21_000]), ...interest] },
     {
       is: true,
-      why: 'payments that change with the escrow',
+      why: 'payments change with the escrow',
       rows: [...paid([...times(3, 209_344), ...times(3, 215_784)]), ...interest],
     },
-    { is: false, why: 'a purchase in between', rows: [...loan, transaction('HARBOR HOME', '2025-03-01', -12_000)] },
-    { is: false, why: 'paid out again later', rows: [...loan, transaction('ADVANCE', '2025-05-01', -500_000)] },
-    { is: false, why: 'two payments only', rows: [...paid(times(2, 54_966)), ...interest] },
     {
       is: false,
-      why: 'payments of any size',
+      why: 'there is a purchase between the payments',
+      rows: [...loan, transaction('HARBOR HOME', '2025-03-01', -12_000)],
+    },
+    {
+      is: false,
+      why: 'the loan is paid out again later',
+      rows: [...loan, transaction('ADVANCE', '2025-05-01', -500_000)],
+    },
+    { is: false, why: 'there are only two payments', rows: [...paid(times(2, 54_966)), ...interest] },
+    {
+      is: false,
+      why: 'the payments differ in size',
       rows: [...paid([10_000, 54_966, 80_000, 20_000, 5_000, 70_000]), ...interest],
     },
     {
       is: false,
-      why: 'interest on purchases, as on cards',
+      why: 'interest is charged on purchases, as on cards',
       rows: [...paid(times(6, 40_000)), transaction('INTEREST CHARGE ON PURCHASES', '2025-02-02', -900)],
     },
     {
       is: false,
-      why: 'a transferred balance paid in equal payments',
+      why: 'a transferred balance is paid in equal payments',
       rows: [transaction('BALANCE TRANSFER', '2024-12-12', -620_000), ...loan],
     },
-    { is: false, why: 'no interest, as savings filled each month', rows: paid(times(12, 25_000)) },
+    { is: false, why: 'there is no interest, as in savings', rows: paid(times(12, 25_000)) },
     {
       is: false,
-      why: 'interest earned',
+      why: 'interest is earned',
       rows: [...paid(times(6, 25_000)), ...everyMonths(1, 'INTEREST PAID', '2025-01-31', times(6, 900))],
     },
-    { is: false, why: 'payments that do not cover the interest', rows: [...paid(times(6, 10_000)), ...interest] },
+    { is: false, why: 'payments do not cover the interest', rows: [...paid(times(6, 10_000)), ...interest] },
     {
       is: false,
-      why: 'weekly payments',
+      why: 'payments are weekly',
       rows: [
         ...times(12, 0).map((_, week) =>
           transaction('PAYMENT', `2025-0${1 + Math.floor(week / 4)}-${10 + (week % 4) * 5}`, 5_000),
@@ -68,7 +80,7 @@ describe('isAmortizing', () => {
       ],
     },
     { is: false, why: 'nothing', rows: [] },
-  ])('$is: $why', ({ is, rows }) => {
+  ])('is $is if $why', ({ is, rows }) => {
     expect(isAmortizing(rows)).toBe(is);
   });
 

@@ -3,27 +3,30 @@ import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Minor } from '../../foundation/money/minor.ts';
 import { seenMedian } from '../../foundation/statistics/percentile.ts';
 
-/** A row of an account that owes money: payments are above zero, what is charged is below. */
+/** A row of an account with a balance owed. Payments are positive, charges negative. */
 export interface DebtRow {
   readonly postedOn: CivilDate;
   readonly amountMinor: Minor;
   readonly payee: string;
 }
 
-/** Charges that a loan has; everything else that is charged is a purchase. */
+/** Wording of charges that a lender makes. Any other charge is a purchase. */
 const CHARGED_BY_LENDER = /\b(?:INTEREST|FINANCE CHARGE|ESCROW|LATE|FEE|FEES|TAX(?:ES)?|INSURANCE|PMI|INTR)\b/;
 const INTEREST = /\b(?:INTEREST|FINANCE CHARGE|INTR)\b/;
-/** A card's words: its balance may fall in equal payments too. */
+/** Wording that only cards use. The balance of a card may also fall in equal payments. */
 const CARD = /\b(?:BALANCE TRANSFER|CASH ADVANCE|PURCHASES?)\b/;
 
 const LEAST_PAYMENTS = 3;
-/** Shares of the payments that are a month after the one before, and of the usual size; the last one may be smaller. */
+/**
+ * Minimum share of payments that follow the previous one after a month, and of payments of the usual size. The last
+ * payment may be smaller.
+ */
 const LEAST_SHARE = 0.8;
-/** An escrow changes once a year, and a payment may be rounded up. */
+/** Tolerance of the size of a payment, because escrow changes once a year, and a payment may be rounded up. */
 const SIZE_TOLERANCE = 0.1;
 
 /**
- * Decides whether rows are those of an installment loan: equal monthly payments that exceed the interest, so the
+ * Returns whether rows are those of an installment loan: equal monthly payments that exceed the interest, so that the
  * balance declines, and no purchases. The loan itself may be paid out in one row before the first payment.
  *
  * Order    independent of the input order

@@ -12,8 +12,8 @@ export interface BalanceAdjustment {
 }
 
 /**
- * Returns the entry that adjusts a ledger to the balance the bank states, for an unexplained difference; null if there
- * is none.
+ * Returns the entry that adjusts a ledger to the balance stated by the bank, for an unexplained difference; null if
+ * there is none.
  *
  *     adjustment = stated balance − ledger balance
  *

@@ -10,20 +10,20 @@ const ids = (difference: number, candidates: readonly Candidate[]): string[] =>
 
 describe('explainDifference', () => {
   it.each([
-    [-500, [-500, -300, -200], ['r0'], 'one row is simpler than two that add up to the same'],
+    [-500, [-500, -300, -200], ['r0'], 'one row is simpler than two rows with the same sum'],
     [-500, [-300, -250, -200], ['r0+r2'], 'two rows'],
     [-600, [-300, -200, -100, -50], ['r0+r1+r2'], 'three rows'],
     [-1_111, [-1_000, -100, -10, -1], ['r0+r1+r2+r3'], 'four rows'],
     [-500, [-700, 200, -90], ['r0+r1'], 'amounts of both signs'],
-    [-500, [-500, -500], ['r0', 'r1'], 'twins are two answers'],
-    [-7, [-5, -3], [], 'nothing adds up'],
-    [-5, [0, -5], ['r1'], 'a row of nothing explains nothing'],
-    [-5, [], [], 'no candidates'],
-  ])('%d from %j → %j: %s', (difference, effects, expected, _why) => {
+    [-500, [-500, -500], ['r0', 'r1'], 'two equal rows are two answers'],
+    [-7, [-5, -3], [], 'no rows have that sum'],
+    [-5, [0, -5], ['r1'], 'a row of zero explains nothing'],
+    [-5, [], [], 'there are no candidates'],
+  ])('explains %d from %j by %j: %s', (difference, effects, expected, _why) => {
     expect(ids(difference, clear(...effects))).toEqual(expected);
   });
 
-  it('uses a row once per set, however many changes are proposed for it', () => {
+  it('uses each row once per set, regardless of the number of changes proposed for it', () => {
     const both: Candidate[] = [
       { id: 'a', change: 'unclear', effectMinor: minor(100) },
       { id: 'a', change: 'turn_sign', effectMinor: minor(200) },
@@ -32,13 +32,13 @@ describe('explainDifference', () => {
     expect(explainDifference(minor(200), both)).toEqual([[both[1]]]);
   });
 
-  it('returns at most five sets and tries no more candidates than its limit', () => {
+  it('returns at most five sets, and tries no more candidates than its limit', () => {
     expect(ids(-5, clear(...Array.from({ length: 9 }, () => -5)))).toHaveLength(5);
     const many = clear(...Array.from({ length: CANDIDATES_MAX }, (_, index) => 10 * (index + 1)), -7);
-    expect(ids(-7, many)).toEqual([]); // the 301st
+    expect(ids(-7, many)).toEqual([]); // This is the 301st candidate.
   });
 
-  it('finds a set of up to four whenever there is one, and only sets that add up', () => {
+  it('finds a set of up to four if one exists, and only sets that add up', () => {
     const effects = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(effects, fc.integer({ min: 1, max: 4 }), (amounts, size) => {

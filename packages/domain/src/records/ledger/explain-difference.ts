@@ -1,6 +1,6 @@
 import type { Minor } from '../../foundation/money/minor.ts';
 
-/** A possible change: clear a row (adds its amount), unclear it (subtracts its amount), or reverse its sign. */
+/** A possible change: `clear` adds the amount of a row, `unclear` subtracts it, and `turn_sign` reverses its sign. */
 export interface Candidate {
   readonly id: string;
   readonly change: 'clear' | 'unclear' | 'turn_sign';
@@ -8,16 +8,16 @@ export interface Candidate {
   readonly effectMinor: Minor;
 }
 
-/** Maximum candidates tried: 300 give 44,850 pairs, which a browser adds up in a few milliseconds. */
+/** Maximum number of candidates to try: 300 result in 44,850 pairs, which a browser adds up in a few milliseconds. */
 export const CANDIDATES_MAX = 300;
 const EXPLANATIONS_MAX = 5;
 
 /**
- * Finds sets of at most four candidates whose effects add up exactly to a difference; smaller sets first, then in
- * candidate order.
+ * Finds sets of at most four candidates whose effects add up exactly to a difference. Smaller sets come first, then the
+ * order of candidates decides.
  *
- * Input   candidates in order of likelihood; only the first 300 are tried, each row at most once in a set
- * Result  at most five sets; sets of five or more candidates are not searched
+ * Input   candidates in order of likelihood; only the first 300 are tried, each row at most once in a set Result  at
+ * most five sets; sets of five or more candidates are not searched
  */
 export function explainDifference(differenceMinor: Minor, candidates: readonly Candidate[]): Candidate[][] {
   const tried = candidates.slice(0, CANDIDATES_MAX).filter(({ effectMinor }) => effectMinor !== 0);
@@ -38,7 +38,7 @@ export function explainDifference(differenceMinor: Minor, candidates: readonly C
   const singles = positionsBy(tried.map(({ effectMinor }) => effectMinor));
   for (const at of singles.get(differenceMinor) ?? []) if (add([tried[at]])) return found;
   for (const size of [2, 3, 4] as const) {
-    if (found.length > 0) return found; // the simplest explanation is the most likely
+    if (found.length > 0) return found; // The simplest explanation is the most likely.
     searchSets(tried, singles, { differenceMinor, size, add });
   }
   return found;
@@ -47,12 +47,12 @@ export function explainDifference(differenceMinor: Minor, candidates: readonly C
 interface Search {
   readonly differenceMinor: Minor;
   readonly size: 2 | 3 | 4;
-  /** Returns true once enough sets are found. */
+  /** Adds a set, and returns whether enough sets have been found. */
   readonly add: (set: readonly (Candidate | undefined)[]) => boolean;
 }
 
 /**
- * Completes every pair with nothing, one candidate or another pair; positions ascend, so that no set is visited twice.
+ * Completes every pair with nothing, one candidate or another pair. Positions ascend, so that no set is visited twice.
  */
 function searchSets(
   tried: readonly Candidate[],
@@ -60,7 +60,7 @@ function searchSets(
   { differenceMinor, size, add }: Search,
 ): void {
   const pairsBefore = new Map<number, (readonly [number, number])[]>();
-  const firstFourth = size === 4 ? 1 : tried.length; // offset of the fourth from the third
+  const firstFourth = size === 4 ? 1 : tried.length; // Offset of the fourth candidate from the third.
   for (let j = 1; j < tried.length; j += 1) {
     for (let k = j + firstFourth; k < tried.length; k += 1) {
       const rest = differenceMinor - effectOf(tried, j) - effectOf(tried, k);
@@ -77,7 +77,7 @@ function searchSets(
   }
 }
 
-/** A few pairs per sum are enough, because more would only produce more sets than are returned. */
+/** Adds a pair to the pairs of a sum, up to a few. More pairs would only produce more sets than are returned. */
 function pushSome(
   pairs: Map<number, (readonly [number, number])[]>,
   sum: number,

@@ -1,14 +1,14 @@
 import { minor } from '../../foundation/money/minor.ts';
 import { type Formula, moneyValue } from '../../foundation/working/formula.ts';
 
-/** statement closing − cleared balance: the amount to explain before a statement can be closed. */
+/** Computes statement closing − cleared balance, the amount to explain before a statement can be closed. */
 export const statementDifferenceFormula: Formula = {
   id: 'ledger.statement-difference',
   resultKey: 'difference',
   compute: (inputs) => moneyValue(minor(inputs.money('statement_closing') - inputs.money('cleared_balance'))),
 };
 
-/** balance the bank states − balance of the ledger: the adjustment entry that makes them equal. */
+/** Computes the bank's stated balance − ledger balance, the adjustment entry that makes them equal. */
 export const balanceAdjustmentFormula: Formula = {
   id: 'ledger.balance-adjustment',
   resultKey: 'adjustment',

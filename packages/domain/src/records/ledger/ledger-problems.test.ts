@@ -25,7 +25,7 @@ const transaction = (
 });
 const opening = (on: string, cents: number) => ({ on: civilDate(on), openingMinor: minor(cents) });
 
-/** 100.00 moves from checking to savings; a receipt of 12.00 has two parts. */
+/** A consistent ledger: 100.00 moves from checking to savings, and a receipt of 12.00 has two parts. */
 const sound: LedgerFacts = {
   accounts: [
     {
@@ -51,7 +51,7 @@ const replaced = (id: string, more: Partial<CheckedTransaction>): LedgerFacts =>
 });
 
 describe('ledgerProblems', () => {
-  it('finds none in a consistent ledger', () => {
+  it('returns no problem for a consistent ledger', () => {
     expect(ledgerProblems(sound)).toEqual([]);
   });
 
@@ -60,27 +60,27 @@ describe('ledgerProblems', () => {
       [
         replaced('shop', { splits: [{ amountMinor: minor(-1_000) }] }),
         [{ code: 'splits_do_not_add_up', transactionId: 'shop', remainderMinor: minor(-200) }],
-        'two dollars belong to no part',
+        'reports two dollars that belong to no part',
       ],
       [
         replaced('in', { transferId: null }),
         [{ code: 'transfer_not_linked', transferId: 'move', transactionId: 'in' }],
-        'one leg does not know of its transfer',
+        'reports a leg that does not refer to its transfer',
       ],
       [
         replaced('shop', { transferId: 'gone' }),
         [{ code: 'transfer_unknown', transactionId: 'shop', transferId: 'gone' }],
-        'a transfer that is not there',
+        'reports a missing transfer',
       ],
       [
         { ...sound, transfers: [{ id: 'move', state: 'confirmed', outflowId: 'out', inflowId: 'nowhere' }] },
         [{ code: 'transfer_leg_missing', transferId: 'move', transactionId: 'nowhere' }],
-        'a leg that was deleted',
+        'reports a deleted leg',
       ],
       [
         { ...sound, transfers: [{ id: 'move', state: 'confirmed', outflowId: 'in', inflowId: 'out' }] },
         [{ code: 'transfer_legs_same_sign', transferId: 'move' }],
-        'in and out exchanged',
+        'reports legs in the wrong direction',
       ],
       [
         {
@@ -93,7 +93,7 @@ describe('ledgerProblems', () => {
           { code: 'transfer_leg_shared', transactionId: 'out', transferIds: ['move', 'twice'] },
           { code: 'transfer_leg_shared', transactionId: 'in', transferIds: ['move', 'twice'] },
         ],
-        'one payment counted as two transfers',
+        'reports one payment counted as two transfers',
       ],
       [
         {
@@ -101,12 +101,12 @@ describe('ledgerProblems', () => {
           transfers: [...sound.transfers, { id: 'maybe', state: 'suggested', outflowId: 'shop', inflowId: 'in' }],
         },
         [],
-        'a suggestion is not a transfer yet',
+        'does not count a suggestion as a transfer',
       ],
       [
         { ...sound, accounts: sound.accounts.slice(0, 1) },
         [{ code: 'account_missing', transactionId: 'in', accountId: 'savings' }],
-        'an account that was removed',
+        'reports an account that was removed',
       ],
       [
         {
@@ -140,14 +140,14 @@ describe('ledgerProblems', () => {
             computedMinor: null,
           },
         ],
-        'an opening a thousand cents off, and one of a day without rows',
+        'reports a wrong opening, and an opening for a day without rows',
       ],
     ]),
   )('%s', (_why, facts, expected) => {
     expect(ledgerProblems(facts)).toEqual(expected);
   });
 
-  it('rejects both legs on one account', () => {
+  it('reports a transfer with both legs on one account', () => {
     const facts = replaced('in', { accountId: 'checking' });
     expect(ledgerProblems(facts).map(({ code }) => code)).toEqual([
       'transfer_legs_same_account',
@@ -156,7 +156,7 @@ describe('ledgerProblems', () => {
     ]);
   });
 
-  it('finds the day of any single amount changed outside the store', () => {
+  it('finds the day of any single amount that changed outside the store', () => {
     const rows = fc.array(fc.tuple(fc.nat(20), signedAmount(10_000)), { minLength: 2, maxLength: 20 });
     fc.assert(
       fc.property(rows, fc.nat(), fc.integer({ min: 1, max: 500 }), (tuples, pick, by) => {
@@ -173,7 +173,7 @@ describe('ledgerProblems', () => {
         const tampered = transactions.map((each) =>
           each === victim ? { ...each, amountMinor: minor(each.amountMinor + by) } : each,
         );
-        // every later day opens with a wrong balance; a change on the last day affects no opening
+        // Every later day opens with a wrong balance. A change on the last day affects no opening.
         expect(ledgerProblems({ accounts, transactions: tampered, transfers: [] })).toHaveLength(later.length);
       }),
     );

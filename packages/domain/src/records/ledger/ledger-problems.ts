@@ -19,7 +19,7 @@ export interface CheckedTransfer {
 export interface CheckedAccount {
   readonly id: string;
   readonly openingMinor: Minor;
-  /** As stored. */
+  /** Openings as stored. */
   readonly dayOpenings: readonly DayOpening[];
 }
 
@@ -29,7 +29,7 @@ export interface LedgerFacts {
   readonly transfers: readonly CheckedTransfer[];
 }
 
-/** Not a user error, but an inconsistency in the store. */
+/** A problem of a ledger. It is not a user error, but an inconsistency in the store. */
 export type LedgerProblem =
   | { readonly code: 'splits_do_not_add_up'; readonly transactionId: string; readonly remainderMinor: Minor }
   | { readonly code: 'account_missing'; readonly transactionId: string; readonly accountId: string }

@@ -50,30 +50,33 @@ describe('mergeTransactions', () => {
   it.each([
     [typed, imported],
     [imported, typed],
-  ])('takes day, amount and description from the bank and the rest from the user, whichever is kept', (kept, gone) => {
-    const result = mergeTransactions(kept, gone);
-    expect(result).toMatchObject({
-      ok: true,
-      goneId: gone.id,
-      merged: {
-        id: kept.id,
-        postedOn: '2026-03-12',
-        amountMinor: -1_500,
-        rawDescription: 'SQ *BLUE BOTTLE 114',
-        payee: 'Coffee with Ann',
-        memo: 'birthday',
-        source: 'import',
-        isReviewed: true,
-        externalRefs: ['ofx:A'],
-        attachmentIds: ['receipt'],
-      },
-      taken: { amountMinor: 'bank', payee: 'typed', memo: 'typed' },
-    });
-    expect(result.ok && result.merged.tags.toSorted()).toEqual(['ann', 'card']);
-    expect(result.ok && result.merged.categoryId).toBe(kept.categoryId); // both have one, so the kept record's is used
-  });
+  ])(
+    'takes day, amount and description from the bank and the rest from the user, regardless of which record is kept',
+    (kept, gone) => {
+      const result = mergeTransactions(kept, gone);
+      expect(result).toMatchObject({
+        ok: true,
+        goneId: gone.id,
+        merged: {
+          id: kept.id,
+          postedOn: '2026-03-12',
+          amountMinor: -1_500,
+          rawDescription: 'SQ *BLUE BOTTLE 114',
+          payee: 'Coffee with Ann',
+          memo: 'birthday',
+          source: 'import',
+          isReviewed: true,
+          externalRefs: ['ofx:A'],
+          attachmentIds: ['receipt'],
+        },
+        taken: { amountMinor: 'bank', payee: 'typed', memo: 'typed' },
+      });
+      expect(result.ok && result.merged.tags.toSorted()).toEqual(['ann', 'card']);
+      expect(result.ok && result.merged.categoryId).toBe(kept.categoryId); // both have one, so the kept one is used
+    },
+  );
 
-  it('never alters what a closed statement includes', () => {
+  it('never changes a transaction that a closed statement includes', () => {
     const result = mergeTransactions(imported, { ...typed, status: 'reconciled' });
     expect(result).toMatchObject({
       ok: true,
@@ -106,7 +109,7 @@ describe('mergeTransactions', () => {
     });
   });
 
-  it('keeps the parts if they fit the amount', () => {
+  it('keeps the parts of a split if they add up to the amount', () => {
     const splits = [split(-1_000), split(-250)];
     expect(mergeTransactions(transaction('a', { splits }), transaction('b'))).toMatchObject({
       ok: true,
@@ -117,47 +120,47 @@ describe('mergeTransactions', () => {
       merged: { splits },
       taken: { splits: 'b' },
     });
-    // the bank says 15.00
+    // The bank reports 15.00.
     expect(mergeTransactions({ ...typed, splits }, imported)).toEqual({ ok: false, code: 'splits_do_not_fit' });
   });
 
   it.each(
     (
       [
-        [transaction('a'), transaction('a'), 'same_transaction', 'nothing to merge'],
+        [transaction('a'), transaction('a'), 'same_transaction', 'there is nothing to merge'],
         [
           transaction('a'),
           transaction('b', { accountId: 'visa' }),
           'other_account',
-          'two accounts: a transfer, not a duplicate',
+          'the records are in two accounts, so they are a transfer and not duplicates',
         ],
         [
           transaction('a', { status: 'reconciled' }),
           transaction('b', { status: 'reconciled' }),
           'both_reconciled',
-          'two statements counted both',
+          'two statements include one record each',
         ],
-        [transaction('a'), transaction('b', { status: 'void' }), 'void', 'nothing was booked'],
+        [transaction('a'), transaction('b', { status: 'void' }), 'void', 'one record was never posted'],
         [
           transaction('a', { splits: [split(-1_250)] }),
           transaction('b', { splits: [split(-1_250)] }),
           'both_split',
-          'one way to split would be lost',
+          'the splits of one record would be lost',
         ],
         [
           transaction('a', { transferId: 't' }),
           transaction('b', { transferId: 'u' }),
           'both_in_transfers',
-          'two counterparts',
+          'the records have two counterparts',
         ],
       ] as const
     ).map(([kept, gone, code, why]) => ({ kept, gone, code, why })),
-  )('rejects with $code: $why', ({ kept, gone, code }) => {
+  )('rejects with $code because $why', ({ kept, gone, code }) => {
     expect(mergeTransactions(kept, gone)).toEqual({ ok: false, code });
     expect(mergeTransactions(gone, kept)).toEqual({ ok: false, code });
   });
 
-  it('merges the same pair to the same facts in either direction', () => {
+  it('merges the same pair into the same facts in either direction', () => {
     const [one, other] = [mergeTransactions(typed, imported), mergeTransactions(imported, typed)];
     const facts = (result: typeof one) =>
       result.ok && [

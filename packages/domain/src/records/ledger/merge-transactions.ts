@@ -9,7 +9,7 @@ export interface MergeableTransaction {
   readonly postedOn: CivilDate;
   readonly amountMinor: Minor;
   readonly payee: string;
-  /** Whether the user or one of the user's rules set the payee; otherwise it comes from the bank's description. */
+  /** Whether a user or a user's rule set the payee. Otherwise it comes from the bank's description. */
   readonly isPayeeEdited: boolean;
   readonly rawDescription: string | null;
   readonly categoryId: string | null;
@@ -20,7 +20,7 @@ export interface MergeableTransaction {
   readonly source: 'manual' | 'import';
   readonly isReviewed: boolean;
   readonly transferId: string | null;
-  /** As 'source:id'; all are kept, so that the bank's next file matches the merged transaction. */
+  /** Ids as 'source:id'. All are kept, so that the bank's next file matches the merged transaction. */
   readonly externalRefs: readonly string[];
   readonly attachmentIds: readonly string[];
 }
@@ -49,12 +49,11 @@ const CERTAINTY: readonly TransactionStatus[] = ['void', 'pending', 'posted', 'c
 /**
  * Merges two records of one transaction.
  *
- * Bank data (day, amount, description) comes from the more certain record: the one with the further status, otherwise
- * the imported one, otherwise the one kept. User data comes from the kept record if set there, otherwise from the
- * other. Source ids, tags and attachments of both are kept.
+ * Bank data (day, amount, description) comes from the more certain record: the one with the later status, otherwise the
+ * imported one, otherwise the kept one. User data comes from the kept record if set there, otherwise from the other.
+ * Source ids, tags and attachments of both are kept.
  *
- * Input   kept stays and keeps its id; gone is deleted
- * Result  taken: for each field the id of the record it came from
+ * Input   kept stays and keeps its id; gone is deleted Result  taken: for each field the id of the record it came from
  * Errors  both_reconciled: closing two statements counted both · both_split, both_in_transfers: one would be lost ·
  *         splits_do_not_fit: the parts do not add up to the more certain record's amount
  */

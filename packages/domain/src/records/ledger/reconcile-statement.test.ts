@@ -18,7 +18,7 @@ const row = (id: string, on: string, cents: number, status: TransactionStatus): 
 });
 const statement = (closing: number, on = '2026-03-31') => ({ closingMinor: minor(closing), closedOn: civilDate(on) });
 
-/** Opens with 1,000.00; 200.00 and 50.00 are cleared. */
+/** A ledger that opens with 1,000.00, with 200.00 and 50.00 cleared in March. */
 const rows = [
   row('old', '2026-02-20', -10_000, 'reconciled'),
   row('rent', '2026-03-01', -20_000, 'cleared'),
@@ -32,8 +32,8 @@ const rows = [
 ];
 
 describe('reconcileStatement', () => {
-  it('is balanced when the cleared rows add up to the statement, and returns the rows that closing locks', () => {
-    // 100,000 − 10,000 − 20,000 − 5,000 = 65,000
+  it('is balanced if the cleared rows add up to the statement, and returns the rows that closing locks', () => {
+    // 100,000 − 10,000 − 20,000 − 5,000 = 65,000.
     const result = reconcileStatement(minor(100_000), rows, statement(65_000));
     expect(result).toMatchObject({
       state: 'balanced',
@@ -52,7 +52,7 @@ describe('reconcileStatement', () => {
       63_500,
       -1_500,
       [[['book', 'clear']]],
-      'a row not ticked yet, and not the one of the same amount three weeks after',
+      'an uncleared row before the closing day, not the row of the same amount three weeks later',
     ],
     [
       63_050,
@@ -63,14 +63,14 @@ describe('reconcileStatement', () => {
           ['book', 'clear'],
         ],
       ],
-      'two of them, the nearer to the closing day first',
+      'two uncleared rows, the nearer to the closing day first',
     ],
     [63_000, -2_000, [[['late', 'clear']]], 'a row that the ledger has two days after the statement closed'],
-    [70_000, 5_000, [[['gas', 'unclear']]], 'ticked by mistake'],
+    [70_000, 5_000, [[['gas', 'unclear']]], 'a row cleared by mistake'],
     [75_000, 10_000, [[['gas', 'turn_sign']]], 'a refund entered as an expense'],
-    [62_000, -3_000, [], 'a hold is not booked, so it explains nothing'],
-    [75_001, 10_001, [], 'nothing adds up'],
-  ])('closing at %d, explains a difference of %d by %j: %s', (closing, difference, expected, _why) => {
+    [62_000, -3_000, [], 'a pending hold, which explains nothing'],
+    [75_001, 10_001, [], 'no rows with that sum'],
+  ])('closing at %d, explains the difference of %d by %j: %s', (closing, difference, expected, _why) => {
     const { differenceMinor, explanations, state, working } = reconcileStatement(
       minor(100_000),
       rows,
@@ -81,13 +81,13 @@ describe('reconcileStatement', () => {
     expect(recompute(working)).toEqual({ kind: 'money', minor: difference });
   });
 
-  it('suspects transposed digits when the difference is divisible by nine', () => {
-    // 54.00 typed as 45.00 differs by 9.00
+  it('suspects transposed digits if the difference is divisible by nine', () => {
+    // 54.00 typed as 45.00 differs by 9.00.
     expect(reconcileStatement(minor(0), [], statement(900)).maybeTransposed).toBe(true);
     expect(reconcileStatement(minor(0), [], statement(901)).maybeTransposed).toBe(false);
   });
 
-  it('recovers from any few uncleared rows', () => {
+  it('explains a difference by any few uncleared rows', () => {
     const ticked = fc.array(
       fc.tuple(
         fc.nat(30),
@@ -128,7 +128,7 @@ describe('balanceAdjustment', () => {
     });
     expect(balanceAdjustment({ ledgerMinor: minor(-50_000), statedMinor: minor(-51_000), on })?.amountMinor).toBe(
       -1_000,
-    ); // the card owes ten dollars more
+    ); // The card owes ten dollars more.
     expect(balanceAdjustment({ ledgerMinor: minor(5), statedMinor: minor(5), on })).toBeNull();
   });
 

@@ -13,23 +13,23 @@ export interface StatementToReconcile {
 }
 
 export interface StatementReconciliation {
-  /** balanced: every cleared row can be closed with the statement. */
+  /** balanced: every cleared row can be closed with the statement · differs: a difference remains. */
   readonly state: 'balanced' | 'differs';
   readonly clearedMinor: Minor;
-  /** statement closing − cleared balance. */
+  /** Difference: statement closing − cleared balance. */
   readonly differenceMinor: Minor;
   /** Rows that closing the statement would lock. */
   readonly toReconcile: readonly string[];
   /** Uncleared rows up to the closing day, oldest first. */
   readonly open: readonly string[];
-  /** Changes that would remove the difference, the simplest first; empty when balanced or when none was found. */
+  /** Changes that would remove the difference, the simplest first. Empty if balanced or if none was found. */
   readonly explanations: readonly (readonly Candidate[])[];
-  /** The difference is divisible by nine, so two digits of an amount may be transposed. */
+  /** Whether the difference is divisible by nine, so that two digits of an amount may be transposed. */
   readonly maybeTransposed: boolean;
   readonly working: Working;
 }
 
-/** A row of the statement's last days may be posted on a later day in the ledger. */
+/** Number of days after the closing day in which the ledger may post a row of the statement. */
 const DAYS_AFTER_CLOSE = 5;
 
 /**

@@ -1,9 +1,9 @@
-/** A database row as stored in an image: columns and their JSON values. */
+/** A database row as stored in an image: the columns and their JSON values. */
 export type ImageRow = Readonly<Record<string, unknown>>;
 
 /**
- * The effect of one statement on one row. For an update, the images hold only the changed columns; otherwise they hold
- * the whole row.
+ * The effect of one statement on one row. For an update, the images contain only the changed columns; otherwise they
+ * contain the whole row.
  */
 export interface RowImage {
   readonly table: string;
@@ -21,11 +21,10 @@ export type NetChange = { readonly table: string; readonly rowId: string } & (
 );
 
 /**
- * Reduces the images of a change set to one net change per row: inserted then updated is an insert of the final row;
- * updated back and forth, or inserted then deleted, is no change.
+ * Reduces the images of a change set to one net change per row: a row that is inserted and then updated is an insert of
+ * the final row; a row that is updated back and forth, or inserted and then deleted, has no change.
  *
- * Input   images in the order of their statements
- * Result  in the order in which the rows were first touched
+ * Input   images in the order of their statements Result  in the order in which the rows were first touched
  */
 export function netChanges(images: readonly RowImage[]): NetChange[] {
   const byRow = new Map<string, RowImage[]>();
@@ -47,7 +46,7 @@ function netOf(images: readonly RowImage[]): NetChange | null {
   let after: ImageRow | null = wasThere && first.operation === 'UPDATE' ? {} : null;
   for (const image of images) {
     if (image.operation === 'DELETE') {
-      // for columns changed before the delete, the first images hold the older values
+      // For columns changed before the delete, the first images contain the older values.
       before = wasThere ? { ...image.before, ...before } : before;
       after = null;
     } else if (image.operation === 'INSERT') after = { ...image.after };
@@ -67,7 +66,7 @@ function netOf(images: readonly RowImage[]): NetChange | null {
 export const pick = (row: ImageRow, columns: readonly string[]): ImageRow =>
   Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
 
-/** Compares JSON values; the order of keys does not matter, and a missing column counts as null. */
+/** Compares JSON values. The order of keys does not matter, and a missing column counts as null. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b || ((a ?? null) === null && (b ?? null) === null)) return true;
   if (

@@ -31,7 +31,7 @@ const rows = [
 ];
 
 describe('runningBalances', () => {
-  it('adds up row by row; void rows never count', () => {
+  it('adds up row by row, without void rows', () => {
     // 10,000 − 2,500 = 7,500; − 1,000 = 6,500; + 5,000 = 11,500; void; − 7,000 = 4,500
     expect(runningBalances(minor(10_000), rows).map(({ balanceMinor }) => balanceMinor)).toEqual([
       7_500, 6_500, 11_500, 11_500, 4_500,
@@ -44,7 +44,7 @@ describe('runningBalances', () => {
     ).toEqual([7_500, 7_500, 12_500, 12_500, 5_500]);
   });
 
-  it('orders rows of a day by entry and rejects rows that are out of order or duplicated', () => {
+  it('orders rows of a day by entry, and rejects rows that are out of order or duplicated', () => {
     expect(
       [row('z', '2026-03-01', 1), row('a', '2026-03-02', 1), row('b', '2026-03-01', 1)]
         .sort(compareLedgerOrder)
@@ -65,7 +65,7 @@ describe('runningBalances', () => {
 });
 
 describe('dayOpenings', () => {
-  it('has one opening per day, before its first row', () => {
+  it('returns one opening per day, before its first row', () => {
     expect(dayOpenings(minor(10_000), rows)).toEqual([
       { on: '2026-03-01', openingMinor: 10_000 },
       { on: '2026-03-03', openingMinor: 6_500 },
@@ -73,7 +73,7 @@ describe('dayOpenings', () => {
     ]);
   });
 
-  it('is recomputed from the first changed day, leaving earlier days unchanged', () => {
+  it('recomputes from the first changed day, and leaves earlier days unchanged', () => {
     const before = dayOpenings(minor(10_000), rows);
     const changed = [...rows.slice(0, 2), row('c', '2026-03-03', 4_000), ...rows.slice(3)];
     const from = civilDate('2026-03-03');
@@ -123,7 +123,7 @@ describe('balances of any ledger', () => {
     );
   });
 
-  it('are the same when the rows are split anywhere', () => {
+  it('are the same if the rows are split anywhere', () => {
     fc.assert(
       fc.property(signedAmount(), ledger, fc.nat(40), (opening, any, cut) => {
         const head = runningBalances(opening, any.slice(0, cut));

@@ -3,7 +3,7 @@ import { type CivilDate, compareDates } from '../../foundation/dates/civil-date.
 import { type Minor, minor } from '../../foundation/money/minor.ts';
 import type { TransactionStatus } from './transaction-states.ts';
 
-/** The transaction fields that a balance needs. Ids sort in the order of entry (uuid v7). */
+/** The fields of a transaction that a balance needs. Ids sort in the order of entry (uuid v7). */
 export interface BalanceRow {
   readonly id: string;
   readonly postedOn: CivilDate;
@@ -11,7 +11,7 @@ export interface BalanceRow {
   readonly status: TransactionStatus;
 }
 
-/** Whether pending transactions count: they do in the available balance, but not in the ledger balance. */
+/** Whether pending transactions count. They do in the available balance, but not in the ledger balance. */
 export interface BalanceOptions {
   readonly countPending: boolean;
 }
@@ -23,8 +23,8 @@ export interface RowBalance {
 }
 
 /**
- * Compares transactions of an account by day, and within a day in the order of entry (by id). Every running balance and
- * every list uses this order, so that a page of the list continues the previous one.
+ * Compares transactions of an account by day, and within a day by id, which is the order of entry. Every running
+ * balance and every list uses this order, so that a page of the list continues the previous one.
  */
 export function compareLedgerOrder(
   a: Pick<BalanceRow, 'postedOn' | 'id'>,
@@ -43,7 +43,7 @@ export function balanceContribution(row: BalanceRow, { countPending }: BalanceOp
  *
  *     balance of row i = opening + Σ amounts of rows 1 … i
  *
- * Units   minor units, signed; a card with a balance owed is below zero
+ * Units   minor units, signed; a card with a balance owed is negative
  * Input   rows in ledger order (compareLedgerOrder); throws otherwise, because every balance after the first misplaced
  *         row would be wrong
  * Result  one entry per row; a row that does not count leaves the balance unchanged
@@ -68,7 +68,10 @@ export interface DayOpening {
   readonly openingMinor: Minor;
 }
 
-/** Computes the balance before each day that has rows. These are stored, so that a page only adds its own rows. */
+/**
+ * Computes the balance before each day that has rows. The results are stored, so that a page only needs to add its own
+ * rows.
+ */
 export function dayOpenings(
   openingMinor: Minor,
   rows: readonly BalanceRow[],
@@ -87,8 +90,8 @@ export function dayOpenings(
 /**
  * Recomputes the day openings after rows changed, starting at the first affected day.
  *
- * Input   before: the openings so far · rows: those from `from` on, in ledger order
- * Result  the same as `dayOpenings` over all rows: days before `from` are copied
+ * Input   before: the current openings · rows: the rows from `from` on, in ledger order Result  the same as
+ * `dayOpenings` over all rows: days before `from` are copied
  */
 export function recomputeFrom(
   before: readonly DayOpening[],

@@ -22,20 +22,25 @@ const parts = (...cents: number[]): Split[] => cents.map((each) => part(each));
 
 describe('checkSplits', () => {
   it.each([
-    [-1000, [-600, -400], { ok: true }, 'adds up'],
-    [-1000, [-1200, 200], { ok: true }, 'a deposit given back on the same receipt'],
+    [-1000, [-600, -400], { ok: true }, 'the parts add up'],
+    [-1000, [-1200, 200], { ok: true }, 'one part is a returned deposit on the same receipt'],
     [
       -1000,
       [-600, -300],
       { ok: false, code: 'remainder', remainderMinor: -100 },
       'a dollar of the expense has no part',
     ],
-    [-1000, [-600, -500], { ok: false, code: 'remainder', remainderMinor: 100 }, 'a dollar too much'],
-    [-1000, [-1000], { ok: false, code: 'too_few' }, 'one part is no split'],
+    [
+      -1000,
+      [-600, -500],
+      { ok: false, code: 'remainder', remainderMinor: 100 },
+      'the parts exceed the expense by a dollar',
+    ],
+    [-1000, [-1000], { ok: false, code: 'too_few' }, 'a single part is not a split'],
     [-1000, [], { ok: false, code: 'too_few' }, 'none'],
-    [-1000, [-1000, 0], { ok: false, code: 'part_is_zero', index: 1 }, 'a part of nothing'],
-    [0, [-500, 500], { ok: true }, 'an exchange in a shop'],
-  ])('splits %d into %j → %j: %s', (parent, amounts, expected, _why) => {
+    [-1000, [-1000, 0], { ok: false, code: 'part_is_zero', index: 1 }, 'one part is zero'],
+    [0, [-500, 500], { ok: true }, 'the parts are an exchange in a shop'],
+  ])('checks %d split into %j: %j (%s)', (parent, amounts, expected, _why) => {
     expect(checkSplits(minor(parent), parts(...amounts))).toEqual(expected);
   });
 
@@ -54,7 +59,7 @@ describe('checkSplits', () => {
     ).toEqual({ ok: true });
   });
 
-  it('accepts any split once the remainder becomes a part', () => {
+  it('accepts any split after the remainder becomes a part', () => {
     fc.assert(
       fc.property(
         signedAmount(),
@@ -72,14 +77,14 @@ describe('checkSplits', () => {
   });
 });
 
-describe('creating parts', () => {
-  it('gives leftover cents to the first parts', () => {
+describe('creating parts of a split', () => {
+  it('assigns leftover cents to the first parts', () => {
     expect(splitEvenly(minor(-1000), 3)).toEqual([-334, -333, -333]);
     expect(splitEvenly(minor(2), 3)).toEqual([1, 1, 0]);
   });
 
-  it('makes the remainder of the shares the last part', () => {
-    // half of 10.01 is 5.005: 5.00 and a cent left over; 30 % is 3.003; the remainder is 2.002
+  it('turns the remainder of the shares into the last part', () => {
+    // Half of 10.01 is 5.005, so 5.00 and a leftover cent; 30 % is 3.003; the remainder is 2.002.
     expect(splitByShares(minor(-1001), [500_000, 300_000])).toEqual([-501, -300, -200]);
     expect(splitByShares(minor(1000), [250_000, 750_000])).toEqual([250, 750]);
   });
@@ -90,7 +95,7 @@ describe('creating parts', () => {
       expect(() => splitEvenly(minor(100), count)).toThrow('not a number of parts');
   });
 
-  it('preserves every cent, and no two equal parts differ by more than one', () => {
+  it('preserves every cent, and two equal parts differ by at most one', () => {
     fc.assert(
       fc.property(signedAmount(), fc.integer({ min: 1, max: 50 }), (parent, count) => {
         const amounts = splitEvenly(parent, count);
@@ -112,22 +117,22 @@ describe('creating parts', () => {
 
 describe('rescaleSplits', () => {
   it.each([
-    [[-600, -400], -1200, [-720, -480], 'a tip of a fifth, in proportion'],
-    [[-600, -400], -1001, [-601, -400], 'the odd cent goes to the first'],
-    [[-1200, 200], -1100, [-1300, 200], 'mixed signs: the largest carries the difference'],
-    [[-600, -400], 1000, null, 'an expense that became income is another thing'],
-    [[-1, -1, -998], -2, null, 'a part would come to nothing'],
-    [[-500, 500], -100, null, 'nothing has no proportions'],
-    [[-600, 500], 400, null, 'the other sign'],
-    [[-600, -400], 0, null, 'nothing left'],
-    [[], -5, null, 'no parts'],
-  ] as const)('%j after the amount changed to %d → %j: %s', (before, parent, after, _why) => {
+    [[-600, -400], -1200, [-720, -480], 'adds a tip of a fifth in proportion'],
+    [[-600, -400], -1001, [-601, -400], 'assigns the odd cent to the first part'],
+    [[-1200, 200], -1100, [-1300, 200], 'assigns the difference to the largest part if signs are mixed'],
+    [[-600, -400], 1000, null, 'rejects an expense that becomes income'],
+    [[-1, -1, -998], -2, null, 'rejects a part that would become zero'],
+    [[-500, 500], -100, null, 'rejects parts that add up to zero'],
+    [[-600, 500], 400, null, 'rejects the opposite sign'],
+    [[-600, -400], 0, null, 'rejects an amount of zero'],
+    [[], -5, null, 'rejects an empty list of parts'],
+  ] as const)('rescales %j to an amount of %d as %j: %s', (before, parent, after, _why) => {
     expect(rescaleSplits(parts(...before), minor(parent))?.map(({ amountMinor }) => amountMinor) ?? null).toEqual(
       after,
     );
   });
 
-  it('keeps category, memo and tags, and adds up whenever it returns parts', () => {
+  it('keeps category, memo and tags, and returns only parts that add up', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -2,7 +2,7 @@ import { assert } from '../../foundation/assert.ts';
 import { allocate } from '../../foundation/money/allocate.ts';
 import { type Minor, minor, PPM_ONE, sumMinor } from '../../foundation/money/minor.ts';
 
-/** One part of a transaction. Parts may have either sign: a receipt can include a refunded deposit. */
+/** One part of a transaction. Parts may have either sign, because a receipt can include a refunded deposit. */
 export interface Split {
   readonly amountMinor: Minor;
   readonly categoryId: string | null;
@@ -15,8 +15,8 @@ export const SPLITS_MAX = 200;
 export type SplitCheck =
   | { readonly ok: true }
   /**
-   * Amount not assigned to a part yet; below zero if the parts of an expense fall short, since the expense is below
-   * zero.
+   * Amount not assigned to a part yet. It is negative if the parts of an expense fall short, because the expense is
+   * negative.
    */
   | { readonly ok: false; readonly code: 'remainder'; readonly remainderMinor: Minor }
   | { readonly ok: false; readonly code: 'part_is_zero'; readonly index: number }
@@ -27,7 +27,7 @@ export function splitRemainder(parentMinor: Minor, parts: readonly Pick<Split, '
   return minor(parentMinor - sumMinor(parts.map(({ amountMinor }) => amountMinor)));
 }
 
-/** Checks that the parts may be stored: two to 200 of them, none zero, adding up exactly to the transaction. */
+/** Checks that parts may be stored: there are 2 to 200, none is zero, and they add up exactly to the transaction. */
 export function checkSplits(parentMinor: Minor, parts: readonly Pick<Split, 'amountMinor'>[]): SplitCheck {
   if (parts.length < 2) return { ok: false, code: 'too_few' };
   if (parts.length > SPLITS_MAX) return { ok: false, code: 'too_many' };
@@ -51,10 +51,11 @@ export function splitEvenly(parentMinor: Minor, parts: number): Minor[] {
 }
 
 /**
- * Splits by shares in parts per million; if the shares do not add up to the whole, the last entry is the remainder.
+ * Splits an amount by shares in parts per million. If the shares do not add up to the whole, the last entry is the
+ * remainder.
  *
  * Rounding  allocate: each part toward zero, leftover units to the first ones, so that the sum is exact
- * Errors    throws on shares below zero or above the whole in total
+ * Errors    throws if a share is negative, or if the shares exceed the whole
  * Example   splitByShares(−1001, [500_000, 300_000]) → [−501, −300, −200]
  */
 export function splitByShares(parentMinor: Minor, sharesPpm: readonly number[]): Minor[] {
@@ -64,8 +65,9 @@ export function splitByShares(parentMinor: Minor, sharesPpm: readonly number[]):
 }
 
 /**
- * Rescales the parts after the amount of their transaction changed (a tip was posted), in the old proportions. Parts of
- * mixed sign have no proportions, so the largest part absorbs the whole difference if it keeps its sign.
+ * Rescales the parts of a transaction in the old proportions after its amount changed, for example because a tip was
+ * posted. Parts of mixed sign have no proportions, so the largest part absorbs the whole difference if it keeps its
+ * sign.
  *
  * Rounding  as allocate
  * Result    null if the new amount has another sign, or a part would become zero: the user must split again

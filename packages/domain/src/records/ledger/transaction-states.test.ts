@@ -12,17 +12,17 @@ const holds = { statement_balances: true, is_confirmed: true };
 
 describe('transaction status', () => {
   it.each<[TransactionStatus, TransactionEvent, TransactionStatus, string]>([
-    ['pending', 'post', 'posted', 'the bank booked it'],
-    ['pending', 'void', 'void', 'the bank took it back'],
-    ['posted', 'clear', 'cleared', 'seen on a statement'],
-    ['cleared', 'unclear', 'posted', 'ticked by mistake'],
-    ['cleared', 'reconcile', 'reconciled', 'the statement is closed'],
-    ['reconciled', 'unlock', 'cleared', 'unlocked on purpose'],
-  ])('%s, %s → %s: %s', (from, event, to) => {
+    ['pending', 'post', 'posted', 'the bank posted it'],
+    ['pending', 'void', 'void', 'the bank dropped it'],
+    ['posted', 'clear', 'cleared', 'the user found it on a statement'],
+    ['cleared', 'unclear', 'posted', 'the user cleared it by mistake'],
+    ['cleared', 'reconcile', 'reconciled', 'the statement was closed'],
+    ['reconciled', 'unlock', 'cleared', 'the user confirmed unlocking it'],
+  ])('moves from %s by %s to %s: %s', (from, event, to) => {
     expect(nextTransactionStatus(from, event, holds)).toEqual({ ok: true, state: to });
   });
 
-  it('rejects every transition that is not in the table', () => {
+  it('rejects every transition outside the table', () => {
     const events: TransactionEvent[] = ['post', 'clear', 'unclear', 'reconcile', 'unlock', 'void'];
     const allowed = TRANSACTION_STATES.states.flatMap((from) =>
       events.filter((event) => nextTransactionStatus(from, event, holds).ok).map((event) => `${from} ${event}`),
@@ -39,7 +39,7 @@ describe('transaction status', () => {
     expect(nextTransactionStatus('void', 'post', holds)).toEqual({ ok: false, code: 'not_in_table' });
   });
 
-  it('reconciles only with a balanced statement, and unlocks only when confirmed', () => {
+  it('is reconciled only with a balanced statement, and unlocked only after confirmation', () => {
     expect(nextTransactionStatus('cleared', 'reconcile', { statement_balances: false })).toEqual({
       ok: false,
       code: 'guard_failed',
@@ -55,26 +55,31 @@ describe('transaction status', () => {
 
 describe('editing a transaction', () => {
   it.each([
-    ['posted', ['amountMinor', 'payee'], null, 'open to every edit'],
-    ['cleared', ['amountMinor'], null, 'ticked is not locked'],
-    ['reconciled', ['categoryId', 'memo', 'tags', 'splits', 'payee'], null, 'what it was for may be told anew'],
+    ['posted', ['amountMinor', 'payee'], null, 'a posted transaction can be edited'],
+    ['cleared', ['amountMinor'], null, 'a cleared transaction is not locked'],
+    [
+      'reconciled',
+      ['categoryId', 'memo', 'tags', 'splits', 'payee'],
+      null,
+      'its category and descriptions can still change',
+    ],
     [
       'reconciled',
       ['memo', 'amountMinor', 'postedOn'],
       { code: 'reconciled', fields: ['amountMinor', 'postedOn'] },
-      'the statement agreed on these',
+      'the closed statement includes this data',
     ],
-    ['reconciled', 'delete', { code: 'reconciled', fields: [] }, 'a closed statement would not add up'],
-    ['void', ['memo'], { code: 'void', fields: ['memo'] }, 'nothing was booked'],
-    ['void', 'delete', null, 'may be cleared away'],
-    ['void', [], null, 'no edit at all'],
-  ] as const)('with status %s: %j → %j: %s', (status, change, refusal, _why) => {
+    ['reconciled', 'delete', { code: 'reconciled', fields: [] }, 'the closed statement would no longer add up'],
+    ['void', ['memo'], { code: 'void', fields: ['memo'] }, 'it was never posted'],
+    ['void', 'delete', null, 'it can be deleted'],
+    ['void', [], null, 'there is no change'],
+  ] as const)('with status %s and change %j, returns %j: %s', (status, change, refusal, _why) => {
     expect(editRefusal(status, change)).toEqual(refusal);
   });
 });
 
 describe('any sequence of events', () => {
-  it('stays within the table, and is final only in void', () => {
+  it('follows the table, and ends only in void', () => {
     const events = fc.array(
       fc.tuple(
         fc.constantFrom<TransactionEvent>('post', 'clear', 'unclear', 'reconcile', 'unlock', 'void'),

@@ -9,12 +9,15 @@ export type TransactionStatus = 'pending' | 'posted' | 'cleared' | 'reconciled' 
 export type TransactionEvent = 'post' | 'clear' | 'unclear' | 'reconcile' | 'unlock' | 'void';
 
 /**
- * statement_balances: its statement has no difference left · is_confirmed: the user confirmed unlocking this
- * transaction.
+ * Conditions of transitions. statement_balances: its statement has no difference left · is_confirmed: the user
+ * confirmed unlocking this transaction.
  */
 export type TransactionGuard = 'statement_balances' | 'is_confirmed';
 
-/** pending → posted ⇄ cleared → reconciled; pending → void; reconciled → cleared only by an explicit unlock. */
+/**
+ * State machine of a transaction: pending → posted ⇄ cleared → reconciled; pending → void; reconciled → cleared only by
+ * an explicit unlock.
+ */
 export const TRANSACTION_STATES: StateTable<TransactionStatus, TransactionEvent, TransactionGuard> = {
   initial: 'pending',
   states: ['pending', 'posted', 'cleared', 'reconciled', 'void'],
@@ -29,7 +32,7 @@ export const TRANSACTION_STATES: StateTable<TransactionStatus, TransactionEvent,
 };
 
 /**
- * Returns the status of a transaction after an event, or the reason for refusing it.
+ * Returns the status of a transaction after an event, or the reason for its rejection.
  *
  * Example  nextTransactionStatus('reconciled', 'unlock') → refused: guard is_confirmed
  */
@@ -57,11 +60,10 @@ export type EditableField =
 const LOCKED_FIELDS: readonly EditableField[] = ['accountId', 'postedOn', 'amountMinor'];
 
 /**
- * Returns the reason why a transaction cannot be edited or deleted as requested; null if it can.
+ * Returns the reason why a transaction cannot be edited or deleted as requested; null if it can be.
  *
  * reconciled account, day and amount are locked until it is unlocked; category, memo, tags, splits and payee stay
- * editable
- * void        nothing was posted, so there is nothing to edit
+ * editable void        nothing was posted, so there is nothing to edit
  */
 export function editRefusal(
   status: TransactionStatus,

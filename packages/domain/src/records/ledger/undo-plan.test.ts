@@ -43,25 +43,25 @@ describe('undoPlan', () => {
         [inserted('a', coffee)],
         { a: coffee },
         { kind: 'whole', steps: [{ table: 'transaction', rowId: 'a', does: 'delete' }] },
-        'what was added goes',
+        'deletes an added row',
       ],
       [
         [deleted('a', coffee)],
         {},
         { kind: 'whole', steps: [{ table: 'transaction', rowId: 'a', does: 'insert', row: coffee }] },
-        'what was deleted comes back',
+        'restores a deleted row',
       ],
       [
         [updated('a', { payee: 'Coffee' }, { payee: 'Tea' })],
         { a: { ...coffee, payee: 'Tea' } },
         { kind: 'whole', steps: [{ table: 'transaction', rowId: 'a', does: 'update', set: { payee: 'Coffee' } }] },
-        'what was edited is as before',
+        'restores the previous values of an edited row',
       ],
       [
         [updated('a', { payee: 'Coffee' }, { payee: 'Tea' })],
         { a: { ...coffee, payee: 'Tea', amount: -999 } },
         { kind: 'whole', steps: [{ table: 'transaction', rowId: 'a', does: 'update', set: { payee: 'Coffee' } }] },
-        'a later edit of another field stays',
+        'keeps a later edit of another field',
       ],
       [
         [updated('a', { payee: 'Coffee' }, { payee: 'Tea' })],
@@ -77,7 +77,7 @@ describe('undoPlan', () => {
             },
           ],
         },
-        'a later edit of the same field stands in the way',
+        'is refused if the same field was edited later',
       ],
       [
         [updated('a', { payee: 'Coffee', amount: -450 }, { payee: 'Tea', amount: -500 })],
@@ -94,19 +94,19 @@ describe('undoPlan', () => {
             },
           ],
         },
-        'of two fields one can go back',
+        'undoes one of two fields if the other was edited later',
       ],
       [
         [updated('a', { payee: 'Coffee' }, { payee: 'Tea' })],
         { a: coffee },
         { kind: 'nothing' },
-        'somebody put it back by hand',
+        'does nothing if another edit already restored the value',
       ],
       [
         [updated('a', { payee: 'Coffee' }, { payee: 'Tea' })],
         {},
         { kind: 'refused', conflicts: [{ table: 'transaction', rowId: 'a', code: 'row_gone', fields: [] }] },
-        'deleted since',
+        'is refused if the row was deleted later',
       ],
       [
         [inserted('a', coffee)],
@@ -122,10 +122,15 @@ describe('undoPlan', () => {
             },
           ],
         },
-        'somebody wrote into what was added',
+        'is refused if an added row was edited later',
       ],
-      [[inserted('a', coffee)], {}, { kind: 'nothing' }, 'what was added is gone already'],
-      [[deleted('a', coffee)], { a: coffee }, { kind: 'nothing' }, 'it is back already'],
+      [[inserted('a', coffee)], {}, { kind: 'nothing' }, 'does nothing if an added row was already deleted'],
+      [
+        [deleted('a', coffee)],
+        { a: coffee },
+        { kind: 'nothing' },
+        'does nothing if a deleted row was already restored',
+      ],
       [
         [deleted('a', coffee)],
         { a: { ...coffee, payee: 'Tea' } },
@@ -140,9 +145,9 @@ describe('undoPlan', () => {
             },
           ],
         },
-        'it is back as something else',
+        'is refused if a deleted row was recreated with other values',
       ],
-      [[], {}, { kind: 'nothing' }, 'a change set without rows'],
+      [[], {}, { kind: 'nothing' }, 'does nothing for a change set without rows'],
     ]),
   )('%s', (_why, images, now, expected) => {
     expect(plan(images, now)).toEqual(expected);
@@ -155,11 +160,11 @@ describe('undoPlan', () => {
     });
   });
 
-  it('undoes what it can of an import, and names each row that it cannot', () => {
+  it('undoes the possible part of an import, and names each row that it cannot undo', () => {
     const images = [inserted('a', coffee), inserted('b', coffee), inserted('c', coffee)];
     const result = plan(images, { a: coffee, b: { ...coffee, memo: 'mine' }, c: coffee });
     expect(result).toMatchObject({ kind: 'part', conflicts: [{ rowId: 'b' }] });
-    // last created, first removed
+    // The last row created is the first removed.
     expect(result.kind === 'part' && result.steps.map(({ rowId }) => rowId)).toEqual(['c', 'a']);
   });
 });
@@ -170,33 +175,33 @@ describe('netChanges', () => {
       [
         [inserted('a', coffee), updated('a', { payee: 'Coffee' }, { payee: 'Tea' })],
         [{ did: 'insert', after: { ...coffee, payee: 'Tea' } }],
-        'added and edited: added as it was in the end',
+        'reduces an insert and an update to an insert of the final row',
       ],
-      [[inserted('a', coffee), deleted('a', coffee)], [], 'added and deleted: nothing'],
+      [[inserted('a', coffee), deleted('a', coffee)], [], 'drops a row that was inserted and deleted'],
       [
         [updated('a', { payee: 'A' }, { payee: 'B' }), updated('a', { payee: 'B' }, { payee: 'C' })],
         [{ did: 'update', before: { payee: 'A' }, after: { payee: 'C' } }],
-        'edited twice: from the first to the last',
+        'combines two updates from the first to the last value',
       ],
       [
         [updated('a', { payee: 'A' }, { payee: 'B' }), updated('a', { payee: 'B' }, { payee: 'A' })],
         [],
-        'back and forth: nothing',
+        'drops a value that was changed back',
       ],
       [
         [updated('a', { payee: 'A' }, { payee: 'B' }), updated('a', { memo: null }, { memo: 'x' })],
         [{ did: 'update', before: { payee: 'A', memo: null }, after: { payee: 'B', memo: 'x' } }],
-        'two fields',
+        'combines updates of two fields',
       ],
       [
         [updated('a', { payee: 'Coffee' }, { payee: 'Tea' }), deleted('a', { ...coffee, payee: 'Tea' })],
         [{ did: 'delete', before: coffee }],
-        'edited and deleted: deleted as it was at first',
+        'reduces an update and a delete to a delete of the original row',
       ],
       [
         [deleted('a', coffee), inserted('a', { ...coffee, payee: 'Tea' })],
         [{ did: 'update', before: { payee: 'Coffee' }, after: { payee: 'Tea' } }],
-        'deleted and made anew: edited',
+        'reduces a delete and an insert to an update',
       ],
     ]),
   )('%s', (_why, images, expected) => {
@@ -206,18 +211,18 @@ describe('netChanges', () => {
 
 describe('isSameJson', () => {
   it.each([
-    [{ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 }, true, 'the order of keys does not matter'],
-    [[1, 2], [2, 1], false, 'the order of a list does'],
-    [undefined, null, true, 'a missing column is null'],
-    [{ a: null }, {}, false, 'inside a value keys count'],
-    [[], {}, false, 'a list is no object'],
-    ['1', 1, false, 'text is no number'],
-  ])('%j and %j: %s, %s', (a, b, expected, _why) => {
+    [{ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 }, true, 'ignores the order of keys'],
+    [[1, 2], [2, 1], false, 'respects the order of lists'],
+    [undefined, null, true, 'treats a missing column as null'],
+    [{ a: null }, {}, false, 'respects missing keys inside a value'],
+    [[], {}, false, 'distinguishes a list from an object'],
+    ['1', 1, false, 'distinguishes text from a number'],
+  ])('for %j and %j is %s: %s', (a, b, expected, _why) => {
     expect(isSameJson(a, b)).toBe(expected);
   });
 });
 
-/** Applies random edits to a store and keeps their images, as the triggers do. */
+/** Applies edits to a store and returns their images, as the triggers record them. */
 function edit(store: Store, edits: readonly [string, 'write' | 'delete', string, number][]): RowImage[] {
   return edits.flatMap(([rowId, does, column, value]): RowImage[] => {
     const row = store.get(rowId);
@@ -254,7 +259,7 @@ const contentOf = (store: Store): string =>
   JSON.stringify([...store].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, row]) => [id, row['p'], row['q']]));
 
 describe('undo of any edits', () => {
-  it('restores the store if no later edits followed', () => {
+  it('restores the store if no edits followed', () => {
     fc.assert(
       fc.property(anyEdits, anyEdits, (first, mine) => {
         const store: Store = new Map();
@@ -268,7 +273,7 @@ describe('undo of any edits', () => {
     );
   });
 
-  it('never overwrites later edits: each field keeps its later value or returns to the one before the change', () => {
+  it('never overwrites later edits: each field keeps its later value, or returns to the value before the change', () => {
     fc.assert(
       fc.property(anyEdits, anyEdits, anyEdits, (first, mine, later) => {
         const store: Store = new Map();
@@ -283,7 +288,7 @@ describe('undo of any edits', () => {
         for (const rowId of ['a', 'b', 'c']) {
           for (const column of ['p', 'q']) {
             const [was, mineLeft, now, end] = [before, left, after, store].map((each) => each.get(rowId)?.[column]);
-            // only values that the change set wrote were undone
+            // Only values that the change set wrote may be undone.
             if (end !== now) expect({ end, mineLeft }).toEqual({ end: was, mineLeft: now });
           }
         }

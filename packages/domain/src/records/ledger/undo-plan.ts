@@ -6,23 +6,23 @@ export type UndoStep =
   | { readonly table: string; readonly rowId: string; readonly does: 'insert'; readonly row: ImageRow }
   | { readonly table: string; readonly rowId: string; readonly does: 'update'; readonly set: ImageRow };
 
-/** Why a row cannot be undone, or only in part. */
+/** A row that cannot be undone, or only in part. */
 export interface UndoConflict {
   readonly table: string;
   readonly rowId: string;
   /**
-   * fields_changed: edited since · row_gone: deleted since · row_is_there: recreated since with different values ·
-   * in_use: other rows reference it.
+   * Reason of the conflict. fields_changed: edited since · row_gone: deleted since · row_is_there: recreated since with
+   * different values · in_use: other rows reference it.
    */
   readonly code: 'fields_changed' | 'row_gone' | 'row_is_there' | 'in_use';
-  /** Conflicting columns: the value that the change left, and the current one. */
+  /** Columns in conflict, with the value that the change left and the current value. */
   readonly fields: readonly { readonly field: string; readonly left: unknown; readonly now: unknown }[];
 }
 
 export type UndoPlan =
   /** Everything can be undone. */
   | { readonly kind: 'whole'; readonly steps: readonly UndoStep[] }
-  /** Later changes conflict with part of it; `steps` can be undone if the user wants only that. */
+  /** Later changes conflict with a part of it; `steps` can be undone if the user accepts that. */
   | { readonly kind: 'part'; readonly steps: readonly UndoStep[]; readonly conflicts: readonly UndoConflict[] }
   /** Later changes conflict with all of it. */
   | { readonly kind: 'refused'; readonly conflicts: readonly UndoConflict[] }
@@ -32,19 +32,19 @@ export type UndoPlan =
 export interface UndoInputs {
   /** Images of the change set, in the order of their statements. */
   readonly images: readonly RowImage[];
-  /** The current rows; null: deleted. Only columns that the images hold are read. */
+  /** Returns the current row; null: deleted. Only columns in the images are read. */
   readonly current: (table: string, rowId: string) => ImageRow | null;
-  /** Whether rows outside the change set reference this one. */
+  /** Returns whether rows outside the change set reference this one. */
   readonly isInUse?: (table: string, rowId: string) => boolean;
 }
 
 /**
- * Decides whether and how a change set can be undone.
+ * Returns the steps that undo a change set, and the conflicts with later changes.
  *
- * A column that still has the value the change left returns to its previous value; one that already has its previous
- * value needs nothing; any other was changed since and conflicts. An inserted row is removed only if it was not edited
- * since and nothing references it; a deleted row is restored unless its place is taken. Steps come in the reverse order
- * of the changes, so that the last change is undone first.
+ * A column that still has the value the change left returns to its previous value; a column that already has its
+ * previous value needs no step; any other was changed since and conflicts. An inserted row is removed only if it was
+ * not edited since and no row references it; a deleted row is restored unless it was recreated since. Steps come in the
+ * reverse order of the changes, so that the last change is undone first.
  *
  * Result  whole | part | refused | nothing; applying the steps of `whole` restores the rows as they were before the
  *         change set

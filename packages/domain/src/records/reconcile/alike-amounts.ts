@@ -2,13 +2,13 @@ import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import { dayNumberOf } from '../../foundation/dates/day-number.ts';
 import { PENDING_DAYS } from './existing-index.ts';
 
-/** A posted amount may be 8 to 13 tenths of the pending one because of tips, fuel holds and exchange rates. */
+/** Limits of a posted amount, in tenths of the pending one, because tips, fuel holds and exchange rates change it. */
 const TENTHS_MIN = 8;
 const TENTHS_MAX = 13;
 
 /**
- * A row on either side: an open row of the file, or a pending transaction. `order` breaks ties and does not depend on
- * the order of the file.
+ * A row on either side: an open row of the file, or a pending transaction. `order` breaks ties, independent of the
+ * order of the file.
  */
 export interface Sided<T> {
   readonly item: T;
@@ -18,14 +18,17 @@ export interface Sided<T> {
   readonly order: number;
 }
 
-/** Both amounts must have the same sign. A pending zero amount (card verification) only matches zero. */
+/**
+ * Returns whether a posted amount may be the final one of a pending amount. Both must have the same sign, and a pending
+ * amount of zero (card verification) only matches zero.
+ */
 export function isAlike(pendingMinor: number, postedMinor: number): boolean {
   if (pendingMinor === 0 || pendingMinor < 0 !== postedMinor < 0) return pendingMinor === postedMinor;
   const [pending, posted] = [Math.abs(pendingMinor), Math.abs(postedMinor)];
   return posted * 10 >= pending * TENTHS_MIN && posted * 10 <= pending * TENTHS_MAX;
 }
 
-/** Rows of one payee, sign and day, sorted by amount, then `order`. Taken rows are skipped in near-constant time. */
+/** Rows of one payee, sign and day, sorted by amount, then `order`. Finding a free row takes near-constant time. */
 export class DayList<T> {
   readonly rows: Sided<T>[] = [];
   #after: number[] = [];
@@ -37,7 +40,7 @@ export class DayList<T> {
     this.#before = this.rows.map((_row, at) => at);
   }
 
-  /** Index of the first row with at least this size. */
+  /** Returns the index of the first row with at least this size. */
   from(size: number): number {
     let [low, high] = [0, this.rows.length];
     while (low < high) {
@@ -49,14 +52,14 @@ export class DayList<T> {
   }
 
   take(row: Sided<T>): void {
-    // The first free row of an equal amount is always taken first, so this finds it immediately.
+    // The first free row of an equal amount is always taken first, so this search ends immediately.
     let at = this.freeFrom(this.from(sizeOf(row)));
     while (this.rows[at] !== row) at += 1;
     this.#after[at] = at + 1;
     this.#before[at] = at - 1;
   }
 
-  /** Nearest free index at or after `at` (`freeUpTo`: at or before). Each walk shortens the next one. */
+  /** Returns the nearest free index at or after `at` (`freeUpTo`: at or before). Each walk shortens the next one. */
   freeFrom(at: number): number {
     return walk(this.#after, at);
   }
@@ -103,7 +106,7 @@ export class AlikeIndex<T> {
     this.#lists.get(keyOf(row, dayNumberOf(row.postedOn)))?.take(row);
   }
 
-  /** Returns at most two alike rows within seven days: enough to tell whether there is only one. */
+  /** Returns at most two similar rows within seven days, which is enough to tell whether there is only one. */
   twoOf(of: Sided<unknown>, { smallest, alike }: { smallest: number; alike: (row: Sided<T>) => boolean }): Sided<T>[] {
     const found: Sided<T>[] = [];
     for (let days = 0; days <= PENDING_DAYS; days += 1) {
@@ -122,6 +125,6 @@ export class AlikeIndex<T> {
 const keyOf = ({ payee, amountMinor }: Sided<unknown>, day: number): string =>
   `${day}|${Math.sign(amountMinor)}|${payee}`;
 
-/** Smallest pending amount that can match a posted one, and the reverse. */
+/** Returns the smallest pending amount that can match a posted one, and the reverse. */
 export const smallestPending = (posted: Sided<unknown>): number => Math.ceil((sizeOf(posted) * 10) / TENTHS_MAX);
 export const smallestPosted = (pending: Sided<unknown>): number => Math.ceil((sizeOf(pending) * TENTHS_MIN) / 10);

@@ -6,7 +6,7 @@ import { type Minor, minor } from '../../foundation/money/minor.ts';
 import { reconcile } from './reconcile.ts';
 import type { ExistingRow, IncomingRow, RowFacts } from './rows.ts';
 
-/** Applies the outcomes to a ledger and nothing else. */
+/** Applies the outcomes of an import to a ledger, without any other change. */
 function importInto(ledger: readonly ExistingRow[], rows: readonly IncomingRow[]): ExistingRow[] {
   const after = new Map(ledger.map((row) => [row.id, row]));
   reconcile(rows, ledger).outcomes.forEach((outcome, position) => {
@@ -54,7 +54,8 @@ interface Purchase {
 }
 
 /**
- * Purchases, each at a different shop: pending on their day, then posted up to five days later for up to a fifth more.
+ * Purchases, each at a different shop. They are pending on their day, and posted up to five days later for up to a
+ * fifth more.
  */
 const purchases = fc
   .array(
@@ -85,15 +86,15 @@ const booked = ({ payee, boughtOn, postedAfter, cents, tip }: Purchase): Incomin
   amountMinor: minor(-Math.trunc((cents * (100 + tip)) / 100)),
 });
 
-/** The bank connection's response on a day. */
+/** Returns the response of the bank connection on a day. */
 const feedOn = (day: number, list: readonly Purchase[]): IncomingRow[] =>
   list.flatMap((each) => {
     if (each.boughtOn > day) return [];
     return [each.boughtOn + each.postedAfter > day ? announced(each) : booked(each)];
   });
 
-describe('bank feed with pending, then posted transactions', () => {
-  it('ends with each posted transaction exactly once, whichever days are synced', () => {
+describe('bank feed of pending and later posted transactions', () => {
+  it('ends with each posted transaction exactly once, regardless of the days synced', () => {
     fc.assert(
       fc.property(purchases, fc.array(fc.nat(40), { maxLength: 8 }), (list, days) => {
         const ledger = [...days]
@@ -106,7 +107,7 @@ describe('bank feed with pending, then posted transactions', () => {
     );
   });
 
-  it('adds nothing when synced twice on the same day', () => {
+  it('adds nothing if synced twice on the same day', () => {
     fc.assert(
       fc.property(purchases, fc.nat(40), (list, day) => {
         const once = importInto([], feedOn(day, list));
@@ -116,7 +117,7 @@ describe('bank feed with pending, then posted transactions', () => {
     );
   });
 
-  it('never brings back a transaction the user deleted, pending or posted', () => {
+  it('never restores a transaction that the user deleted, pending or posted', () => {
     fc.assert(
       fc.property(purchases, fc.nat(40), fc.nat(), (list, day, pick) => {
         const before = importInto([], feedOn(day, list));
@@ -132,7 +133,7 @@ describe('bank feed with pending, then posted transactions', () => {
     );
   });
 
-  it('keeps both ids of a merged transaction so that neither comes back', () => {
+  it('keeps both ids of a merged transaction, so that neither is imported again', () => {
     fc.assert(
       fc.property(
         purchases.filter((list) => list.length >= 2),
@@ -146,7 +147,7 @@ describe('bank feed with pending, then posted transactions', () => {
     );
   });
 
-  it('never changes a reconciled transaction, whatever the bank reports later', () => {
+  it('never changes a reconciled transaction, regardless of later reports by the bank', () => {
     fc.assert(
       fc.property(purchases, fc.integer({ min: 1, max: 5 }), (list, off) => {
         const locked = importInto([], feedOn(60, list)).map((row) => ({ ...row, locked: true }));

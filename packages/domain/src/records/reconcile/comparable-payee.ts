@@ -1,12 +1,14 @@
 const PLAIN_ASCII = /^[\x20-\x7e]*$/;
 const MARKS = /\p{M}+/gu;
 
-/** OFX truncates names at 32 characters; other formats of the same bank do not. */
+/**
+ * Number of characters to compare. OFX truncates names at 32 characters, while other formats of the same bank do not.
+ */
 const COMPARED_CHARS = 32;
 
 /**
  * Normalizes a payee so that two spellings can be compared: uppercase letters and digits only, without accents, first
- * 32 characters. Digits stay because two branches of a shop are two payees.
+ * 32 characters. Digits are kept, because two branches of a shop are two payees.
  *
  * Example  "  Sq *Farmers  Mkt" → "SQ FARMERS MKT" · "PAYPAL *CAFÉ MÜLLER" → "PAYPAL CAFE MULLER"
  */
@@ -21,7 +23,7 @@ export function comparablePayee(payee: string): string {
   return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** Memoized `comparablePayee`: a ledger has few payees and many rows of each. */
+/** Returns a memoized `comparablePayee`, because a ledger has few payees and many rows of each. */
 export function rememberingPayees(): (payee: string) => string {
   const known = new Map<string, string>();
   return (payee) => {

@@ -6,8 +6,8 @@ import type { ExistingRow, IncomingRow } from './rows.ts';
 type DateKind = 'posted' | 'transacted';
 
 /**
- * Which date of the rows corresponds to which date of the account's transactions. One download of a card has the
- * purchase date, another the posting date, a third both. `shift`: days to add to the row's date.
+ * The pair of dates to compare: one of the rows and one of the account's transactions. One download of a card contains
+ * the purchase date, another the posting date, a third both. `shift` is the number of days to add to the row's date.
  */
 export interface DateBasis {
   readonly row: DateKind;
@@ -28,13 +28,13 @@ const SHIFTS: readonly DateBasis[] = Array.from({ length: SIMILAR_DAYS }, (_, at
   { ...SAME_DATES, shift: days },
 ]);
 
-/** Rows sampled to choose a basis: enough to be sure, few enough to be fast. */
+/** Number of rows sampled to choose a basis: enough for a reliable result, and few enough to be fast. */
 const COUNTED = 2_000;
 
 const dateOf = ({ postedOn, transactedOn }: IncomingRow | ExistingRow, which: DateKind): CivilDate =>
   which === 'posted' ? postedOn : (transactedOn ?? postedOn);
 
-/** Day of a row under a basis, comparable with `existingDay`. */
+/** Returns the day of a row under a basis, comparable with `existingDay`. */
 export const rowDay = (matching: Matching, row: IncomingRow, basis: DateBasis): number =>
   matching.existing.dayOf(dateOf(row, basis.row)) + basis.shift;
 
@@ -42,9 +42,9 @@ export const existingDay = (matching: Matching, existing: ExistingRow, basis: Da
   matching.existing.dayOf(dateOf(existing, basis.existing));
 
 /**
- * Returns the date bases for comparing rows with transactions, best first: the one under which most rows match a
- * transaction of the same day, amount and payee. A constant shift in days is included only if it explains more rows
- * than any pair of dates.
+ * Returns the date bases for comparing rows with transactions, best first. The best is the basis under which most rows
+ * match a transaction of the same day, amount and payee. A constant shift in days is included only if it explains more
+ * rows than any pair of dates.
  */
 export function basesOf(matching: Matching): readonly DateBasis[] {
   const rows = matching.order.filter((position) => matching.outcomes[position] === undefined).slice(0, COUNTED);
@@ -69,7 +69,7 @@ export function basesOf(matching: Matching): readonly DateBasis[] {
 
 const isDate = (date: CivilDate | null | undefined): boolean => date !== null && date !== undefined;
 
-/** Fewer rows that match after a shift may be coincidence. */
+/** Minimum number of rows that match after a shift, because fewer may be coincidence. */
 const SHIFTED_MIN = 5;
 
 function countUnder(

@@ -39,10 +39,10 @@ describe('indexExisting', () => {
     expect(['A', 'B', 'C'].map((id) => index.byExternalId.get(id)?.row.id)).toEqual(['here', 'here', undefined]);
   });
 
-  it('lists active rows of a fingerprint before deleted ones, whatever their order', () => {
+  it('lists active rows of a fingerprint before deleted ones, regardless of their order', () => {
     const facts = { postedOn: civilDate('2026-03-10'), amountMinor: minor(-500), payee: 'shell' };
     expect(index.withFingerprint(facts, printOf(facts)).map(({ id }) => id)).toEqual(['here', 'gone']);
-    expect(index.withFingerprint(facts, printOf(facts)).map(({ id }) => id)).toEqual(['here', 'gone']); // and again
+    expect(index.withFingerprint(facts, printOf(facts)).map(({ id }) => id)).toEqual(['here', 'gone']); // a second call
   });
 
   it('finds active rows of an amount up to five days away, across weeks, nearest first', () => {
@@ -67,14 +67,14 @@ describe('indexExisting', () => {
     expect(rows.map(index.payeeOf)).toEqual(['SHELL', 'SHELL', 'SHELL', 'SHELL', 'SHELL', 'SHELL']);
   });
 
-  it('counts days before 1970 like any others', () => {
+  it('counts days before 1970 like later days', () => {
     const old = indexExisting([row('old', '1969-12-30', -500)]);
     expect(old.sameAmountNear(minor(-500), civilDate('1970-01-02')).map(({ days }) => days)).toEqual([3]);
   });
 });
 
 describe('row outcomes', () => {
-  it('counts each outcome once; a row that repeats in the file counts as present', () => {
+  it('counts each outcome once, and a row that repeats in the file as present', () => {
     expect(
       countOutcomes([
         { kind: 'new', externalId: null },
@@ -86,7 +86,7 @@ describe('row outcomes', () => {
     ).toEqual({ rows: 5, new: 1, present: 2, changed: 1, review: 1 });
   });
 
-  it('asks for review instead of changing a reconciled transaction', () => {
+  it('asks for review instead of a change of a reconciled transaction', () => {
     expect(changeOf(row('t', '2026-03-10', -1), 'A', 'B')).toEqual({
       kind: 'changed',
       existingId: 't',

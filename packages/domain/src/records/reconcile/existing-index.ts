@@ -4,13 +4,16 @@ import type { Minor } from '../../foundation/money/minor.ts';
 import { rememberingPayees } from './comparable-payee.ts';
 import type { ExistingRow, ExternalReference, Print, RowFacts } from './rows.ts';
 
-/** Days within which two rows of the same amount may be the same transaction. */
+/** Maximum number of days between two rows of the same amount that may be the same transaction. */
 export const SIMILAR_DAYS = 5;
-/** Days until a pending row is posted, including time to settle a tip or a fuel hold. */
+/** Maximum number of days until a pending row is posted, including the time to settle a tip or a fuel hold. */
 export const PENDING_DAYS = 7;
 
 const BUCKET_DAYS = 7;
-/** Limit of candidates per amount and week, so that a file with thousands of equal amounts does not take minutes. */
+/**
+ * Maximum number of candidates per amount and week, so that a file with thousands of equal amounts does not take
+ * minutes.
+ */
 const SLOT_ROWS_MAX = 64;
 
 export interface Referenced {
@@ -20,19 +23,19 @@ export interface Referenced {
 
 /**
  * Index of an account's transactions by bank id, by fingerprint, by amount around a date and, while pending, by payee.
- * Built once for any number of incoming rows and never modified.
+ * It is built once for any number of incoming rows and never modified.
  */
 export interface ExistingIndex {
   readonly rows: readonly ExistingRow[];
   readonly byExternalId: ReadonlyMap<string, Referenced>;
-  /** Rows with this date, amount and payee, active ones before deleted ones. */
+  /** Returns rows with this date, amount and payee, active ones before deleted ones. */
   readonly withFingerprint: (facts: RowFacts, print: Print) => readonly ExistingRow[];
   readonly pendingByPayee: ReadonlyMap<string, readonly ExistingRow[]>;
-  /** The payee, normalized for comparison. */
+  /** Returns the payee, normalized for comparison. */
   readonly payeeOf: (row: ExistingRow) => string;
-  /** The day number of a date, memoized because many rows share few days. */
+  /** Returns the day number of a date, memoized because many rows share few days. */
   readonly dayOf: (date: CivilDate) => number;
-  /** Active rows of this amount within five days, nearest first, each with its distance in days. */
+  /** Returns active rows of this amount within five days, nearest first, each with its distance in days. */
   readonly sameAmountNear: (amountMinor: Minor, date: CivilDate) => readonly { row: ExistingRow; days: number }[];
 }
 
@@ -81,13 +84,13 @@ export function indexExisting(rows: readonly ExistingRow[]): ExistingIndex {
 const bucketOf = (day: number): number => Math.floor(day / BUCKET_DAYS);
 
 /**
- * One number for an amount and a week: building a hundred thousand string keys would take most of the time. Amounts
- * beyond 2^38 and weeks 78 years apart may share a slot, so lookups must compare amount and date.
+ * Returns one number for an amount and a week, because building a hundred thousand string keys would take most of the
+ * time. Amounts beyond 2^38 and weeks 78 years apart may share a slot, so lookups must compare amount and date.
  */
 const slotOf = (amountMinor: Minor, bucket: number): number =>
   (amountMinor % 2 ** 38) * 4_096 + (((bucket % 4_096) + 4_096) % 4_096);
 
-/** Memoized: few days, many rows. */
+/** Returns a memoized function for day numbers, because many rows share few days. */
 function rememberingDays(): (date: CivilDate) => number {
   const known = new Map<CivilDate, number>();
   return (date) => {

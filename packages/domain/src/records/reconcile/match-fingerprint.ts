@@ -5,15 +5,16 @@ import type { ExistingRow, IncomingRow, Print } from './rows.ts';
 import type { Spans } from './spans.ts';
 
 interface Compared {
-  /** In the order they are tried. */
+  /** Date bases, in the order they are tried. */
   readonly bases: readonly DateBasis[];
   readonly spans: Spans;
 }
 
 /**
- * Second pass: date, amount and payee as multisets. Two rows that both have an id are never matched; a row typed in, or
- * imported from a format without ids, can be. Rows with an id choose first because they have fewer candidates. Under a
- * basis other than the posting date, a pair is matched only if it needs an explanation.
+ * Runs the second pass, which compares date, amount and payee as multisets. It never matches two rows that both have an
+ * id, but matches a row that a user entered, or that was imported from a format without ids. Rows with an id choose
+ * first because they have fewer candidates. Under a basis other than the posting date, a pair is matched only if it
+ * needs an explanation.
  */
 export function matchByFingerprint(
   matching: Matching,
@@ -23,7 +24,7 @@ export function matchByFingerprint(
   for (const basis of bases) {
     const candidates = basis === SAME_DATES ? matching.existing.withFingerprint : candidatesUnder(matching, basis);
     for (const withId of [true, false]) {
-      // Candidates before this index are taken, so thousands of equal rows are not walked again for each row.
+      // Candidates before this index are taken, so the search skips them for further equal rows.
       const tried = new Map<string, number>();
       forEachOpen(matching, (row, print, position) => {
         if ((row.externalId !== null) !== withId) return;

@@ -8,21 +8,21 @@ import { type ExternalReference, type IncomingRow, type Print, printOf, reusedId
 /** An incoming row and the transaction known under its id. */
 interface Pair {
   known: Referenced;
-  /** The row that the bank reported under this id before. */
+  /** The row that the bank previously reported under this id. */
   said: Print;
   row: IncomingRow;
   print: Print;
 }
 
 /**
- * First pass: by the bank's ids. Some banks reuse an id for another transaction, years later or within one file. Such a
- * row is a separate transaction, stored under its id plus fingerprint. Returns the id to store for each row that is
- * still open.
+ * Runs the first pass, which compares the bank's ids. Some banks reuse an id for another transaction, years later or
+ * within one file. Such a row is a separate transaction, stored under its id plus fingerprint. Returns the id to store
+ * for each row that is still open.
  */
 export function matchById(matching: Matching): (string | null)[] {
   findRepeated(matching);
   if (matching.existing.byExternalId.size > 0) {
-    const used = new Set<ExternalReference>(); // ids, not transactions: merged rows keep both of their ids
+    const used = new Set<ExternalReference>(); // ids, because merged rows keep both of theirs
     const corrects = usesIdsAgain(matching) ? correctsIt : (pair: Pair) => correctsIt(pair) || settles(pair);
     for (const accepts of [isTheSamePrint, saysTheSame, corrects]) {
       forEachOpen(matching, (row, print, position) => {
@@ -42,8 +42,8 @@ export function matchById(matching: Matching): (string | null)[] {
 }
 
 /**
- * Marks rows that repeat in the file under an id used for that row alone. Under an id that the bank gives to many rows,
- * equal rows are separate transactions.
+ * Marks rows that repeat in the file under an id used for that row alone. If the bank uses one id for many rows, equal
+ * rows are separate transactions.
  */
 function findRepeated(matching: Matching): void {
   const first = new Map<string, { position: number; print: Print } | 'several prints'>();
@@ -62,9 +62,9 @@ function findRepeated(matching: Matching): void {
 }
 
 /**
- * Runs after the other passes: a known id under which the bank reports another amount on another day, soon after and
- * with the same payee or amount. It is either a correction or a reused id. Changing the known transaction might lose
- * one, so the user decides.
+ * Asks about a known id under which the bank reports another amount on another day, soon after and with the same payee
+ * or amount. It is either a correction or a reused id. Changing the known transaction might lose one, so the user
+ * decides. Runs after the other passes.
  */
 export function reviewDoubtful(matching: Matching, ids: readonly (string | null)[]): void {
   forEachOpen(matching, (row, print, position) => {
@@ -97,15 +97,19 @@ function knownUnder({ existing: { byExternalId }, compared }: Matching, row: Inc
 
 const isTheSamePrint = ({ said, print }: Pair): boolean => said.fingerprint === print.fingerprint;
 
-/** The ids are equal; the payee may be spelled differently in another format of the same bank. */
+/**
+ * Returns whether the bank reports the same transaction again. The ids are equal, but the payee may be spelled
+ * differently in another format of the same bank.
+ */
 const saysTheSame = ({ known, row }: Pair): boolean => {
   const said = known.reference.lastSeen ?? known.row;
   return said.postedOn === row.postedOn && said.amountMinor === row.amountMinor;
 };
 
 /**
- * The same transaction reported again: marked as a correction by the bank, still pending, or close in time and equal in
- * two of date, amount and payee. If only one of them is equal, it may be another transaction under a reused id.
+ * Returns whether the row is a new report of the same transaction: marked as a correction by the bank, still pending,
+ * or close in time and equal in two of date, amount and payee. If only one of them is equal, it may be another
+ * transaction under a reused id.
  */
 const correctsIt = (pair: Pair): boolean => {
   const { known, row } = pair;
@@ -115,8 +119,8 @@ const correctsIt = (pair: Pair): boolean => {
 };
 
 /**
- * For formats that do not mark pending rows: the same payee within a week, settled with a tip or at another exchange
- * rate.
+ * Returns whether the row settles a transaction in a format that does not mark pending rows: the same payee within a
+ * week, with a tip or at another exchange rate.
  */
 const settles = (pair: Pair): boolean => {
   const facts = pair.known.reference.lastSeen ?? pair.known.row;
@@ -127,7 +131,10 @@ const settles = (pair: Pair): boolean => {
   );
 };
 
-/** Whether this file uses any known id for what is clearly another transaction; if so, none of its ids prove much. */
+/**
+ * Returns whether this file uses any known id for what is clearly another transaction. If so, its ids are weak
+ * evidence.
+ */
 function usesIdsAgain(matching: Matching): boolean {
   let found = false;
   forEachOpen(matching, (row, print) => {
@@ -169,8 +176,8 @@ function outcomeOf(pair: Pair, isMatched: boolean): Outcome {
 }
 
 /**
- * The row's own id, unless another transaction has it; null for the second of two equal rows under an id shared by many
- * rows.
+ * Returns the row's own id, unless another transaction has it; null for the second of two equal rows under an id shared
+ * by many rows.
  */
 function freeId(matching: Matching, externalId: string, print: Print): string | null {
   const isTaken = (id: string): boolean => matching.claimedIds.has(id) || matching.existing.byExternalId.has(id);

@@ -32,8 +32,9 @@ interface Cluster {
 
 /**
  * Matches rows to known transactions under another date: same amount, similar payee, at most five days apart, equally
- * many rows and transactions, and both in the same order. One of the two must need an explanation: the transaction is
- * within the days of the file, which would list it, or the row is within the days of the account, which would have it.
+ * many rows and transactions, and both in the same order. One of the two must need an explanation: either the
+ * transaction is within the days of the file, which would list it, or the row is within the days of the account, which
+ * would contain it.
  */
 export function matchMoved(
   matching: Matching,
@@ -64,7 +65,10 @@ function pairsOf(cluster: Cluster, spans: Spans): Pair[] {
   });
 }
 
-/** Above this many pairs, payees are not compared one by one: thousands of rows of one amount must not take minutes. */
+/**
+ * Maximum number of pairs whose payees are compared one by one, because thousands of rows of one amount must not take
+ * minutes.
+ */
 const COMPARED_PAIRS = 1_000;
 
 /**

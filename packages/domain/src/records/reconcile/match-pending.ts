@@ -10,8 +10,8 @@ interface OpenRow {
 }
 
 /**
- * Third pass: pending transactions that are now posted under another id and date. Equal amounts first, nearest dates
- * first; then different amounts, if row and transaction can only match each other.
+ * Runs the third pass, which matches pending transactions that are now posted under another id and date. Equal amounts
+ * come first, nearest dates first; then different amounts, if row and transaction can only match each other.
  */
 export function matchPending(matching: Matching, ids: readonly (string | null)[]): void {
   if (matching.existing.pendingByPayee.size === 0) return;
@@ -19,7 +19,9 @@ export function matchPending(matching: Matching, ids: readonly (string | null)[]
   for (const pair of pairSole(...sides(matching))) take(matching, ids, pair);
 }
 
-/** Returns the remaining open rows with the pending transactions they may be, most likely first, each used once. */
+/**
+ * Returns the remaining open rows with the pending transactions that they may be, most likely first, each used once.
+ */
 export function doubtfulPendings(matching: Matching): { position: number; existing: ExistingRow }[] {
   return pairLikeliest(...sides(matching)).map(([{ item }, { item: existing }]) => ({
     position: item.position,

@@ -5,7 +5,7 @@ import { payeesAlike } from './payees-alike.ts';
 import type { ExistingRow, IncomingRow } from './rows.ts';
 import type { Spans } from './spans.ts';
 
-/** An open row and a transaction that it may be. */
+/** An open row and a transaction that it may be, for the user to decide. */
 interface Question {
   readonly row: IncomingRow;
   readonly position: number;
@@ -16,11 +16,11 @@ interface Question {
 }
 
 /**
- * Last pass: rows that may already be in the account, for the user to decide. If both have an id they are two
- * transactions, unless date, amount and payee agree and the file no longer lists the old one: then the bank may have
- * renumbered. A file that starts where the account ends lists new rows: only rows with a similar payee are questioned,
- * and none if earlier files were of the same series. The most likely pairs are asked about first, and each transaction
- * is asked about once.
+ * Runs the last pass, which asks the user about rows that may already be in the account. If both have an id, they are
+ * two transactions, unless date, amount and payee agree and the file no longer lists the old one, in which case the
+ * bank may have renumbered. A file that starts where the account ends lists new rows: it asks only about rows with a
+ * similar payee, and about none if earlier files were of the same series. It asks about the most likely pairs first,
+ * and about each transaction once.
  */
 export function matchSimilar(
   matching: Matching,

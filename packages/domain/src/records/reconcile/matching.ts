@@ -7,7 +7,7 @@ export interface Matching {
   readonly incoming: readonly IncomingRow[];
   /** Prints of the incoming rows, in the same order. */
   readonly prints: readonly Print[];
-  /** Positions sorted by fingerprint and id: banks list newest or oldest first, and the result must be the same. */
+  /** Positions sorted by fingerprint and id. Banks list newest or oldest first, and the result must be the same. */
   readonly order: readonly number[];
   readonly existing: ExistingIndex;
   readonly compared: (payee: string) => string;

@@ -54,7 +54,7 @@ describe('card downloads with different dates', () => {
   it('adds nothing if one file has the purchase date and the other has both dates, in either order', () => {
     fc.assert(
       fc.property(purchases, fc.boolean(), (some, detailedFirst) => {
-        const all = [other(0), ...some, other(44)]; // downloads that share only one day do not show that they overlap
+        const all = [other(0), ...some, other(44)]; // Downloads that share only one day do not show that they overlap.
         const detailed = {
           on: (one: Purchase) => ({ postedOn: day(one.day + 1), transactedOn: day(one.day) }),
           plain: (one: Purchase) => ({ postedOn: day(one.day) }),
@@ -110,7 +110,7 @@ describe('card downloads with different dates', () => {
   });
 });
 
-describe('file that starts where the account ends', () => {
+describe('a file that starts where the account ends', () => {
   const [ledger, rows] = [
     [known(other(0)), known(coffee(9))],
     [reported(coffee(11)), reported(other(20))],
@@ -120,14 +120,14 @@ describe('file that starts where the account ends', () => {
     expect(kinds(rows, ledger)).toEqual(['review', 'new']);
   });
 
-  it('is new if earlier files were of the same series or the payees have nothing in common', () => {
+  it('is new if earlier files were of the same series, or if the payees have nothing in common', () => {
     expect(kinds(rows, ledger, true)).toEqual(['new', 'new']);
     expect(kinds(rows, [known(other(0)), known(coffee(9, 'PARKING'))])).toEqual(['new', 'new']);
   });
 });
 
-describe('transaction entered by the user', () => {
-  it("matches the bank's row days later, and asks if the payee text differs", () => {
+describe('a transaction entered by the user', () => {
+  it("matches the bank's row some days later, and asks if the payee text differs", () => {
     expect(kinds([reported(coffee(12))], [known(coffee(9, 'Blue Bottle'), { entered: true })])).toEqual(['present']);
     expect(kinds([reported(coffee(12))], [known(coffee(9, 'Breakfast'), { entered: true })])).toEqual(['review']);
   });
@@ -146,7 +146,7 @@ it('never matches two rows that both have an id', () => {
   ]);
 });
 
-it('matches ten thousand equal rows that moved without comparing every pair', () => {
+it('matches ten thousand equal rows that moved, without comparing every pair', () => {
   const days = Array.from({ length: 10_000 }, (_, at) => at * 2);
   let compared = 0;
   const ledger = days.map((at) => {
@@ -174,6 +174,6 @@ it.each([
   ['SHELL OIL 57442', 'EXXONMOBIL 4789', false],
   ['ONLINE PAYMENT', 'CARD PAYMENT', false],
   ['', 'SHELL', false],
-])('compares the payees %j and %j', (a, b, alike) => {
+])('returns whether payees are alike for %j and %j', (a, b, alike) => {
   expect([payeesAlike(a, b), payeesAlike(b, a)]).toEqual([alike, alike]);
 });

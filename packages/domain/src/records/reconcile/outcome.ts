@@ -1,12 +1,12 @@
 import type { ExistingRow, IncomingRow } from './rows.ts';
 
 /**
- * Outcome of one incoming row. `externalId` is the id to store for it (null if the source has none); for matched rows
- * it is null when the transaction is already known under that id.
+ * Outcome of one incoming row. `externalId` is the id to store for it (null if the source has none). For matched rows,
+ * it is null if the transaction is already known under that id.
  */
 export type Outcome =
   | { readonly kind: 'new'; readonly externalId: string | null }
-  /** Already in the ledger, or deleted by the user. */
+  /** The row is already in the ledger, or was deleted by the user. */
   | {
       readonly kind: 'present';
       readonly existingId: string;
@@ -14,8 +14,8 @@ export type Outcome =
       readonly by: 'id' | 'fingerprint' | 'pending' | 'moved';
     }
   /**
-   * Repeats another row of the same file. `of` is the position of the first one; null if the file reader detected the
-   * repetition.
+   * The row repeats another row of the same file. `of` is the position of the first one; null if the file reader
+   * detected the repetition.
    */
   | { readonly kind: 'repeated'; readonly of: number | null }
   /** The bank now reports a known transaction differently: it was posted, moved or corrected. */
@@ -30,21 +30,23 @@ export type Outcome =
       readonly existingId: string;
       readonly externalId: string | null;
       /**
-       * similar: same amount within five days and no proof that they are two transactions; or a known id with a new
-       * date and amount; or one of several pending transactions that it could be · other_id: equal in everything, but
-       * the bank gives another id and no longer lists the old one · locked: a change to a reconciled transaction
+       * Reason for the review. similar: same amount within five days and no proof that they are two transactions; or a
+       * known id with a new date and amount; or one of several pending transactions that it could be · other_id: equal
+       * in everything, but the bank uses another id and no longer lists the old one · locked: a change to a reconciled
+       * transaction.
        */
       readonly reason: 'similar' | 'other_id' | 'locked';
     };
 
-/** The row belongs to this transaction and reports a change; a reconciled transaction is not touched. */
+/** Returns the outcome of a row that reports a change of this transaction. A reconciled transaction is not changed. */
 export function changeOf(existing: ExistingRow, externalId: string | null, knownAs: string | null = null): Outcome {
   if (existing.locked) return { kind: 'review', existingId: existing.id, externalId, reason: 'locked' };
   return { kind: 'changed', existingId: existing.id, externalId, knownAs };
 }
 
 /**
- * A row without a known id that matches this transaction: nothing new, unless the transaction was pending until now.
+ * Returns the outcome of a row without a known id that matches this transaction: nothing new, unless the transaction
+ * was pending until now.
  */
 export function matchOf(
   existing: ExistingRow,
@@ -56,7 +58,7 @@ export function matchOf(
   return isPosted ? changeOf(existing, externalId) : { kind: 'present', existingId: existing.id, externalId, by };
 }
 
-/** rows = new + present + changed + review; unreadable rows are counted by the file reader. */
+/** Counts of outcomes: rows = new + present + changed + review. The file reader counts unreadable rows. */
 export interface OutcomeCounts {
   readonly rows: number;
   readonly new: number;

@@ -20,15 +20,15 @@ const COMMON = new Set([
   'USA',
 ]);
 const WORD_MIN = 3;
-/** A first word of at least this length identifies a payee. */
+/** Minimum length of a first word that identifies a payee. */
 const NAME_MIN = 4;
-/** Share of the shorter payee's words that the other one must contain. */
+/** Share of the shorter payee's words that the longer one must contain. */
 const SHARE_MIN = 0.6;
 
 /**
- * Returns true if two payees, as `comparablePayee` returns them, may be two spellings of one: equal, one a prefix of
- * the other, the same first word, or most distinguishing words in common. Branch and reference numbers do not count as
- * words.
+ * Returns whether two payees, as returned by `comparablePayee`, may be two spellings of one: they are equal, one is a
+ * prefix of the other, their first words are equal, or they share most distinguishing words. Branch and reference
+ * numbers do not count as words.
  *
  * Example  "STARBUCKS STORE 07811" and "STARBUCKS 07811 SEATTLE WA" are alike, "SHELL OIL" and "EXXONMOBIL" are not
  */

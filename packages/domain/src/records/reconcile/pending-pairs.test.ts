@@ -30,7 +30,7 @@ const side = (name: string, days: number) =>
       })),
     );
 
-/** Brute-force reference: all pairs by a plain reading of the rules, by row, then by transaction. */
+/** Returns all pairs by the rules, without any index, by row and then by transaction. */
 function allPairs(rows: Side, pendings: Side) {
   return rows
     .flatMap((row) =>
@@ -131,33 +131,33 @@ describe('thousands of pending and posted rows of one payee (regression: million
   };
 
   it.each<[string, (at: number) => [number, number], (at: number) => [number, number], object]>([
-    ['the same amount, two days later', () => [0, 450], () => [2, 450], { changed: COUNT, review: 0, new: 0 }],
+    ['the same amount, posted two days later', () => [0, 450], () => [2, 450], { changed: COUNT, review: 0, new: 0 }],
     [
-      'an amount of its own each, two days later',
+      'different amounts, posted two days later',
       (at) => [0, 10_000 + at],
       (at) => [2, 10_000 + at],
       { changed: COUNT, review: 0, new: 0 },
     ],
     [
-      'spread over years',
+      'dates spread over years',
       (at) => [at, 10_000 + at],
       (at) => [at + 2, 10_000 + at],
       { changed: COUNT, review: 0, new: 0 },
     ],
     [
-      'with a tip, all of a day alike: a person decides',
+      'equal amounts with a tip on one day, which the user must decide',
       () => [0, 1_000],
       () => [2, 1_200],
       { changed: 0, review: COUNT, new: 0 },
     ],
     ['another price, out of reach', () => [0, 1_000], () => [2, 5_000], { changed: 0, review: 0, new: COUNT }],
-  ])('%s', (_what, pendingOf, postedOf, expected) => {
+  ])('with %s, have the expected outcomes', (_what, pendingOf, postedOf, expected) => {
     expect(countsOf(pendingOf, postedOf)).toMatchObject({ rows: COUNT, ...expected });
   });
 
-  it('asks about each transaction once if the amounts differ', () => {
-    // The nearest first: 12,999 with 13,000, then 12,998 with 13,001, and so on while 13,000 + k ≤ 1.3 × (12,999 − k):
-    // k up to 1,695
+  it('result in one question per transaction if the amounts differ', () => {
+    // The nearest come first: 12,999 with 13,000, then 12,998 with 13,001, and so on while 13,000 + k ≤ 1.3 × (12,999 −
+    // k), so k is up to 1,695.
     expect(
       countsOf(
         (at) => [0, 10_000 + at],

@@ -29,7 +29,8 @@ export const pairSameAmount: Pairing = (rows, pendings) => {
 };
 
 /**
- * Pairs rows and transactions that can only match each other: within seven days and 0.8 to 1.3 of the pending amount.
+ * Pairs rows and transactions that can only match each other: within seven days, and 0.8 to 1.3 times the pending
+ * amount.
  */
 export const pairSole: Pairing = (rows, pendings) => {
   const [openOnes, waiting] = [new AlikeIndex(rows), new AlikeIndex(pendings)];
@@ -51,9 +52,9 @@ export const pairSole: Pairing = (rows, pendings) => {
 /**
  * Pairs similar rows and transactions, nearest in days and then in amount first, each used once.
  *
- * Every row proposes its likeliest free transaction, and the best proposal of all becomes a pair. A row whose proposal
- * is already taken proposes again. The result is the same as sorting all pairs without building them: thousands of rows
- * of one payee make millions of pairs.
+ * Every row proposes its most likely free transaction, and the best proposal of all becomes a pair. A row whose
+ * proposal is already taken proposes again. The result is the same as sorting all pairs without building them:
+ * thousands of rows of one payee make millions of pairs.
  */
 export const pairLikeliest: Pairing = (rows, pendings) => {
   const index = new AlikeIndex(pendings);
@@ -64,7 +65,7 @@ export const pairLikeliest: Pairing = (rows, pendings) => {
     const proposal = likeliest(row, index);
     if (proposal !== undefined) proposals.push(proposal);
   };
-  // Equal rows wait in line: the first one proposes for all of them.
+  // Of equal rows, the first one proposes for all of them, and the others wait.
   const equal = Map.groupBy(rows, ({ payee, postedOn, amountMinor }) => `${postedOn}|${amountMinor}|${payee}`);
   const next = new Map([...equal.values()].flatMap((group) => group.map((row, at) => [row, group[at + 1]] as const)));
   for (const [row] of equal.values()) if (row !== undefined) propose(row);
@@ -86,7 +87,7 @@ export const pairLikeliest: Pairing = (rows, pendings) => {
 interface Proposal<Row, Pending> {
   row: Sided<Row>;
   pending: Sided<Pending>;
-  /** Days, difference in amount, order of the row, order of the transaction: lowest first. */
+  /** Rank, lowest first: days, difference in amount, order of the row, order of the transaction. */
   rank: readonly [number, number, number, number];
 }
 
@@ -95,7 +96,7 @@ function likeliest<Row, Pending>(row: Sided<Row>, index: AlikeIndex<Pending>): P
     const found = index.at(row, days).flatMap((list) => {
       const at = list.from(sizeOf(row));
       const below = list.rows[list.freeUpTo(at - 1)];
-      // Among equal amounts, the one with the lowest order, which has the lowest index.
+      // Among equal amounts, this finds the one with the lowest order, because it has the lowest index.
       const firstBelow = below === undefined ? undefined : list.rows[list.freeFrom(list.from(sizeOf(below)))];
       return [list.rows[list.freeFrom(at)], firstBelow].filter(
         (pending) => pending !== undefined && isAlike(pending.amountMinor, row.amountMinor),

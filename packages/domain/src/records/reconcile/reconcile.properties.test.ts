@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts';
 import { reconcile } from './reconcile.ts';
 import type { ExistingRow, IncomingRow } from './rows.ts';
 
-/** A ledger that stores new rows and rows under review, as the product does. */
+/** Imports rows into a ledger that stores new rows and rows under review, as the product does. */
 function importInto(
   ledger: readonly ExistingRow[],
   rows: readonly IncomingRow[],
@@ -46,7 +46,10 @@ function importInto(
 const content = (ledger: readonly ExistingRow[]): string[] =>
   ledger.map(({ postedOn, amountMinor, payee }) => `${postedOn} ${amountMinor} ${payee}`).sort();
 
-/** Few days, amounts and payees, so that duplicates and near misses are common. Ordered by date, as files are. */
+/**
+ * Rows with few days, amounts and payees, so that duplicates and near misses are common. They are ordered by date, as
+ * in files.
+ */
 const file = (withIds: boolean) =>
   fc
     .array(fc.tuple(fc.nat(12), fc.integer({ min: -3, max: 3 }), fc.constantFrom('SHELL', 'ALDI')), { maxLength: 40 })
@@ -63,12 +66,12 @@ const file = (withIds: boolean) =>
     );
 
 describe('reconcile, for any file', () => {
-  it.each([true, false])('adds nothing when the same file is imported again (ids: %s)', (withIds) => {
+  it.each([true, false])('adds nothing if the same file is imported again (with ids: %s)', (withIds) => {
     fc.assert(
       fc.property(file(withIds), (rows) => {
         const once = importInto([], rows);
         const twice = importInto(once.ledger, rows);
-        expect(once.ledger).toHaveLength(rows.length); // including duplicates
+        expect(once.ledger).toHaveLength(rows.length); // The ledger includes duplicates.
         expect(twice.outcomes.every(({ kind }) => kind === 'present')).toBe(true);
       }),
     );
@@ -98,7 +101,7 @@ describe('reconcile, for any file', () => {
     );
   });
 
-  it('matches every transaction at most once and gives every stored row a unique id', () => {
+  it('matches every transaction at most once, and gives every stored row a unique id', () => {
     fc.assert(
       fc.property(file(true), file(false), (known, rows) => {
         const ledger = importInto([], known).ledger;
@@ -114,7 +117,7 @@ describe('reconcile, for any file', () => {
     );
   });
 
-  it('builds the same ledger from a file with ids and one without, whichever comes first', () => {
+  it('builds the same ledger from a file with ids and a file without, in either order', () => {
     fc.assert(
       fc.property(file(true), fc.nat(12), fc.nat(12), fc.boolean(), (rows, a, b, idsFirst) => {
         const firstDay = addDays(civilDate('2026-03-01'), Math.min(a, b));
@@ -128,7 +131,7 @@ describe('reconcile, for any file', () => {
     );
   });
 
-  it('decides the same for every row, whatever the order of the file', () => {
+  it('decides the same for every row, regardless of the order of the file', () => {
     const known = fc
       .array(
         fc.tuple(
@@ -202,7 +205,7 @@ function ledgerOf(tuples: readonly [number, number, string, Kept][]): ExistingRo
   });
 }
 
-/** Outcome of each row, for comparing files with the same rows in a different order. */
+/** Returns the outcome of each row, to compare files with the same rows in a different order. */
 function decisions(rows: readonly IncomingRow[], ledger: readonly ExistingRow[]): string[] {
   return reconcile(rows, ledger)
     .outcomes.map((outcome, at) =>

@@ -12,7 +12,7 @@ import { type ExistingRow, type IncomingRow, type Print, printOf } from './rows.
 import { spansOf } from './spans.ts';
 
 export interface ReconcileOptions {
-  /** Earlier files of the account were of this same series, so the meaning of its dates has not changed. */
+  /** Whether earlier files of the account were of the same series, so that its dates have the same meaning. */
   readonly isSameSeries?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function reconcile(
     claimedIds: new Set(),
   };
   const newIds = matchById(matching);
-  // the other passes compare with the account: for an empty one they would only cost time
+  // The other passes compare with the account, so for an empty account they would only take time.
   if (matching.existing.rows.length > 0) matchByFacts(matching, newIds, isSameSeries);
   const outcomes = incoming.map(
     (_row, position): Outcome => matching.outcomes[position] ?? { kind: 'new', externalId: newIds[position] ?? null },

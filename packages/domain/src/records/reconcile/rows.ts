@@ -2,7 +2,7 @@ import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Minor } from '../../foundation/money/minor.ts';
 import { comparablePayee } from './comparable-payee.ts';
 
-/** The facts that identify a transaction to a reader. Payee as printed by the bank, amount signed. */
+/** The data that identifies a transaction to a user. The payee is as printed by the bank, and the amount is signed. */
 export interface RowFacts {
   readonly postedOn: CivilDate;
   readonly amountMinor: Minor;
@@ -20,29 +20,32 @@ export interface IncomingRow extends RowFacts {
   readonly pending: boolean;
 }
 
-/** An id under which a source knows a transaction. Survives deletion and merging. */
+/** An id under which a source knows a transaction. It survives deletion and merging. */
 export interface ExternalReference {
   readonly externalId: string;
   /** The row that the source last reported under this id; null if unknown. Excludes the user's edits. */
   readonly lastSeen: RowFacts | null;
 }
 
-/** A transaction of the account that the rows belong to. Excludes opening and adjustment entries. */
+/** A transaction of the account to which the rows belong. Opening and adjustment entries are excluded. */
 export interface ExistingRow extends RowFacts {
   readonly id: string;
   readonly transactedOn?: CivilDate | null;
-  /** Entered by the user, in their own words and perhaps days before the bank posts it. */
+  /** Whether the user entered it, in their own words and perhaps days before the bank posts it. */
   readonly entered?: boolean;
   readonly pending: boolean;
-  /** Reconciled by the user: never changed by an import. */
+  /** Whether the user reconciled it; an import never changes it. */
   readonly locked: boolean;
-  /** Deleted by the user: its ids and, if it was imported, its fingerprint still count. */
+  /** Whether the user deleted it. Its ids still count, and its fingerprint if it was imported. */
   readonly deleted: boolean;
   /** Ids from the source being imported, not from other sources. */
   readonly references: readonly ExternalReference[];
 }
 
-/** Equal for two spellings of one transaction. Duplicates share it, so use it only in multisets. */
+/**
+ * Returns a text that is equal for two spellings of one transaction. Duplicates share it, so it may only be used in
+ * multisets.
+ */
 export function fingerprint(row: RowFacts): string {
   return printOf(row).fingerprint;
 }

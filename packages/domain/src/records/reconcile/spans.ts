@@ -5,9 +5,9 @@ import type { ExistingRow, IncomingRow } from './rows.ts';
 /** The days that the file and the account cover. */
 export interface Spans {
   /**
-   * True if two equal rows are unlikely to be two transactions: the user entered the transaction, or it is within the
-   * days of the file, which would list it too, or the row is within the days of the account, which would have it. A
-   * file that starts where the account ends overlaps neither.
+   * Returns whether two equal rows are unlikely to be two transactions: the user entered the transaction, or it is
+   * within the days of the file, which would list it too, or the row is within the days of the account, which would
+   * contain it. A file that starts where the account ends overlaps neither.
    */
   readonly needExplanation: (row: IncomingRow, existing: ExistingRow) => boolean;
 }

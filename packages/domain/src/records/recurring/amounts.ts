@@ -4,22 +4,22 @@ import type { Minor } from '../../foundation/money/minor.ts';
 import { percentile, seenMedian } from '../../foundation/statistics/percentile.ts';
 import type { SeriesRow } from './series-row.ts';
 
-/** Whether two amounts are the same price: within half a unit of the currency or 2 %. */
+/** Returns whether two amounts are the same price: within half a unit of the currency, or 2 %. */
 export function isSamePrice(a: number, b: number, unitMinor: number): boolean {
   return Math.abs(a - b) <= Math.max(unitMinor / 2, 0.02 * Math.max(Math.abs(a), Math.abs(b)));
 }
 
-/** Minimum share of steps that keep the price: a price that rises once a year keeps it in most of them. */
+/** Minimum share of steps that keep the price. A price that increases once a year keeps it in most steps. */
 const FIXED_SHARE = 0.6;
 
-/** Maximum relative difference between a new price and the one before. */
+/** Maximum relative difference between a new price and the previous one. */
 const NEW_PRICE_SHARE = 0.5;
 
 /**
- * Whether an amount stays the same except for an occasional new price.
+ * Returns whether an amount stays the same except for an occasional new price.
  *
- * Two amounts alone are one subscription if they are within a quarter of each other: a yearly one with a new price. Of
- * three, the last may be a new price within half of the two before.
+ * Two amounts are one subscription if they are within a quarter of each other, such as a yearly one with a new price.
+ * Of three amounts, the last may be a new price within half of the two before.
  */
 export function isFixedAmount(amounts: readonly number[], unitMinor: number): boolean {
   if (amounts.length === 1) return true;
@@ -34,7 +34,7 @@ export function isFixedAmount(amounts: readonly number[], unitMinor: number): bo
   return samePriceShare(amounts, (a, b) => isSamePrice(a, b, unitMinor)) >= FIXED_SHARE;
 }
 
-/** Share of steps from one amount to the next that keep the price; 1 for a single amount. */
+/** Returns the share of steps from one amount to the next that keep the price; 1 for a single amount. */
 export function samePriceShare(amounts: readonly number[], isSame: (a: number, b: number) => boolean): number {
   const same = amounts.slice(1).filter((amount, index) => isSame(amount, amounts[index] ?? 0)).length;
   return amounts.length < 2 ? 1 : same / (amounts.length - 1);
@@ -51,7 +51,7 @@ const RECENT = 6;
 /**
  * Returns the amount to expect next, and its range.
  *
- *     fixed     the last one; range since the last price change
+ *     fixed     the last amount; range since the last price change
  *     variable the median of the same season (plus or minus a month) once there is a year of history, otherwise of the
  *     last six
  *
@@ -73,7 +73,7 @@ export function expectedAmount(rows: readonly SeriesRow[], nextOn: CivilDate): E
   return { amountKind: 'variable', typicalMinor: seenMedian(pool), rangeMinor: range(pool) };
 }
 
-/** Returns rows of earlier years in the same month or an adjacent one; empty until a full year is known. */
+/** Returns rows of earlier years in the same or an adjacent month; empty until a full year is known. */
 export function sameSeason(rows: readonly SeriesRow[], on: CivilDate): SeriesRow[] {
   const { year, month } = partsOf(on);
   return rows.filter((row) => {

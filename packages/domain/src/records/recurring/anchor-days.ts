@@ -2,10 +2,10 @@ import { daysInMonth, partsOf } from '../../foundation/dates/civil-date.ts';
 import { weekdayOfMonth } from '../../foundation/dates/weekdays.ts';
 import type { SeriesRow } from './series-row.ts';
 
-/** Only recent rows decide: an anchor day may have moved years ago. */
+/** Number of recent rows to use, because an anchor day may have moved years ago. */
 const RECENT = 12;
 
-/** The part of a row that says when it was. */
+/** The fields of a row that contain its date. */
 type DatedRow = Pick<SeriesRow, 'day' | 'parts'>;
 
 export interface Anchors {
@@ -14,7 +14,7 @@ export interface Anchors {
   distances: number[];
 }
 
-/** Returns the weekday on which most rows fall; on a tie, the earliest in the week. */
+/** Returns the weekday on which most rows fall; in case of a tie, the earliest in the week. */
 export function weekdayAnchor(rows: readonly SeriesRow[]): Anchors {
   const recent = rows.slice(-RECENT);
   const weekdays = recent.map(({ day }) => weekdayOf(day));
@@ -57,7 +57,7 @@ interface Candidate {
   exact: number;
 }
 
-/** One or two anchor days with the figures used to compare choices. */
+/** One or two anchor days, with the figures that compare choices. */
 interface Choice {
   days: readonly Candidate[];
   total: number;
@@ -67,8 +67,8 @@ interface Choice {
 /**
  * Returns the one or two days of the month that fit the rows best; 31 = the last day of each month.
  *
- * Smallest total distance first, then most exact hits, then the later day of the month: 28, 30 and 31 are all the last
- * day of some month.
+ * The smallest total distance wins, then the most exact hits, then the later day of the month, because 28, 30 and 31
+ * are all the last day of some month.
  */
 export function monthAnchors(rows: readonly DatedRow[], howMany: 1 | 2): Anchors {
   const recent = rows.slice(-RECENT * howMany);
@@ -93,8 +93,8 @@ export function monthAnchors(rows: readonly DatedRow[], howMany: 1 | 2): Anchors
 }
 
 /**
- * Returns the better of two choices. Hundreds of pairs are compared for each payee, so a sum stops once it exceeds the
- * best one.
+ * Returns the better of two choices. A sum stops as soon as it exceeds the best one, because hundreds of pairs are
+ * compared for each payee.
  */
 function better(best: Choice | null, days: readonly Candidate[]): Choice {
   const [one, other = one] = days;
@@ -115,7 +115,8 @@ const nearestOf = (days: readonly Candidate[], row: number): number =>
   Math.min(...days.map(({ distances }) => distances[row] ?? 0));
 
 /**
- * Days that occurred, up to two days around them (a weekend moves a payment that far), and the last day of the month.
+ * Returns the days that occurred, up to two days around them (a weekend moves a payment that far), and the last day of
+ * the month.
  */
 function candidateDays(rows: readonly DatedRow[]): number[] {
   const days = new Set<number>();
@@ -133,13 +134,13 @@ function candidateDays(rows: readonly DatedRow[]): number[] {
  * Returns the days from a row to the nearest anchor day, counted across the end of the month: the 31st and the 1st are
  * one day apart.
  *
- * A row that a weekend moved off its day has no distance.
+ * A row that a weekend moved to a business day has a distance of half a day.
  */
 export function anchorDistance({ day, parts }: DatedRow, anchor: number): number {
   const { year, month } = parts;
   const here = daysInMonth(year, month);
   const sameMonth = parts.day - Math.min(anchor, here);
-  // within ten days, it belongs to this month
+  // A row within ten days belongs to this month.
   if (Math.abs(sameMonth) <= 10) return moved(sameMonth, day);
   const before = daysInMonth(year, month === 1 ? 12 : month - 1);
   const after = daysInMonth(year, month === 12 ? 1 : month + 1);
@@ -151,8 +152,8 @@ export function anchorDistance({ day, parts }: DatedRow, anchor: number): number
 const MOVED_BY_WEEKEND = 0.5;
 
 /**
- * Returns the days from a due day, or next to nothing if it is a Saturday or Sunday and the row is on the business day
- * before or after.
+ * Returns the days from a due day. If the due day is a Saturday or Sunday and the row is on the business day before or
+ * after it, the distance is half a day.
  */
 function moved(apart: number, day: number): number {
   const weekday = weekdayOf(day - apart);
@@ -160,5 +161,5 @@ function moved(apart: number, day: number): number {
   return isMoved ? MOVED_BY_WEEKEND : Math.abs(apart);
 }
 
-/** 0 = Sunday; day 0 was a Thursday. */
+/** Returns the weekday of a day number; 0 = Sunday. Day 0 was a Thursday. */
 const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;

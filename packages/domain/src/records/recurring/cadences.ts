@@ -5,14 +5,14 @@ export interface CadenceRule {
   cadence: Cadence;
   /** Mean length of one period. */
   periodDays: number;
-  /** How far a payment may be from its day, and a gap from the period. */
+  /** Maximum difference of a payment from its day, and of a gap from the period. */
   toleranceDays: number;
   perYear: number;
   /** Minimum number of payments for a series. */
   minimumCount: number;
   /**
-   * Whole weeks or months from one payment to the next; half_month is two days in each month, weekday_of_month the
-   * first to fourth or last of a weekday.
+   * Step from one payment to the next, in whole weeks or months. half_month means two days in each month, and
+   * weekday_of_month the first to fourth or last of a weekday.
    */
   step: { weeks: number } | { months: number } | 'half_month' | 'weekday_of_month';
 }
@@ -37,8 +37,8 @@ const rule = (
  * All cadences that are detected, shortest first.
  *
  * Twice a month: 14 days from the 1st to the 15th, 14 to 17 from the 15th to the 1st, and a weekend moves either end by
- * two, so gaps may be off by four; in return, both days of the month are held within that tolerance. A weekday of the
- * month recurs after 28 or 35 days. Cadences that others resemble for a while need four payments.
+ * two days, so gaps may be off by four; in return, both days of the month must be within that tolerance. A weekday of
+ * the month recurs after 28 or 35 days. Cadences that can be mistaken for others at first need four payments.
  */
 export const CADENCE_RULES: readonly CadenceRule[] = [
   rule('weekly', 7, 2, 52, { weeks: 1 }),
@@ -61,6 +61,6 @@ export function cadenceRule(cadence: Cadence): CadenceRule {
   return found;
 }
 
-/** Whether a cadence is monthly or rarer. */
+/** Returns whether a cadence is monthly or rarer. */
 export const isMonthlyOrRarer = ({ step }: CadenceRule): boolean =>
   step === 'weekday_of_month' || (step !== 'half_month' && 'months' in step);

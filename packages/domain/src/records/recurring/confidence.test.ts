@@ -16,7 +16,7 @@ const rows = (amounts: number[]) => rowsOf(everyMonths(1, 'P', '2025-01-04', amo
 describe('confidenceOf', () => {
   it.each([
     {
-      why: 'nine equal payments on their day',
+      why: 'nine equal payments on their days',
       of: confidenceOf(rows(times(9, -100)), fit(), { state: 'active', fixed: true }),
       ppm: 900_000,
     },
@@ -24,17 +24,17 @@ describe('confidenceOf', () => {
     { why: 'missed', of: confidenceOf(rows(times(9, -100)), fit(), { state: 'missed', fixed: true }), ppm: 540_000 },
     { why: 'ended', of: confidenceOf(rows(times(9, -100)), fit(), { state: 'ended', fixed: true }), ppm: 270_000 },
     {
-      why: 'one gap in five off',
+      why: 'one gap in five that does not fit',
       of: confidenceOf(rows(times(9, -100)), fit(0.8), { state: 'active', fixed: true }),
       ppm: 720_000,
     },
     {
-      why: 'gaps two days apart of a tolerance of four: an eighth less',
+      why: 'gaps two days off at a tolerance of four, which is an eighth less',
       of: confidenceOf(rows(times(9, -100)), fit(1, 2), { state: 'active', fixed: true }),
       ppm: 787_500,
     },
     {
-      why: 'amounts a tenth around their median',
+      why: 'amounts within a tenth of their median',
       of: confidenceOf(rows([-100, -110, -90, -100, -110, -90, -110, -90, -100]), fit(), {
         state: 'active',
         fixed: false,
@@ -42,11 +42,11 @@ describe('confidenceOf', () => {
       ppm: 810_000,
     },
     {
-      why: 'amounts all over the place: three tenths at most',
+      why: 'arbitrary amounts, which are at most three tenths less',
       of: confidenceOf(rows([-100, -900, -10, -2_000, -5]), fit(), { state: 'active', fixed: false }),
       ppm: Math.round((5 / 6) * 0.7 * 1_000_000),
     },
-  ])('$why: $ppm', ({ of, ppm }) => {
+  ])('is $ppm for $why', ({ of, ppm }) => {
     expect(of).toBe(ppm);
   });
 

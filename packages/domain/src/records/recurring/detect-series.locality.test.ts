@@ -17,7 +17,7 @@ interface Contract {
   amount: number;
 }
 
-/** Payments of one contract from the first day until today, each on its due day. */
+/** Returns the payments of one contract from the first day until today, each on its due day. */
 function paymentsOf({ payee, cadence, day, amount }: Contract): SeriesTransaction[] {
   const { step } = CADENCE_RULES.find((each) => each.cadence === cadence) ?? { step: { weeks: 1 } };
   const dayOf = (index: number) => {
@@ -89,7 +89,7 @@ describe('detectSeries, contract by contract', () => {
     );
   });
 
-  it('returns the same result for a payee whatever is bought elsewhere', () => {
+  it('returns the same result for a payee regardless of other purchases', () => {
     fc.assert(
       fc.property(contracts, purchases, (all, bought) => {
         const rows = all.flatMap(paymentsOf);
@@ -102,7 +102,7 @@ describe('detectSeries, contract by contract', () => {
     );
   });
 
-  it('returns the same result for a series on its own', () => {
+  it('returns the same result for the rows of a series alone', () => {
     fc.assert(
       fc.property(contracts, purchases, (all, bought) => {
         const rows = [...all.flatMap(paymentsOf), ...bought];
@@ -128,7 +128,7 @@ describe('detectSeries, contract by contract', () => {
     );
   });
 
-  it('expects the next day one period after the last, allowing for a weekend', () => {
+  it('expects the next day one period after the last, moved off weekends', () => {
     fc.assert(
       fc.property(contracts, (all) => {
         for (const { nextOn, occurrences, cadence } of detect(all.flatMap(paymentsOf))) {

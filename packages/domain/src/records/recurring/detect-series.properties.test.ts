@@ -9,7 +9,7 @@ import { detectSeries } from './detect-series.ts';
 const FIRST = on('2024-03-01');
 const TODAY = on('2026-03-01');
 
-/** Two years of a household: contracts on their days, plus or minus one, and purchases on any day. */
+/** Returns two years of a household: contracts on their days, plus or minus one, and purchases on any day. */
 function household(seed: number): SeriesTransaction[] {
   const random = seededRandom(`household ${seed}`);
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
@@ -75,7 +75,7 @@ describe('detectSeries, for any household', () => {
     );
   });
 
-  it('returns the same result whatever the order of the transactions', () => {
+  it('returns the same result regardless of the order of the transactions', () => {
     fc.assert(
       fc.property(seeds, seeds, (seed, order) => {
         const rows = household(seed);
@@ -115,7 +115,7 @@ describe('detectSeries, for any household', () => {
     );
   });
 
-  it('never returns a next day that is past its tolerance, nor one for a series that has ended', () => {
+  it('never returns a next day past its tolerance, nor a next day of a series that has ended', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 0, max: 200 }), (seed, later) => {
         const today = addDays(TODAY, later);

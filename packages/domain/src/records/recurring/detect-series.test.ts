@@ -6,7 +6,7 @@ import { detectSeries } from './detect-series.ts';
 const TODAY = on('2026-03-01');
 const detect = (...parts: SeriesTransaction[][]) => detectSeries(parts.flat(), { today: TODAY });
 
-describe('detectSeries: cadences', () => {
+describe('detectSeries, cadences', () => {
   it.each([
     {
       why: 'a lesson every Tuesday',
@@ -30,7 +30,7 @@ describe('detectSeries: cadences', () => {
       nextOn: '2026-03-20',
     },
     {
-      why: 'a pension on second Wednesdays',
+      why: 'a pension on the second Wednesday',
       rows: ['2025-09-10', '2025-10-08', '2025-11-12', '2025-12-10', '2026-01-14', '2026-02-11'].map((day) =>
         transaction('SSA TREAS 310', day, 190_000),
       ),
@@ -46,7 +46,7 @@ describe('detectSeries: cadences', () => {
       nextOn: '2026-03-03',
     },
     {
-      why: 'water every second month',
+      why: 'water every other month',
       rows: everyMonths(2, 'CITY WATER', '2025-05-20', times(5, -8_000)),
       cadence: 'every_two_months',
       anchorDays: [20],
@@ -59,22 +59,22 @@ describe('detectSeries: cadences', () => {
       anchorDays: [10],
       nextOn: '2026-03-10',
     },
-    // 15 September 2024 was a Sunday, so the series keeps its days; 15 March 2026 is a Sunday too.
+    // 15 September 2024 was a Sunday, so the series keeps its days. 15 March 2026 is a Sunday, too.
     {
-      why: 'tax every half-year',
+      why: 'a tax every half-year',
       rows: everyMonths(6, 'COUNTY TAX', '2024-09-15', times(3, -120_000)),
       cadence: 'twice_a_year',
       anchorDays: [15],
       nextOn: '2026-03-15',
     },
     {
-      why: 'a yearly fee after two',
+      why: 'a yearly fee after two payments',
       rows: everyMonths(12, 'AMAZON PRIME ANNUAL', '2024-04-25', [-11_900, -13_900]),
       cadence: 'yearly',
       anchorDays: [25],
       nextOn: '2026-04-27',
     },
-  ])('$why → $cadence on $anchorDays, next $nextOn', ({ rows, cadence, anchorDays, nextOn }) => {
+  ])('finds $why: $cadence on $anchorDays, next on $nextOn', ({ rows, cadence, anchorDays, nextOn }) => {
     const found = detect(rows);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ cadence, anchorDays, nextOn, state: 'active', missedOn: [] });
@@ -86,7 +86,7 @@ describe('detectSeries: cadences', () => {
       everyMonths(1, 'MORTGAGE CO PAYMENT', '2025-10-31', times(5, -150_000), { day: 31 }),
       { today: on('2026-03-15') },
     );
-    // 31 October, 30 November, 31 December, 31 January, 28 February → 31 March
+    // 31 October, 30 November, 31 December, 31 January and 28 February are followed by 31 March.
     expect(series).toMatchObject({ cadence: 'monthly', anchorDays: [31], nextOn: '2026-03-31' });
   });
 
@@ -100,8 +100,8 @@ describe('detectSeries: cadences', () => {
     },
   );
 
-  it('finds both days of a paycheck that comes twice a month, paid before weekends', () => {
-    // 15 February is a Sunday and 31 January a Saturday: paid on the Fridays before.
+  it('finds both days of a paycheck twice a month that is paid before weekends', () => {
+    // 15 February is a Sunday and 31 January a Saturday, so both are paid on the Friday before.
     const days = [
       '2025-11-14',
       '2025-11-28',
@@ -127,7 +127,7 @@ describe('detectSeries: cadences', () => {
   });
 
   it('expects income before a bank holiday and bills after it', () => {
-    // 4 July 2025 is a Friday and a holiday; both series are due on the 4th of each month, and earlier due days were
+    // 4 July 2025 is a Friday and a holiday. Both series are due on the 4th of each month, and earlier due days were
     // business days.
     const rows = ['2025-03-04', '2025-04-04', '2025-06-04'];
     const due = (payee: string, amount: number) =>
@@ -146,10 +146,10 @@ describe('detectSeries: cadences', () => {
   });
 });
 
-describe('detectSeries: what counts as a series', () => {
+describe('detectSeries, kinds of series', () => {
   it.each([
     {
-      why: 'a category of bills',
+      why: 'a bill by its category',
       rows: everyMonths(1, 'DUKE ENERGY', '2025-11-10', [-8_000, -9_500, -12_100, -11_700]),
       kind: 'bill',
     },
@@ -158,14 +158,18 @@ describe('detectSeries: what counts as a series', () => {
       rows: everyMonths(1, 'NETFLIX.COM', '2025-11-04', times(4, -1_799)),
       kind: 'subscription',
     },
-    { why: 'money in', rows: occurrencesEvery(14, 'ACME PAYROLL', '2026-01-02', times(4, 200_000)), kind: 'income' },
+    {
+      why: 'regular money in',
+      rows: occurrencesEvery(14, 'ACME PAYROLL', '2026-01-02', times(4, 200_000)),
+      kind: 'income',
+    },
     {
       why: 'a transfer by its kind',
       rows: everyMonths(1, 'TO SAVINGS', '2025-11-02', times(4, -25_000), { kind: 'transfer' }),
       kind: 'transfer',
     },
     {
-      why: 'a card payment, whatever its amount',
+      why: 'a card payment of any amount',
       rows: everyMonths(1, 'CHASE CARD', '2025-11-19', [-40_000, -310_000, -5_000, -120_000], { kind: 'card_payment' }),
       kind: 'debt_payment',
     },
@@ -175,14 +179,14 @@ describe('detectSeries: what counts as a series', () => {
       kind: 'debt_payment',
     },
     {
-      why: 'nobody knows the payee, the price holds',
+      why: 'an unknown payee at a constant price',
       rows: everyMonths(1, 'HILLSIDE PARKING SPOT 7', '2025-11-12', times(4, -7_500), {
         categoryKey: 'own-1',
         categoryNature: 'expense',
       }),
       kind: 'bill',
     },
-  ])('$why: $kind', ({ rows, kind }) => {
+  ])('finds $why: $kind', ({ rows, kind }) => {
     expect(detect(rows).map((series) => series.kind)).toEqual([kind]);
   });
 
@@ -202,9 +206,9 @@ describe('detectSeries: what counts as a series', () => {
     },
     { why: 'fuel every two weeks', rows: occurrencesEvery(14, 'SHELL OIL 57442', '2025-09-06', times(10, -4_000)) },
     { why: 'cash once a month', rows: everyMonths(1, 'ATM WITHDRAWAL 0042', '2025-09-03', times(6, -10_000)) },
-    { why: 'only two of them', rows: everyMonths(1, 'HILLSIDE PARKING', '2026-01-12', times(2, -7_500)) },
+    { why: 'only two payments', rows: everyMonths(1, 'HILLSIDE PARKING', '2026-01-12', times(2, -7_500)) },
     {
-      why: 'no rhythm',
+      why: 'irregular dates',
       rows: ['2025-09-01', '2025-09-05', '2025-10-20', '2025-12-31', '2026-01-02'].map((day) =>
         transaction('ODD JOBS LLC', day, -5_000),
       ),
@@ -218,7 +222,7 @@ describe('detectSeries: what counts as a series', () => {
       }),
     },
     {
-      why: 'interest, which follows from the balance',
+      why: 'interest, which depends on the balance',
       rows: everyMonths(1, 'INTEREST PAID', '2025-09-30', [1_203, 1_210, 1_198, 1_222], { kind: 'interest' }),
     },
     {
@@ -226,7 +230,7 @@ describe('detectSeries: what counts as a series', () => {
       rows: everyMonths(1, 'BALANCE ADJUSTMENT', '2025-10-01', times(4, -100), { kind: 'adjustment' }),
     },
     {
-      why: 'gig income that comes any day',
+      why: 'gig income on any day',
       rows: ['2025-11-03', '2025-11-06', '2025-11-19', '2025-12-02', '2025-12-20', '2026-01-07', '2026-02-23'].map(
         (day, index) => transaction('STRIPE TRANSFER', day, 3_000 + 900 * index),
       ),
@@ -241,7 +245,7 @@ describe('detectSeries: what counts as a series', () => {
     expect(detect([...rows, refund])).toEqual(detect(rows));
   });
 
-  it('groups different spellings of one payee, but never two accounts', () => {
+  it('groups different spellings of one payee, but never across two accounts', () => {
     const printed = ['SQ *GREEN LAWN #1', 'GREEN LAWN #22', 'GREEN LAWN 4471', 'GREEN LAWN TX 78701', 'GREEN LAWN #5'];
     const first = everyMonths(1, 'GREEN LAWN', '2025-10-05', times(5, -6_000)).map((row, index) => ({
       ...row,
@@ -264,8 +268,8 @@ describe('detectSeries: what counts as a series', () => {
   });
 });
 
-describe('detectSeries: several series of one payee', () => {
-  it('keeps two subscriptions of one merchant apart, each with its own price increase', () => {
+describe('detectSeries, several series of one payee', () => {
+  it('separates two subscriptions of one merchant, each with its own price increase', () => {
     const small = everyMonths(1, 'NETFLIX.COM', '2025-05-04', [...times(5, -1_549), ...times(5, -1_799)]);
     const large = everyMonths(1, 'NETFLIX.COM', '2025-05-20', [...times(6, -2_299), ...times(4, -2_499)]);
     const found = detect(small, large);
@@ -278,7 +282,7 @@ describe('detectSeries: several series of one payee', () => {
     expect(new Set(found.map(({ key }) => key)).size).toBe(2);
   });
 
-  it('keeps two contracts with the same price and day apart', () => {
+  it('separates two contracts with the same price and day', () => {
     const first = everyMonths(1, 'VERIZON WIRELESS', '2025-10-11', times(5, -4_000));
     const second = first.map((row) => ({ ...row, id: `${row.id} second` }));
     const found = detect(first, second);
@@ -288,7 +292,7 @@ describe('detectSeries: several series of one payee', () => {
     ]);
   });
 
-  it('finds the fixed subscription among purchases of the same merchant', () => {
+  it('finds a subscription at a fixed price among purchases from the same merchant', () => {
     const storage = everyMonths(1, 'APPLE.COM/BILL', '2025-03-21', times(12, -299));
     const purchases = [
       ['2025-04-02', -999],
@@ -316,7 +320,7 @@ describe('detectSeries: several series of one payee', () => {
   });
 });
 
-describe('detectSeries: first charges', () => {
+describe('detectSeries, first charges', () => {
   it('expects a known subscription again after one charge, with low confidence', () => {
     const [series] = detect([transaction('DISNEY PLUS', '2026-02-18', -1_599)]);
     expect(series).toMatchObject({
@@ -328,20 +332,20 @@ describe('detectSeries: first charges', () => {
     expect(series?.confidencePpm).toBeLessThan(500_000);
   });
 
-  it('expects it a year later if the description says so', () => {
+  it('expects the charge again after a year if the description contains that', () => {
     expect(detect([transaction('AMAZON PRIME*ANNUAL', '2025-06-25', -13_900)])[0]).toMatchObject({
       cadence: 'yearly',
       nextOn: '2026-06-25',
     });
   });
 
-  it('expects nothing from an unknown payee, or from a known one whose next charge did not come', () => {
+  it('expects nothing from an unknown payee, nor from a known one whose next charge did not arrive', () => {
     expect(
       detect([transaction('HILLSIDE PARKING', '2026-02-18', -1_599)], [transaction('HULU', '2025-12-14', -999)]),
     ).toEqual([]);
   });
 
-  it('excludes a trial charge from price and rhythm', () => {
+  it('excludes a trial charge from price and cadence', () => {
     const trial = transaction('HULU', '2025-11-07', -100);
     const [series] = detect([trial], everyMonths(1, 'HULU', '2025-12-14', times(3, -999)));
     expect(series).toMatchObject({

@@ -22,9 +22,12 @@ import { byTime, compareRows, type Stream, streamsOf } from './streams.ts';
 
 export interface DetectOptions {
   today: CivilDate;
-  /** Bank holidays; default: the Federal Reserve's. */
+  /** Bank holidays; default: the calendar of the Federal Reserve. */
   calendar?: BusinessCalendar;
-  /** A payment counts as missed only on days that its account's data covers. Default: until today. */
+  /**
+   * Days for which the data of each account is known. A payment counts as missed only on such days. Default: until
+   * today.
+   */
   coverage?: Coverage;
 }
 
@@ -46,8 +49,8 @@ interface PayeeGroup {
  * are ignored.
  *
  * Order     independent of the input order; the result is sorted by key
- * Keys      `account|direction|payee|cadence`, numbered from the second of the same kind on: rows added later do not
- *           change the keys of earlier series
+ * Keys      `account|direction|payee|cadence`, numbered from the second of the same kind, so that rows added later do
+ *           not change the keys of earlier series
  * Speed     100,000 transactions within half a second
  * Example   four charges of $15.49 by Netflix on the 4th → monthly, anchor day 4, next on the 4th, fixed
  */
@@ -100,7 +103,7 @@ function groupByPayee(transactions: readonly SeriesTransaction[], today: CivilDa
   return groups.values();
 }
 
-/** Uses the latest row for the payee, because its category may have been corrected since. */
+/** Returns the latest row, which determines the payee, because its category may have been corrected. */
 function latest(rows: readonly SeriesRow[]): SeriesRow {
   const last = rows.at(-1);
   assert(last !== undefined, 'a series has at least one row');

@@ -8,13 +8,13 @@ const charges = (...amounts: number[]) =>
 
 describe('splitTrial', () => {
   it.each([
-    { amounts: [0, -999, -999], trial: 0, why: 'nothing at first' },
-    { amounts: [-100, -999], trial: -100, why: 'one unit at first' },
-    { amounts: [-101, -999], trial: null, why: 'more than one unit' },
-    { amounts: [-100, -150], trial: null, why: 'what follows is hardly more' },
-    { amounts: [-100], trial: null, why: 'nothing has followed yet' },
-    { amounts: [-999, -100], trial: null, why: 'one unit later is no trial' },
-  ])('$amounts: $why', ({ amounts, trial }) => {
+    { amounts: [0, -999, -999], trial: 0, why: 'the first charge is zero' },
+    { amounts: [-100, -999], trial: -100, why: 'the first charge is one unit' },
+    { amounts: [-101, -999], trial: null, why: 'the first charge is more than one unit' },
+    { amounts: [-100, -150], trial: null, why: 'the next charge is hardly higher' },
+    { amounts: [-100], trial: null, why: 'no other charge has followed yet' },
+    { amounts: [-999, -100], trial: null, why: 'a charge of one unit that is not the first is not a trial' },
+  ])('splits $amounts: $why', ({ amounts, trial }) => {
     const split = splitTrial(charges(...amounts));
     expect(split.trial?.amountMinor ?? null).toBe(trial);
     expect(split.paid).toHaveLength(amounts.length - (trial === null ? 0 : 1));
@@ -27,21 +27,25 @@ describe('splitTrial', () => {
 
 describe('knownSubscription', () => {
   it.each([
-    { today: '2026-01-14', found: true, why: 'charged today' },
-    { today: '2026-02-17', found: true, why: '34 days ago: the next may be late' },
-    { today: '2026-02-18', found: false, why: '35 days ago: it would have come' },
-  ])('on $today: $why', ({ today, found }) => {
+    { today: '2026-01-14', found: true, why: 'finds it if it was charged today' },
+    { today: '2026-02-17', found: true, why: 'finds it 34 days after the charge, because the next may be late' },
+    {
+      today: '2026-02-18',
+      found: false,
+      why: 'finds nothing 35 days after the charge, because the next should have arrived',
+    },
+  ])('$why (today: $today)', ({ today, found }) => {
     expect(knownSubscription(charges(-999), on(today)) !== null).toBe(found);
   });
 
-  it('expects the same day again', () => {
+  it('expects a charge on the same day of the month', () => {
     expect(knownSubscription(charges(-999), on('2026-01-20'))?.fit).toMatchObject({
       rule: { cadence: 'monthly' },
       anchorDays: [14],
     });
   });
 
-  it('expects a yearly charge if the description says so', () => {
+  it('expects a yearly charge if the description contains that', () => {
     const [row] = rowsOf([transaction('DROPBOX YEARLY PLAN', '2025-06-14', -11_988)]);
     expect(row && knownSubscription([row], on('2026-06-20'))?.fit.rule.cadence).toBe('yearly');
     expect(row && knownSubscription([row], on('2026-07-20'))).toBeNull();

@@ -7,7 +7,7 @@ import type { Stream } from './streams.ts';
 
 const ONE_CHARGE_SCORE = 0.7;
 
-/** Zero or at most one unit of the currency: the first charge of a trial. */
+/** Returns whether a charge has the price of a trial: at most one unit of the currency. */
 const isTrialPrice = ({ amountMinor, unitMinor }: SeriesRow): boolean => Math.abs(amountMinor) <= unitMinor;
 
 /** Separates a trial charge at the start of a payee's rows if real charges follow it. */
@@ -22,8 +22,8 @@ export function splitTrial(rows: readonly SeriesRow[]): { trial: SeriesRow | nul
 }
 
 /**
- * Expects a known subscription merchant again after a single charge: in a month, or in a year if the description says
- * so. Null if that charge is so old that another one should have followed.
+ * Returns the series of a known subscription merchant after a single charge: monthly, or yearly if the description
+ * contains that. Returns null if the charge is so old that another one should have followed.
  */
 export function knownSubscription(rows: readonly SeriesRow[], today: CivilDate): Stream | null {
   const [only] = rows;

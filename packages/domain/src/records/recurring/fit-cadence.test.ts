@@ -16,24 +16,24 @@ describe('fitCadence', () => {
     expect(fitCadence(onDays('2026-01-05'))).toBeNull();
   });
 
-  it('gives a perfect rhythm the full score', () => {
+  it('gives a regular cadence the full score', () => {
     const fit = fitCadence(rowsOf(occurrencesEvery(14, 'ACME PAYROLL', '2025-06-06', times(10, 100_000))));
     expect(fit).toMatchObject({ rule: { cadence: 'every_two_weeks' }, anchorDays: [5], score: 1, gapDeviationDays: 0 });
   });
 
   it('counts a gap of two months as half a point', () => {
-    // Gaps: 31, 30, 61, 31, 31 days; four of five are one month, the fifth is two: 4.5 of 5.
+    // The gaps are 31, 30, 61, 31 and 31 days: four of five are one month, the fifth is two, so 4.5 of 5.
     const fit = fitCadence(onDays('2025-05-10', '2025-06-10', '2025-07-10', '2025-09-09', '2025-10-10', '2025-11-10'));
     expect(fit?.rule.cadence).toBe('monthly');
     expect(fit?.score).toBeCloseTo(0.9);
   });
 
-  it('finds no rhythm in gaps between two cadences', () => {
+  it('finds no cadence in gaps between two cadences', () => {
     expect(fitCadence(rowsOf(occurrencesEvery(22, 'PAYEE', '2025-01-01', times(10, -1_000))))).toBeNull();
     expect(fitCadence(rowsOf(occurrencesEvery(45, 'PAYEE', '2025-01-01', times(8, -1_000))))).toBeNull();
   });
 
-  it('does not confuse four weeks, which drift through the months, with a month', () => {
+  it('distinguishes four weeks, which drift through the months, from a month', () => {
     const fit = fitCadence(rowsOf(occurrencesEvery(28, 'PAYEE', '2024-01-03', times(24, -1_000))));
     expect(fit).toMatchObject({ rule: { cadence: 'every_four_weeks' }, anchorDays: [3], score: 1 });
   });
@@ -56,7 +56,7 @@ describe('fitCadence', () => {
     expect(fitCadence(rowsOf(rows))).toMatchObject({ rule: { cadence }, score: 1 });
   });
 
-  it('recognizes every pair of days for twice a month', () => {
+  it('recognizes every pair of days as twice a month', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 14, max: 17 }), (first, apart) => {
         const rows = rowsOf([
@@ -68,7 +68,7 @@ describe('fitCadence', () => {
     );
   });
 
-  it('recognizes every monthly day, however weekends move it', () => {
+  it('recognizes every day of the month, regardless of shifts by weekends', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 31 }),
@@ -95,36 +95,40 @@ describe('fitCadence', () => {
 describe('anchor days', () => {
   it.each([
     { why: 'the same day each month', days: ['2025-10-15', '2025-11-15', '2025-12-15'], anchors: [15] },
-    { why: 'last days of three months', days: ['2025-11-30', '2025-12-31', '2026-01-31', '2026-02-28'], anchors: [31] },
     {
-      why: 'the 30th, cut short by February',
+      why: 'the last days of four months',
+      days: ['2025-11-30', '2025-12-31', '2026-01-31', '2026-02-28'],
+      anchors: [31],
+    },
+    {
+      why: 'the 30th, shortened by February',
       days: ['2025-12-30', '2026-01-30', '2026-02-28', '2026-03-30'],
       anchors: [30],
     },
     {
-      why: 'last days of short months: of the 30th and the 31st the one that was seen',
+      why: 'the last days of short months, of which the 30th occurred and the 31st did not',
       days: ['2025-09-30', '2025-11-30', '2026-02-28'],
       anchors: [30],
     },
     {
-      why: 'the 1st over the end of a year',
+      why: 'the 1st across the end of a year',
       days: ['2025-10-31', '2025-12-01', '2026-01-01', '2026-02-02'],
       anchors: [1],
     },
     {
-      why: 'an anchor that was moved a year ago is forgotten',
+      why: 'an anchor that moved a year ago',
       days: [
         '2024-12-03',
         ...Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, '0')}-20`),
       ],
       anchors: [20],
     },
-  ])('$why → $anchors', ({ days, anchors }) => {
+  ])('for $why, are $anchors', ({ days, anchors }) => {
     expect(monthAnchors(onDays(...days), 1).anchorDays).toEqual(anchors);
   });
 
   it('are the weekday of most payments', () => {
-    // Thursday, Friday (moved by a holiday), Thursday, Thursday
+    // Thursday, Friday (moved by a holiday), Thursday, Thursday.
     expect(weekdayAnchor(onDays('2025-12-11', '2025-12-19', '2025-12-25', '2026-01-01'))).toEqual({
       anchorDays: [4],
       distances: [0, 1, 0, 0],
@@ -132,13 +136,13 @@ describe('anchor days', () => {
   });
 
   it('count weekdays across the end of the week', () => {
-    // Saturday before Sunday
+    // Saturday before Sunday.
     expect(weekdayAnchor(onDays('2026-01-04', '2026-01-11', '2026-01-17')).distances).toEqual([0, 0, 1]);
   });
 });
 
 describe('cadence rules', () => {
-  it('are distinct: half a period exceeds every tolerance', () => {
+  it('have tolerances below half a period, so that they are distinct', () => {
     for (const { periodDays, toleranceDays } of CADENCE_RULES) expect(toleranceDays * 2).toBeLessThan(periodDays);
   });
 

@@ -3,11 +3,14 @@ import { monthAnchors, weekdayAnchor, weekdayOfMonthAnchor } from './anchor-days
 import { CADENCE_RULES, type CadenceRule, isMonthlyOrRarer } from './cadences.ts';
 import type { SeriesRow } from './series-row.ts';
 
-/** Cadences that need more payments than this are not tried with fewer, because another one may fit as well. */
+/**
+ * Number of payments that most cadences need. A cadence that needs more is not tried with fewer, because another one
+ * may fit as well.
+ */
 const USUAL_COUNT = 3;
 
 /**
- * How much better a weekday of the month must fit than a day of the month: days that vary a little sometimes share a
+ * Minimum lead in score of a weekday of the month over a day of the month. Days that vary a little sometimes share a
  * weekday by chance.
  */
 const WEEKDAY_LEAD = 0.1;
@@ -15,19 +18,19 @@ const WEEKDAY_LEAD = 0.1;
 export interface CadenceFit {
   rule: CadenceRule;
   anchorDays: number[];
-  /** 0 to 1: share of gaps that are one period × share of days near their anchor. */
+  /** Share of gaps that are one period × share of days near their anchor; 0 to 1. */
   score: number;
   /** Median absolute deviation of the gaps. */
   gapDeviationDays: number;
 }
 
 /**
- * Returns the rhythm of payments in time order, or null if there is none.
+ * Returns the cadence of payments in time order, or null if they have none.
  *
  *     score = gaps within tolerance of the period ÷ gaps × days within tolerance of their anchor ÷ days
  *
  * A gap of two periods (one skipped payment) counts half for monthly and rarer cadences. Days of the month are compared
- * across the end of the month. If two rhythms fit equally well, the one whose period is nearer to the gaps wins.
+ * across the end of the month. If two cadences fit equally well, the one whose period is nearer to the gaps wins.
  */
 export function fitCadence(rows: readonly SeriesRow[]): CadenceFit | null {
   if (rows.length < 2) return null;
@@ -70,7 +73,9 @@ function anchorsFor(rows: readonly SeriesRow[], { step }: CadenceRule) {
   return 'weeks' in step ? weekdayAnchor(rows) : monthAnchors(rows, 1);
 }
 
-/** How far a day may be from its anchor: holidays move a weekday, weekends move half-month days. */
+/**
+ * Returns the maximum distance of a day from its anchor. Holidays move a weekday, and weekends move half-month days.
+ */
 function nearDays({ step, toleranceDays }: CadenceRule): number {
   if (step === 'half_month') return 2;
   if (step === 'weekday_of_month') return 1;

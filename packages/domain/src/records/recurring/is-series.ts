@@ -5,7 +5,7 @@ import { isMonthlyOrRarer } from './cadences.ts';
 import type { SeriesKind } from './recurring-series.ts';
 import type { Stream } from './streams.ts';
 
-/** Contractual categories: such a payee is a bill even if the amount varies. */
+/** Contractual categories. A payee in one of them is a bill even if the amount varies. */
 const BILLS: ReadonlySet<CategoryKey> = new Set([
   'rent',
   'utilities',
@@ -18,7 +18,7 @@ const BILLS: ReadonlySet<CategoryKey> = new Set([
   'education',
   'fees',
 ]);
-/** Habitual categories: the same coffee every Monday is not a bill. */
+/** Habitual categories. The same coffee every Monday is not a bill. */
 const HABITS: ReadonlySet<CategoryKey> = new Set([
   'groceries',
   'dining',
@@ -34,21 +34,21 @@ export interface SeriesCandidate {
   stream: Stream;
   kind: SeriesKind;
   category: CategoryKey;
-  /** Number of rows with the same account, direction and payee, whatever their rhythm. */
+  /** Number of rows with the same account, direction and payee, regardless of their cadence. */
   groupSize: number;
 }
 
 /**
- * Among many other purchases from a payee, a subscription must keep its exact price most of the time; otherwise it is
+ * Minimum share of payments at the exact price for a subscription among many other purchases from a payee; fewer may be
  * coincidence.
  */
 const EXACT_SHARE = 0.8;
 
 /**
- * Whether payments in a rhythm are a bill, income or a transfer rather than a habit.
+ * Returns whether regular payments are a bill, income or a transfer rather than a habit.
  *
  * Bills by category may vary. Any other outgoing series needs a stable price; if its category is a habit, it must also
- * be monthly or rarer and seen more often, because three purchases in hundreds fall into a rhythm by chance.
+ * be monthly or rarer and seen more often, because three of hundreds of purchases may look regular by chance.
  */
 export function isSeries({ stream: { rows, fit }, kind, category, groupSize }: SeriesCandidate): boolean {
   const amounts = rows.map(({ amountMinor }) => amountMinor);

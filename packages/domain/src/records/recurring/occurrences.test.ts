@@ -61,7 +61,7 @@ describe('matchOccurrences', () => {
     ]);
   });
 
-  it('uses the day and amount of the matching transaction', () => {
+  it('returns the day and amount of the matching transaction', () => {
     const paid = transaction('NETFLIX.COM', '2026-02-06', -1_999);
     const [, second] = matchOccurrences([plan()], [paid], window);
     expect(second).toEqual({
@@ -76,12 +76,15 @@ describe('matchOccurrences', () => {
   });
 
   it.each([
-    { why: 'another account', row: transaction('NETFLIX.COM', '2026-02-04', -1_799, { accountId: 'visa' }) },
-    { why: 'another payee', row: transaction('HULU', '2026-02-04', -1_799) },
-    { why: 'the other direction', row: transaction('NETFLIX.COM', '2026-02-04', 1_799) },
-    { why: 'five days off', row: transaction('NETFLIX.COM', '2026-02-09', -1_799) },
-    { why: 'more than twice the price', row: transaction('NETFLIX.COM', '2026-02-04', -3_599) },
-    { why: 'less than half of the lowest', row: transaction('NETFLIX.COM', '2026-02-04', -774) },
+    {
+      why: 'a transaction of another account',
+      row: transaction('NETFLIX.COM', '2026-02-04', -1_799, { accountId: 'visa' }),
+    },
+    { why: 'a transaction with another payee', row: transaction('HULU', '2026-02-04', -1_799) },
+    { why: 'a transaction in the other direction', row: transaction('NETFLIX.COM', '2026-02-04', 1_799) },
+    { why: 'a transaction five days off', row: transaction('NETFLIX.COM', '2026-02-09', -1_799) },
+    { why: 'a transaction above twice the price', row: transaction('NETFLIX.COM', '2026-02-04', -3_599) },
+    { why: 'a transaction below half of the lowest price', row: transaction('NETFLIX.COM', '2026-02-04', -774) },
   ])('does not match: $why', ({ row }) => {
     expect(matchOccurrences([plan()], [row], window).filter(({ state }) => state === 'matched')).toEqual([]);
   });
@@ -91,7 +94,7 @@ describe('matchOccurrences', () => {
     expect(states([card], [transaction('CHASE CARD', '2026-02-04', -310_000)])[1]).toBe('2026-02-04 matched');
   });
 
-  it('assigns a transaction between two series to the nearer day and leaves the other open', () => {
+  it('assigns a transaction between two series to the nearer day, and leaves the other open', () => {
     const [early, late] = [
       plan({ key: 'a' }),
       plan({ key: 'b', schedule: { cadence: 'monthly', anchorDays: [7], seenOn: on('2026-01-07') } }),
@@ -102,7 +105,7 @@ describe('matchOccurrences', () => {
     expect(found.map(({ id }) => id)).toEqual(['b@2026-02-07']);
   });
 
-  it('distinguishes two subscriptions of one day by their amounts', () => {
+  it('distinguishes two subscriptions on the same day by their amounts', () => {
     const [small, large] = [
       plan({ key: 'small' }),
       plan({ key: 'large', typicalMinor: minor(-2_499), rangeMinor: [minor(-2_499), minor(-2_499)] }),
@@ -129,7 +132,7 @@ describe('matchOccurrences', () => {
     ]);
   });
 
-  it('expects nothing after the end date the user set', () => {
+  it('expects nothing after the end date set by the user', () => {
     expect(states([plan({ endsOn: on('2026-02-28') })], [])).toEqual(['2026-01-04 missed', '2026-02-04 missed']);
   });
 
@@ -144,7 +147,7 @@ describe('matchOccurrences', () => {
     { maxLength: 25 },
   );
 
-  it('never uses a transaction or an occurrence twice, and matches every pair it can', () => {
+  it('never uses a transaction or an occurrence twice, and matches every possible pair', () => {
     fc.assert(
       fc.property(ledger, (facts) => {
         const rows = facts.map(({ shift, amount }, index) => ({
@@ -176,7 +179,7 @@ describe('matchOccurrences', () => {
     );
   });
 
-  it('returns the same result whatever the order of transactions and series', () => {
+  it('returns the same result regardless of the order of transactions and series', () => {
     fc.assert(
       fc.property(ledger, fc.string(), (facts, seed) => {
         const rows = facts.map(({ shift, amount }, index) => ({

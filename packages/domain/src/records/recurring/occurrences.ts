@@ -12,20 +12,20 @@ import { payeeReader } from './series-row.ts';
 import { type DueStanding, dueStanding } from './series-state.ts';
 
 /**
- * expected: still to come · matched: paid by a transaction · late: overdue, within tolerance · not_seen: the account's
- * data ends before it could show the payment · missed: beyond tolerance · skipped: by the user.
+ * State of an occurrence. expected: in the future · matched: paid by a transaction · late: overdue, within tolerance ·
+ * not_seen: the account's data ends before it could show the payment · missed: beyond tolerance · skipped: by the user.
  */
 export type OccurrenceState = DueStanding | 'matched' | 'skipped';
 
 export interface ExpectedOccurrence {
-  /** `series key@due day`. */
+  /** Id of the form `series key@due day`. */
   id: string;
   seriesKey: string;
-  /** Scheduled day, business day or not. */
+  /** Scheduled day, even if it is not a business day. */
   dueOn: CivilDate;
-  /** The day the payment should arrive. */
+  /** The business day on which the payment should arrive. */
   expectedOn: CivilDate;
-  /** Signed; the matched transaction's amount, if any. */
+  /** Signed amount: that of the matched transaction if there is one, otherwise the expected amount. */
   amountMinor: Minor;
   state: OccurrenceState;
   transactionId: string | null;
@@ -38,13 +38,19 @@ export interface OccurrenceWindow {
   calendar?: BusinessCalendar;
   /** Ids of occurrences that the user skipped. */
   skipped?: ReadonlySet<string>;
-  /** A payment counts as missed only on days that its account's data covers. Default: until today. */
+  /**
+   * Days for which the data of each account is known. A payment counts as missed only on such days. Default: until
+   * today.
+   */
   coverage?: Coverage;
 }
 
 export const occurrenceId = (seriesKey: string, dueOn: CivilDate): string => `${seriesKey}@${dueOn}`;
 
-/** Returns a plan's due days whose expected day is between two dates, inclusive, in order; none after its end. */
+/**
+ * Returns a plan's due days whose expected day is between two dates, inclusive, in order. There are none after the
+ * plan's end.
+ */
 export function dueBetween(
   plan: SeriesPlan,
   { from, to, calendar = {} }: Pick<OccurrenceWindow, 'from' | 'to' | 'calendar'>,
@@ -70,10 +76,10 @@ interface Pair {
 /**
  * Returns the occurrences expected between two dates and the transactions that match them.
  *
- * A transaction matches if account, direction and payee are those of the series, its day is within the cadence's
- * tolerance and its amount is between half the smallest and twice the largest usual amount (debt payments match any
- * amount). The nearest pairs in days, then in amount, are taken first. Each transaction matches at most one occurrence,
- * and each occurrence at most one transaction.
+ * A transaction matches if its account, direction and payee are those of the series, its day is within the cadence's
+ * tolerance, and its amount is between half the smallest and twice the largest usual amount (a debt payment may have
+ * any amount). The nearest pairs in days, then in amount, are taken first. Each transaction matches at most one
+ * occurrence, and each occurrence at most one transaction.
  *
  * Order     independent of the input order; the result is sorted by expected day, then id
  */

@@ -6,27 +6,31 @@ import { detectSeries } from './detect-series.ts';
 const TODAY = on('2026-03-01');
 const riseOf = (rows: SeriesTransaction[]) => detectSeries(rows, { today: TODAY })[0]?.priceRise;
 
-describe('price rises', () => {
+describe('priceRiseOf', () => {
   it.each([
     {
-      why: 'one payment at the new price suffices',
+      why: 'finds a rise after one payment at the new price',
       amounts: [...times(5, -1_549), -1_799],
       rise: { fromMinor: -1_549, toMinor: -1_799, yearlyMinor: 3_000 },
     },
     {
-      why: '$1 on $20 is the least',
+      why: 'finds a rise of $1 on $20, the minimum',
       amounts: [...times(5, -2_000), -2_100],
       rise: { fromMinor: -2_000, toMinor: -2_100, yearlyMinor: 1_200 },
     },
-    { why: 'under $1 is none', amounts: [...times(5, -2_000), -2_099], rise: null },
-    { why: 'under 3 % of a large bill is none', amounts: [...times(5, -10_000), -10_299], rise: null },
+    { why: 'finds none under $1', amounts: [...times(5, -2_000), -2_099], rise: null },
+    { why: 'finds none under 3 % of a large bill', amounts: [...times(5, -10_000), -10_299], rise: null },
     {
-      why: '3 % of a large bill is one',
+      why: 'finds a rise of 3 % of a large bill',
       amounts: [...times(5, -10_000), -10_300],
       rise: { fromMinor: -10_000, toMinor: -10_300, yearlyMinor: 3_600 },
     },
-    { why: 'a lower price is none', amounts: [...times(5, -1_799), -1_549], rise: null },
-    { why: 'back to a price of the last three is none', amounts: [...times(4, -1_799), -1_549, -1_799], rise: null },
+    { why: 'finds none for a lower price', amounts: [...times(5, -1_799), -1_549], rise: null },
+    {
+      why: 'finds none for a return to one of the last three prices',
+      amounts: [...times(4, -1_799), -1_549, -1_799],
+      rise: null,
+    },
   ])('$why', ({ amounts, rise }) => {
     const rows = everyMonths(1, 'NETFLIX.COM', amounts.length === 7 ? '2025-08-04' : '2025-09-04', amounts);
     const found = riseOf(rows);
@@ -46,15 +50,15 @@ describe('price rises', () => {
       yearlyMinor: 3_000 * 4,
     },
     {
-      why: 'yearly, known once before',
+      why: 'yearly, with one earlier payment',
       rows: everyMonths(12, 'AMAZON PRIME ANNUAL', '2025-02-25', [-11_900, -13_900]),
       yearlyMinor: 2_000,
     },
-  ])('returns the yearly cost: $why', ({ rows, yearlyMinor }) => {
+  ])('returns the yearly cost of a rise: $why', ({ rows, yearlyMinor }) => {
     expect(riseOf(rows)?.yearlyMinor).toBe(yearlyMinor);
   });
 
-  it('finds none if the charge is in another currency, because the exchange rate moved', () => {
+  it('finds none if the charge is in another currency, because the exchange rate may have moved', () => {
     const rows = everyMonths(1, 'HETZNER CLOUD', '2025-09-04', [...times(5, -1_549), -1_799], {
       originalCurrency: 'EUR',
       categoryKey: 'subscriptions',
@@ -66,26 +70,26 @@ describe('price rises', () => {
 
   it.each([
     {
-      why: '¥30 on ¥1,000: 3 %, and a yen is nothing beside it',
+      why: '¥30 on ¥1,000 is 3 %, and a yen is far less',
       currency: 'JPY',
       amounts: [...times(5, -1_000), -1_030],
       rise: -1_030,
     },
-    { why: '¥20 on ¥1,000: under 3 %', currency: 'JPY', amounts: [...times(5, -1_000), -1_020], rise: undefined },
+    { why: '¥20 on ¥1,000 is under 3 %', currency: 'JPY', amounts: [...times(5, -1_000), -1_020], rise: undefined },
     {
-      why: 'a dinar of a thousand fils on four',
+      why: 'a dinar of a thousand fils on four dinars',
       currency: 'KWD',
       amounts: [...times(5, -4_000), -5_000],
       rise: -5_000,
     },
-    { why: 'under a dinar', currency: 'KWD', amounts: [...times(5, -4_000), -4_999], rise: undefined },
+    { why: 'less than a dinar', currency: 'KWD', amounts: [...times(5, -4_000), -4_999], rise: undefined },
     {
-      why: 'a euro has a hundred cents like a dollar',
+      why: 'a euro of a hundred cents',
       currency: 'EUR',
       amounts: [...times(5, -2_000), -2_100],
       rise: -2_100,
     },
-  ])("uses one unit of the account's currency: $why", ({ currency, amounts, rise }) => {
+  ])("compares with one unit of the account's currency: $why", ({ currency, amounts, rise }) => {
     expect(riseOf(everyMonths(1, 'NETFLIX.COM', '2025-09-04', amounts, { currency }))?.toMinor).toBe(rise);
   });
 
@@ -93,9 +97,9 @@ describe('price rises', () => {
     payments | fell     | day             | why
     ${2}     | ${0}     | ${'2024-01-04'} | ${'two payments ago'}
     ${24}    | ${0}     | ${'2024-01-04'} | ${'almost two years ago'}
-    ${26}    | ${0}     | ${undefined}    | ${'longer ago, it is what is paid'}
+    ${26}    | ${0}     | ${undefined}    | ${'so long ago that it is the usual price'}
     ${3}     | ${1_700} | ${undefined}    | ${'the price fell again'}
-  `('reports a rise that is still paid: $why', ({ payments, fell, day }) => {
+  `('reports a rise only while it is new and still paid: $why', ({ payments, fell, day }) => {
     const after = [...times(payments as number, -1_799), ...(fell === 0 ? [] : [-(fell as number)])];
     const rows = everyMonths(1, 'NETFLIX.COM', '2023-07-04', [...times(6, -1_549), ...after]);
     expect(riseOf(rows)?.on).toBe(day);
@@ -105,7 +109,7 @@ describe('price rises', () => {
     expect(riseOf(occurrencesEvery(14, 'ACME PAYROLL', '2025-12-05', [...times(5, 200_000), 220_000]))).toBeNull();
   });
 
-  /** $60 in summer, about $135 in January and February, slightly more each year. */
+  /** Returns heating bills of $60 in summer and about $135 in January and February, which rise slightly each year. */
   const heating = (last: number): SeriesTransaction[] => {
     const winter = [13_400, 13_650, 9_800, 7_100, 6_100, 6_050, 6_000, 6_080, 6_300, 7_900, 10_100, 12_300];
     const amounts = [...winter, ...winter.map((amount) => amount + 150), ...winter.map((amount) => amount + 240)].map(
@@ -118,11 +122,11 @@ describe('price rises', () => {
     ];
   };
 
-  it('finds none for a winter bill in line with other winters, though far above the summer', () => {
+  it('finds none for a winter bill in line with other winters, even if it is far above the summer', () => {
     expect(riseOf(heating(-13_900))).toBeNull();
   });
 
-  it('finds one for a winter bill far above other winters', () => {
+  it('finds a rise for a winter bill far above other winters', () => {
     expect(riseOf(heating(-19_500))).toMatchObject({ toMinor: -19_500, on: '2026-02-08' });
   });
 

@@ -9,17 +9,20 @@ const LEAST_RISE_SHARE = 0.03;
 /** Scales a median deviation to a standard deviation under a normal distribution. */
 const TO_STANDARD = 1.4826;
 const Z_LIMIT = 3;
-/** Fewer bills say too little about how much a season's bills vary. */
+/** Minimum number of bills of a season, because fewer do not show how much they vary. */
 const LEAST_SEASON = 5;
-/** Minimum deviation as a share of the median: bills that have hardly varied may still differ this much by chance. */
+/**
+ * Minimum deviation as a share of the median, because bills that have hardly varied may still differ this much by
+ * chance.
+ */
 const LEAST_DEVIATION_SHARE = 0.05;
 
-/** A rise longer ago is what the household has been paying for years. */
+/** Maximum age of a rise, because households have become used to older ones. */
 const YEARS_BACK_DAYS = 730;
 
 /**
  * Returns the latest price rise that is still paid: of the last payment or, for a fixed price, of an earlier one within
- * two years since which the price never fell. null for money in.
+ * two years, after which the price never fell. Returns null for money in.
  *
  *     fixed last > highest of the three before, by max(one unit of the currency, 3 %): $1.00, ¥1, one dinar; one
  *     payment suffices
@@ -27,7 +30,8 @@ const YEARS_BACK_DAYS = 730;
  *     minimum as above
  *
  * Units     signed minor units, money out below zero; yearlyMinor above zero: what the rise costs in a year
- * Result    null as well if either charge was in another currency (the rate moved, not the price), or if fewer than
+ * Result    also null if either charge was in another currency (the rate may have moved, not the price), or if fewer
+ * than
  *           five bills of the season are known
  */
 export function priceRiseOf(rows: readonly SeriesRow[], rule: CadenceRule): PriceRise | null {
@@ -66,7 +70,7 @@ function riseOfLast(rows: readonly SeriesRow[], rule: CadenceRule): PriceRise | 
   };
 }
 
-/** Returns the season's usual amount if the last bill is far outside of it. */
+/** Returns the season's usual amount if the last bill is far above it; null otherwise. */
 function seasonalLimit(rows: readonly SeriesRow[], last: SeriesRow): number | null {
   const season = sameSeason(rows.slice(0, -1), last.on).map(({ amountMinor }) => amountMinor);
   if (season.length < LEAST_SEASON) return null;

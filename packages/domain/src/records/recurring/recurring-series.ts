@@ -1,33 +1,38 @@
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Minor, Ppm } from '../../foundation/money/minor.ts';
 
-/** A posted transaction as input to the detection. Money out is below zero. */
+/** A posted transaction as input of the detection. Money out is negative. */
 export interface SeriesTransaction {
   readonly id: string;
   readonly accountId: string;
   readonly postedOn: CivilDate;
   readonly amountMinor: Minor;
-  /** Currency of the account; its unit decides what counts as a small difference. Default: two decimals. */
+  /**
+   * Currency of the account. Its unit determines which differences are small. Default: a currency with two decimals.
+   */
   readonly currency?: string;
-  /** As printed by the bank; normalized during detection. */
+  /** Payee as printed by the bank; the detection normalizes it. */
   readonly payee: string;
-  /** Built-in category key or a custom one; null: none. */
+  /** Key of a built-in category or id of a custom one; null: none. */
   readonly categoryKey: string | null;
   readonly categoryNature: 'income' | 'expense' | 'transfer' | null;
-  /** standard, transfer, card_payment, loan_payment, interest, fee, refund … */
+  /** Kind of transaction: standard, transfer, card_payment, loan_payment, interest, fee, refund … */
   readonly kind: string;
   /**
-   * Set if the charge was made in another currency: its amount then moves with the exchange rate, which is not a new
-   * price.
+   * Currency of the charge if it differs from the account's. The amount then changes with the exchange rate, which is
+   * not a new price.
    */
   readonly originalCurrency?: string | null;
   /**
-   * For a transfer: the household's account at the other end, null if it belongs to someone else, absent if unknown.
+   * For a transfer, the household's account at the other end; null if that belongs to someone else, absent if unknown.
    */
   readonly otherAccountId?: string | null;
 }
 
-/** monthly_by_weekday: the second Wednesday of each month, as Social Security pays. */
+/**
+ * Interval between payments. monthly_by_weekday: for example the second Wednesday of each month, as Social Security
+ * pays.
+ */
 export type Cadence =
   | 'weekly'
   | 'every_two_weeks'
@@ -43,14 +48,14 @@ export type Cadence =
 export type SeriesKind = 'income' | 'bill' | 'subscription' | 'debt_payment' | 'transfer';
 
 /**
- * active: as expected · late: the expected day has passed, still within tolerance · not_seen: the account's data ends
+ * active: as expected · late: the expected day has passed, but is within tolerance · not_seen: the account's data ends
  * before it could show the payment · missed: beyond tolerance, once · ended: missed twice.
  */
 export type SeriesState = 'active' | 'late' | 'not_seen' | 'missed' | 'ended';
 
 /**
- * The last day that each account's data covers: its newest row or balance. Accounts that are not listed are covered
- * until today.
+ * The last day that each account's data covers, which is the day of its newest row or balance. Accounts that are not
+ * listed are covered until today.
  */
 export type Coverage = ReadonlyMap<string, CivilDate>;
 
@@ -65,13 +70,13 @@ export interface PriceRise {
   on: CivilDate;
   fromMinor: Minor;
   toMinor: Minor;
-  /** Yearly cost of the rise at this cadence. */
+  /** Yearly cost of the rise at the series' cadence. */
   yearlyMinor: Minor;
 }
 
-/** Recurring payments or income. Amounts are signed: money out is below zero. */
+/** Recurring payments or income. Amounts are signed: money out is negative. */
 export interface RecurringSeries {
-  /** Stable across runs while account, payee and direction stay the same. */
+  /** Key that is stable across runs while account, payee and direction stay the same. */
   key: string;
   kind: SeriesKind;
   accountId: string;
@@ -89,17 +94,17 @@ export interface RecurringSeries {
   typicalMinor: Minor;
   /** 20th and 80th percentile of past amounts, smallest first as signed numbers. */
   rangeMinor: readonly [Minor, Minor];
-  /** Oldest first. */
+  /** Occurrences, oldest first. */
   occurrences: readonly SeriesOccurrence[];
-  /** null once the series has ended. */
+  /** Next expected day; null after the series has ended. */
   nextOn: CivilDate | null;
   state: SeriesState;
   /** Expected days without a payment since the last occurrence. */
   missedOn: readonly CivilDate[];
-  /** Based on number of occurrences, regularity of days and amounts, and recency. */
+  /** Confidence in the series, based on the number of occurrences, the regularity of days and amounts, and recency. */
   confidencePpm: Ppm;
-  /** The last amount is a new, higher price. */
+  /** Set if the last amount is a new, higher price. */
   priceRise: PriceRise | null;
-  /** A first charge of zero or one unit before the real price; absent if there was none. */
+  /** First charge of zero or one unit before the real price; absent if there was none. */
   freeTrial?: SeriesOccurrence;
 }

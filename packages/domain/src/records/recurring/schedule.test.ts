@@ -18,47 +18,47 @@ const schedule = (cadence: Schedule['cadence'], anchorDays: number[], seenOn: st
 describe('dueDays', () => {
   it.each([
     {
-      why: 'weeks step by seven',
+      why: 'steps weekly by seven days',
       of: schedule('weekly', [2], '2026-03-03'),
       days: ['2026-03-03', '2026-03-10', '2026-03-17'],
     },
     {
-      why: 'seen a day late, back on its weekday',
+      why: 'returns to the weekday after a payment a day late',
       of: schedule('weekly', [2], '2026-03-04'),
       days: ['2026-03-03', '2026-03-10', '2026-03-17'],
     },
     {
-      why: 'every other week keeps its weeks',
+      why: 'keeps every other week',
       of: schedule('every_two_weeks', [5], '2026-02-27'),
       days: ['2026-02-27', '2026-03-13', '2026-03-27'],
     },
     {
-      why: 'the 31st is the last day of each month',
+      why: 'treats the 31st as the last day of each month',
       of: schedule('monthly', [31], '2026-01-31'),
       days: ['2026-01-31', '2026-02-28', '2026-03-31'],
     },
     {
-      why: 'the 30th comes back after February',
+      why: 'returns to the 30th after February',
       of: schedule('monthly', [30], '2026-02-28'),
       days: ['2026-02-28', '2026-03-30', '2026-04-30'],
     },
     {
-      why: 'the 1st that came on the 31st before',
+      why: 'keeps the 1st after a payment on the previous business day',
       of: schedule('monthly', [1], '2026-01-30'),
       days: ['2026-02-01', '2026-03-01', '2026-04-01'],
     },
     {
-      why: 'twice a month',
+      why: 'steps twice a month',
       of: schedule('twice_a_month', [15, 31], '2026-01-30'),
       days: ['2026-01-31', '2026-02-15', '2026-02-28'],
     },
     {
-      why: 'twice a month over the year',
+      why: 'steps twice a month across the year',
       of: schedule('twice_a_month', [1, 15], '2025-12-15'),
       days: ['2025-12-15', '2026-01-01', '2026-01-15'],
     },
     {
-      why: 'every two months',
+      why: 'steps every two months',
       of: schedule('every_two_months', [20], '2025-12-20'),
       days: ['2025-12-20', '2026-02-20', '2026-04-20'],
     },
@@ -68,22 +68,22 @@ describe('dueDays', () => {
       days: ['2025-11-30', '2026-02-28', '2026-05-31'],
     },
     {
-      why: 'second Wednesdays',
+      why: 'steps by second Wednesdays',
       of: schedule('monthly_by_weekday', [2, 3], '2025-12-10'),
       days: ['2025-12-10', '2026-01-14', '2026-02-11'],
     },
     {
-      why: 'last Fridays',
+      why: 'steps by last Fridays',
       of: schedule('monthly_by_weekday', [5, 5], '2025-12-26'),
       days: ['2025-12-26', '2026-01-30', '2026-02-27'],
     },
     {
-      why: 'every fourth Thursday',
+      why: 'steps every fourth Thursday',
       of: schedule('every_four_weeks', [4], '2025-12-18'),
       days: ['2025-12-18', '2026-01-15', '2026-02-12'],
     },
     {
-      why: 'a leap day each year',
+      why: 'returns a leap day in each year',
       of: schedule('yearly', [29], '2024-02-29'),
       days: ['2024-02-29', '2025-02-28', '2026-02-28'],
     },
@@ -106,7 +106,7 @@ describe('dueDays', () => {
     }),
   );
 
-  it('continues forever in steps of about one period, and finds each day again by its number', () => {
+  it('continues without end in steps of about one period, and finds each day again by its number', () => {
     fc.assert(
       fc.property(anySchedule, fc.integer({ min: -60, max: 60 }), (of, n) => {
         const { periodDays } = cadenceRule(of.cadence);
@@ -120,7 +120,7 @@ describe('dueDays', () => {
     );
   });
 
-  it('finds no day nearer to a date than the one nearestDue returns', () => {
+  it('finds no day nearer to a date than the result of nearestDue', () => {
     fc.assert(
       fc.property(anySchedule, fc.integer({ min: -900, max: 900 }), (of, shift) => {
         const day = addDays(of.seenOn, shift);
@@ -135,15 +135,15 @@ describe('dueDays', () => {
 describe('business days', () => {
   it.each([
     { kind: 'income', seen: ['2026-01-15', '2026-02-13'], roll: 'preceding' },
-    // Presidents' Day: banks were closed, yet the payment arrived
+    // On Presidents' Day banks were closed, yet the payment arrived.
     { kind: 'bill', seen: ['2026-01-15', '2026-02-16'], roll: 'none' },
     { kind: 'bill', seen: ['2026-01-15', '2026-02-17'], roll: 'following' },
     { kind: 'subscription', seen: ['2026-02-14'], roll: 'none' },
-  ] as const)('$kind seen on $seen rolls $roll', ({ kind, seen, roll }) => {
+  ] as const)('rolls $roll for $kind seen on $seen', ({ kind, seen, roll }) => {
     expect(rollOf(kind, seen.map(on))).toBe(roll);
   });
 
-  it('rolls to a business day and leaves business days unchanged', () => {
+  it('roll to a business day, and leave business days unchanged', () => {
     fc.assert(
       fc.property(date('2020-01-01', '2040-12-31'), fc.constantFrom('preceding', 'following'), (day, roll) => {
         const moved = rolled(day, roll);
@@ -163,14 +163,14 @@ describe('anchorDistance', () => {
       day: '2026-03-01',
       anchor: 31,
       distance: 1,
-      why: 'the day after the last of February, a Saturday: it would have come on Monday',
+      why: 'the day after the last day of February, a Saturday; it would have arrived on Monday',
     },
-    { day: '2026-04-30', anchor: 31, distance: 0, why: 'the last day is the last day' },
-    { day: '2025-12-31', anchor: 1, distance: 1, why: 'around the end of the year' },
-    { day: '2026-03-02', anchor: 28, distance: 0.5, why: '28 February 2026 is a Saturday: Monday is its day' },
-    { day: '2026-02-13', anchor: 15, distance: 0.5, why: '15 February 2026 is a Sunday: Friday is its day' },
+    { day: '2026-04-30', anchor: 31, distance: 0, why: 'the last day of the month' },
+    { day: '2025-12-31', anchor: 1, distance: 1, why: 'across the end of the year' },
+    { day: '2026-03-02', anchor: 28, distance: 0.5, why: '28 February 2026 is a Saturday, so Monday is its day' },
+    { day: '2026-02-13', anchor: 15, distance: 0.5, why: '15 February 2026 is a Sunday, so Friday is its day' },
     { day: '2026-02-10', anchor: 20, distance: 10, why: 'ten days early' },
-  ])('$day from the $anchor. is $distance: $why', ({ day, anchor, distance }) => {
+  ])('is for $day from anchor day $anchor $distance: $why', ({ day, anchor, distance }) => {
     expect(anchorDistance(read(on(day)), anchor)).toBe(distance);
   });
 

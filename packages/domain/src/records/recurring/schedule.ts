@@ -9,17 +9,17 @@ import type { Cadence, SeriesKind } from './recurring-series.ts';
 /** Due days of a series, unbounded in both directions. */
 export interface Schedule {
   cadence: Cadence;
-  /** As in RecurringSeries. */
+  /** Anchor days as in RecurringSeries. */
   anchorDays: readonly number[];
-  /** Any paid or due day: determines which week or month is meant. */
+  /** Any paid or due day, which determines which week or month is meant. */
   seenOn: CivilDate;
 }
 
 /**
- * Returns the due days by number, counted from the one nearest to `seenOn`; a number may be negative. That nearest one
- * is computed only once.
+ * Returns a function that finds the due days by number, counted from the one nearest to `seenOn`; a number may be
+ * negative. The nearest one is computed only once.
  *
- * Every day is stepped from the anchor, so 31 January, 28 February and 31 March stay the last days of their months.
+ * Every day is computed from the anchor, so 31 January, 28 February and 31 March stay the last days of their months.
  */
 export function dueDays({ cadence, anchorDays, seenOn }: Schedule): (n: number) => CivilDate {
   const { step } = cadenceRule(cadence);
@@ -44,7 +44,7 @@ export function dueDays({ cadence, anchorDays, seenOn }: Schedule): (n: number) 
   return (n) => addMonths(nearest, step.months * n, first);
 }
 
-/** Returns the number of the due day nearest to a date; the earlier one on a tie. */
+/** Returns the number of the due day nearest to a date; in case of a tie, the earlier one. */
 export function nearestDue(schedule: Schedule, on: CivilDate): number {
   const { periodDays } = cadenceRule(schedule.cadence);
   const day = dueDays(schedule);
@@ -52,7 +52,7 @@ export function nearestDue(schedule: Schedule, on: CivilDate): number {
   return nearestOf([guess - 1, guess, guess + 1], (n) => Math.abs(daysBetween(day(n), on)));
 }
 
-/** Returns the candidate with the smallest distance; the first one on a tie. */
+/** Returns the candidate with the smallest distance; in case of a tie, the first one. */
 function nearestOf<Candidate>(
   [first, ...others]: readonly [Candidate, ...Candidate[]],
   distanceOf: (candidate: Candidate) => number,
@@ -67,12 +67,12 @@ function nearestOf<Candidate>(
 }
 
 /**
- * How a due day that is not a business day is paid: income before it, everything else after it, cards on the day
- * itself.
+ * How a due day that is not a business day is paid: income on the business day before it, cards on the day itself,
+ * everything else on the business day after it.
  */
 export type DayRoll = 'preceding' | 'following' | 'none';
 
-/** Returns how a series treats non-business days; a series that was ever paid on one keeps its days. */
+/** Returns how a series treats non-business days. A series that was ever paid on one keeps its days. */
 export function rollOf(kind: SeriesKind, seen: readonly CivilDate[], calendar: BusinessCalendar = {}): DayRoll {
   if (seen.some((on) => !isBusinessDay(on, calendar))) return 'none';
   return kind === 'income' ? 'preceding' : 'following';
@@ -99,7 +99,7 @@ interface MonthWeekday {
   weekday: number;
 }
 
-/** Month numbers are 12 × year + month, counted from 0. */
+/** Returns a weekday of a month by the month's number, which is 12 × year + month, counted from 0. */
 const inMonthOf = (month: number, wanted: MonthWeekday): CivilDate =>
   weekdayOfMonth(Math.floor(month / 12), (month % 12) + 1, wanted);
 
@@ -109,7 +109,7 @@ function nearestMonthOf(on: CivilDate, wanted: MonthWeekday): number {
   return nearestOf([here - 1, here, here + 1], (each) => Math.abs(daysBetween(inMonthOf(each, wanted), on)));
 }
 
-/** Half-month numbers are 2 × month + 0 or 1. */
+/** Returns a day of a half-month by its number, which is 2 × month + 0 or 1. */
 function halfMonth(index: number, first: number, second: number): CivilDate {
   const months = Math.floor(index / 2);
   return dateOf(Math.floor(months / 12), (months % 12) + 1, index % 2 === 0 ? first : second);

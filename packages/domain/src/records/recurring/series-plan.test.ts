@@ -17,7 +17,7 @@ const bill = (shifts: number[]) =>
   }));
 
 describe('planOf', () => {
-  it('copies the facts of the series', () => {
+  it('copies the data of the series', () => {
     expect(planned(everyMonths(1, 'NETFLIX.COM', '2025-10-04', times(5, -1_799)))).toMatchObject({
       kind: 'subscription',
       accountId: 'checking',
@@ -31,30 +31,30 @@ describe('planOf', () => {
   });
 
   it.each([
-    { shifts: [0, 0, 0, 0, 0, 0], earlyDays: 0, why: 'always on its day' },
-    { shifts: [0, -3, 0, 0, 0, 0], earlyDays: 3, why: 'once three days early' },
-    { shifts: [0, 2, 0, 3, 0, 1], earlyDays: 0, why: 'only ever late' },
-  ])('expects a bill at most $earlyDays days early: $why', ({ shifts, earlyDays }) => {
+    { shifts: [0, 0, 0, 0, 0, 0], earlyDays: 0, why: 'it was always on its day' },
+    { shifts: [0, -3, 0, 0, 0, 0], earlyDays: 3, why: 'it was three days early once' },
+    { shifts: [0, 2, 0, 3, 0, 1], earlyDays: 0, why: 'it was never early' },
+  ])('expects a bill at most $earlyDays days early if $why', ({ shifts, earlyDays }) => {
     expect(planned(bill(shifts)).earlyDays).toBe(earlyDays);
   });
 
-  it('allows two days while few payments are known', () => {
+  it('allows two days if few payments are known', () => {
     expect(planned(bill([0, 0, 0, 0, 0, 0]).slice(3)).earlyDays).toBe(2);
   });
 
   it.each([
-    { why: 'four times and on time', count: 7, today: '2026-03-01', certainty: 'certain' },
-    { why: 'three times', count: 3, today: '2026-01-06', certainty: 'uncertain' },
-    { why: 'late today', count: 7, today: '2026-03-14', certainty: 'uncertain' },
-    { why: 'missed once', count: 7, today: '2026-03-20', certainty: 'doubtful' },
+    { why: 'four payments were on time', count: 7, today: '2026-03-01', certainty: 'certain' },
+    { why: 'there were three payments', count: 3, today: '2026-01-06', certainty: 'uncertain' },
+    { why: 'a payment is late today', count: 7, today: '2026-03-14', certainty: 'uncertain' },
+    { why: 'a payment was missed', count: 7, today: '2026-03-20', certainty: 'doubtful' },
     { why: 'ended', count: 7, today: '2026-05-01', certainty: 'doubtful' },
-  ])('income is $certainty: $why', ({ count, today, certainty }) => {
+  ])('treats income as $certainty if $why', ({ count, today, certainty }) => {
     expect(planned(occurrencesEvery(14, 'ACME PAYROLL', '2025-12-05', times(count, 286_140)), today).certainty).toBe(
       certainty,
     );
   });
 
-  it('treats income of varying amounts as uncertain, however often it came', () => {
+  it('treats income of varying amounts as uncertain, regardless of the number of payments', () => {
     expect(
       planned(
         occurrencesEvery(

@@ -6,17 +6,20 @@ import { cadenceRule } from './cadences.ts';
 import type { RecurringSeries } from './recurring-series.ts';
 import { type DayRoll, dueDays, nearestDue, rolled, rollOf, type Schedule } from './schedule.ts';
 
-/** certain: counted in full · uncertain: discounted and delayed · doubtful: not counted in cautious figures. */
+/**
+ * How reliable a series is. certain: counted in full · uncertain: discounted and delayed · doubtful: not counted in
+ * cautious figures.
+ */
 export type Certainty = 'certain' | 'uncertain' | 'doubtful';
 
-/** Expectations for a series, whether detected or entered by the user. */
+/** Expectations of a series, whether detected or entered by the user. */
 export interface SeriesPlan extends Pick<
   RecurringSeries,
   'key' | 'kind' | 'accountId' | 'payee' | 'typicalMinor' | 'rangeMinor'
 > {
   schedule: Schedule;
   roll: DayRoll;
-  /** Maximum number of days a payment may come early. */
+  /** Maximum number of days by which a payment may be early. */
   earlyDays: number;
   certainty: Certainty;
   /** Last day on which an occurrence may fall; null: no end. */
@@ -27,7 +30,7 @@ const FEW = 4;
 const EARLY_WHILE_FEW = 2;
 const CERTAIN_PPM = 700_000;
 
-/** Returns the plan of a detected series: days roll and payments come early as they did before. */
+/** Returns the plan of a detected series. Days roll, and payments are early, as they were before. */
 export function seriesPlanOf(series: RecurringSeries, calendar: BusinessCalendar = {}): SeriesPlan {
   const { key, kind, accountId, payee, typicalMinor, rangeMinor, cadence, anchorDays, occurrences, nextOn } = series;
   const seenOn = occurrences.at(-1)?.on ?? nextOn;
@@ -54,7 +57,9 @@ export function seriesPlanOf(series: RecurringSeries, calendar: BusinessCalendar
   };
 }
 
-/** Income counts in full once it has come four times at the same amount and has not failed since. */
+/**
+ * Returns how reliable a series is. Income counts in full after four payments of the same amount and no failure since.
+ */
 function certaintyOf({ state, amountKind, occurrences, confidencePpm }: RecurringSeries): Certainty {
   if (state === 'missed' || state === 'ended') return 'doubtful';
   return (state === 'active' || state === 'not_seen') &&
@@ -66,8 +71,8 @@ function certaintyOf({ state, amountKind, occurrences, confidencePpm }: Recurrin
 }
 
 /**
- * Largest number of days any of the last dozen payments came early, capped by the tolerance; at least two while few are
- * known.
+ * Returns the largest number of days by which any of the last dozen payments was early, limited by the tolerance; at
+ * least two if few payments are known.
  */
 function earliness(
   { occurrences, cadence }: RecurringSeries,

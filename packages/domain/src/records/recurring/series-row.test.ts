@@ -18,7 +18,7 @@ describe('payeeReader', () => {
     expect(read('PAYPAL *CAFÉ MÜLLER')).toMatchObject({ text: 'CAFE MULLER' });
   });
 
-  it('reads different spellings of one payee as the same', () => {
+  it('caches results, and separates money in from money out of a payee', () => {
     expect(read('ACME PAYROLL')).toBe(read('ACME PAYROLL'));
     const { categoryOf } = read('ACME PAYROLL');
     expect([
@@ -28,7 +28,7 @@ describe('payeeReader', () => {
   });
 });
 
-describe('caches results and keeps money in and money out of a payee apart', () => {
+describe('dayReader', () => {
   it('returns a day as a number and as parts', () => {
     expect(dayReader()(on('1970-01-02'))).toEqual({ day: 1, parts: { year: 1970, month: 1, day: 2 } });
   });
@@ -36,9 +36,17 @@ describe('caches results and keeps money in and money out of a payee apart', () 
 
 describe('ruleCategory', () => {
   it.each([
-    { categoryKey: 'utilities', category: 'utilities', why: 'a built-in category stands' },
-    { categoryKey: 'own category 7', category: 'subscriptions', why: "of a person's own the payee tells more" },
-    { categoryKey: null, category: 'subscriptions', why: 'without one too' },
+    { categoryKey: 'utilities', category: 'utilities', why: 'keeps a built-in category' },
+    {
+      categoryKey: 'own category 7',
+      category: 'subscriptions',
+      why: 'derives the category from the payee if the category is a custom one',
+    },
+    {
+      categoryKey: null,
+      category: 'subscriptions',
+      why: 'derives the category from the payee if there is no category',
+    },
   ])('$why', ({ categoryKey, category }) => {
     expect(ruleCategory(transaction('NETFLIX.COM', '2026-01-04', -1_799, { categoryKey }), read('NETFLIX.COM'))).toBe(
       category,
@@ -48,7 +56,7 @@ describe('ruleCategory', () => {
 
 describe('seriesKindOf', () => {
   it.each([
-    ['a pay-cheque', 'income', kindOf('ACME PAYROLL', '2026-01-02', 200_000)],
+    ['a paycheck', 'income', kindOf('ACME PAYROLL', '2026-01-02', 200_000)],
     ['a bill', 'bill', kindOf('DUKE ENERGY', '2026-01-02', -9_000)],
     ['a subscription', 'subscription', kindOf('SPOTIFY', '2026-01-02', -1_199)],
     [
@@ -57,20 +65,20 @@ describe('seriesKindOf', () => {
       kindOf('PLANET FITNESS CLUB FEE', '2026-01-02', -2_499, { categoryKey: 'fitness', categoryNature: 'expense' }),
     ],
     ['a mortgage', 'debt_payment', kindOf('ROCKET MTG PAYMENT', '2026-01-02', -270_000)],
-    ['a card payment by its words', 'debt_payment', kindOf('CHASE CREDIT CRD AUTOPAY', '2026-01-02', -40_000)],
+    ['a card payment by its wording', 'debt_payment', kindOf('CHASE CREDIT CRD AUTOPAY', '2026-01-02', -40_000)],
     [
-      'a card payment as it arrives',
+      'a card payment on the card itself',
       'debt_payment',
       kindOf('PAYMENT RECEIVED THANK YOU', '2026-01-02', 40_000, { kind: 'card_payment' }),
     ],
     [
-      'a transfer by a category of transfers',
+      'a transfer by its category',
       'transfer',
       kindOf('TO POT', '2026-01-02', -10_000, { categoryKey: 'own', categoryNature: 'transfer' }),
     ],
-    ['a transfer by its words', 'transfer', kindOf('ONLINE TRANSFER TO SAVINGS', '2026-01-02', -10_000)],
+    ['a transfer by its wording', 'transfer', kindOf('ONLINE TRANSFER TO SAVINGS', '2026-01-02', -10_000)],
     [
-      'money in of an own income category',
+      'money in with a custom income category',
       'income',
       kindOf('LODGER', '2026-01-02', 60_000, { categoryKey: 'own', categoryNature: 'income' }),
     ],
@@ -85,7 +93,7 @@ describe('seriesKindOf', () => {
     ['an opening balance', null, kindOf('OPENING BALANCE', '2026-01-02', 900, { kind: 'opening' })],
     ['cash', null, kindOf('ATM WITHDRAWAL', '2026-01-02', -10_000)],
     ['a balance transfer', null, kindOf('BALANCE TRANSFER', '2026-01-02', -620_000, { kind: 'balance_transfer' })],
-  ])('%s: %s', (_what, expected, kind) => {
+  ])('returns for %s: %s', (_what, expected, kind) => {
     expect(kind).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ import { minorPerUnit } from '../../foundation/money/currency.ts';
 import type { Minor } from '../../foundation/money/minor.ts';
 import type { SeriesKind, SeriesTransaction } from './recurring-series.ts';
 
-/** A transaction prepared for detection: dates as numbers, payees as names. */
+/** A transaction prepared for detection, with dates as numbers and payees as names. */
 export interface SeriesRow {
   id: string;
   on: CivilDate;
@@ -23,7 +23,7 @@ export interface SeriesRow {
 
 /** Facts shared by all rows of one payee. */
 export interface PayeeFacts {
-  /** As a person would write it. */
+  /** Name as a user would write it. */
   name: string;
   /** The name without accents, punctuation and case, for comparison. */
   text: string;
@@ -32,7 +32,7 @@ export interface PayeeFacts {
 
 const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_CATEGORIES.map(({ key }) => key));
 const DEBT_CATEGORIES: ReadonlySet<string> = new Set(['card_payment', 'loan_payment', 'mortgage']);
-/** Entries that follow from balances and rates, are corrections, or happen once. */
+/** Kinds that never form a series, because they depend on balances and rates, are corrections, or happen once. */
 const NEVER_SERIES: ReadonlySet<string> = new Set([
   'interest',
   'refund',
@@ -43,7 +43,7 @@ const NEVER_SERIES: ReadonlySet<string> = new Set([
 ]);
 const NEVER_SERIES_CATEGORIES: ReadonlySet<string> = new Set(['interest_charge', 'interest_income', 'refund', 'cash']);
 
-/** Returns a memoized payee reader: a ledger has few payees and many rows of each. */
+/** Returns a memoized payee reader, because a ledger has few payees and many rows of each. */
 export function payeeReader(): (raw: string) => PayeeFacts {
   const known = new Map<string, PayeeFacts>();
   return (raw) => {
@@ -64,7 +64,7 @@ function rememberBySign(raw: string): PayeeFacts['categoryOf'] {
   };
 }
 
-/** Minor units of one unit of a transaction's currency; 100 if the currency is unknown. */
+/** Returns the minor units of one unit of a transaction's currency; 100 if the currency is unknown. */
 export const unitOf = ({ currency }: SeriesTransaction): number =>
   currency === undefined ? 100 : minorPerUnit(currency);
 
@@ -80,14 +80,17 @@ export function dayReader(): (on: CivilDate) => { day: number; parts: DateParts 
   };
 }
 
-/** Returns the category used by the detection rules: a custom category means nothing to them, so the payee decides. */
+/** Returns the category that the detection rules use. They have no rule for custom categories, so the payee decides. */
 export function ruleCategory({ categoryKey, amountMinor }: SeriesTransaction, payee: PayeeFacts): CategoryKey {
   return categoryKey !== null && BUILT_IN.has(categoryKey)
     ? (categoryKey as CategoryKey)
     : payee.categoryOf(amountMinor);
 }
 
-/** Returns the kind of series such transactions would form; null if they cannot (refunds, interest, corrections). */
+/**
+ * Returns the kind of series that such transactions would form; null if they cannot form one (refunds, interest,
+ * corrections).
+ */
 export function seriesKindOf(transaction: SeriesTransaction, payee: PayeeFacts): SeriesKind | null {
   const { kind, categoryKey, categoryNature, amountMinor } = transaction;
   if (NEVER_SERIES.has(kind)) return null;

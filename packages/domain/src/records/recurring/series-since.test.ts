@@ -53,22 +53,22 @@ const looked = detectSeries(before(LOOKED), { today: addDays(LOOKED, -1) });
 
 describe('series between two detections', () => {
   it.each([
-    ['2026-03-02', 'the same day'],
-    ['2026-03-07', 'a pay-cheque later'],
-    ['2026-03-25', 'two pay-cheques later'],
-    ['2026-04-02', 'a rent and two pay-cheques later'],
-  ])('on %s, %s, match what a new detection would find', (day) => {
+    ['2026-03-02', 'the day of the detection'],
+    ['2026-03-07', 'after a paycheck'],
+    ['2026-03-25', 'after two paychecks'],
+    ['2026-04-02', 'after rent and two paychecks'],
+  ])('on %s, %s, match the result of a new detection', (day) => {
     const today = civilDate(day);
     const known = seriesSince(looked, since(LOOKED, today), { lookedOn: LOOKED, today });
     expect(facts(known)).toEqual(facts(detectSeries(before(addDays(today, 1)), { today })));
   });
 
-  it('leave a payment that has not come as late', () => {
+  it('report a missing payment as late', () => {
     const without = since(LOOKED, civilDate('2026-03-10')).filter(({ payee }) => payee !== 'ACME PAYROLL');
     expect(seriesSince(looked, without, { lookedOn: LOOKED, today: civilDate('2026-03-10') })).toEqual(looked);
   });
 
-  it('do not take a purchase of another size or payee for a payment', () => {
+  it('do not treat a purchase of another amount or payee as a payment', () => {
     const others = [
       { ...pay(civilDate('2026-03-13')), id: 'x', payee: 'SOMEBODY ELSE' },
       { ...rent(civilDate('2026-03-31')), id: 'y', amountMinor: minor(-1_000) },

@@ -5,16 +5,16 @@ import { dueBetween, matchOccurrences } from './occurrences.ts';
 import type { RecurringSeries, SeriesTransaction } from './recurring-series.ts';
 import { seriesPlanOf } from './series-plan.ts';
 
-/** The longest time a payment may be off its day. */
+/** Maximum number of days between a payment and its due day. */
 const TOLERANCE_DAYS = 15;
-/** A little over a year: every cadence has a next day within it. */
+/** Number of days in which every cadence has a next day, a little over a year. */
 const NEXT_DAYS = 400;
 
 /**
  * Updates the series of an earlier detection with the transactions since: matching payments become occurrences, and the
- * next day follows them. It finds no new series and changes no cadence; that is the job of detectSeries.
+ * next day follows them. It finds no new series and changes no cadence, unlike detectSeries.
  *
- * `transactions` start at the day of the detection; `today` is the last known day.
+ * `transactions` starts at the day of the detection, and `today` is the last known day.
  */
 export function seriesSince(
   series: readonly RecurringSeries[],

@@ -3,37 +3,55 @@ import { addDays } from '../../foundation/dates/add.ts';
 import { occurrencesEvery, everyMonths, on, times } from '../../testing/ledger.ts';
 import { detectSeries } from './detect-series.ts';
 
-// last on Wednesday 4 February 2026; 4 October was a Saturday
+// The last payment is on Wednesday 4 February 2026; 4 October 2025 was a Saturday.
 const rows = everyMonths(1, 'NETFLIX.COM', '2025-10-04', times(5, -1_799));
 
 describe('series state', () => {
   it.each([
-    { today: '2026-02-04', state: 'active', nextOn: '2026-03-04', missedOn: [], why: 'paid today' },
-    { today: '2026-03-04', state: 'active', nextOn: '2026-03-04', missedOn: [], why: 'due today' },
-    { today: '2026-03-05', state: 'late', nextOn: '2026-03-04', missedOn: [], why: 'a day past its day' },
+    { today: '2026-02-04', state: 'active', nextOn: '2026-03-04', missedOn: [], why: 'it was paid today' },
+    { today: '2026-03-04', state: 'active', nextOn: '2026-03-04', missedOn: [], why: 'it is due today' },
+    { today: '2026-03-05', state: 'late', nextOn: '2026-03-04', missedOn: [], why: 'it was due yesterday' },
     {
       today: '2026-03-08',
       state: 'late',
       nextOn: '2026-03-04',
       missedOn: [],
-      why: 'the last day of its tolerance of four',
+      why: 'it is the last day of the tolerance of four days',
     },
-    { today: '2026-03-09', state: 'missed', nextOn: '2026-04-04', missedOn: ['2026-03-04'], why: 'beyond it' },
+    {
+      today: '2026-03-09',
+      state: 'missed',
+      nextOn: '2026-04-04',
+      missedOn: ['2026-03-04'],
+      why: 'it is beyond the tolerance',
+    },
     {
       today: '2026-04-08',
       state: 'missed',
       nextOn: '2026-04-04',
       missedOn: ['2026-03-04'],
-      why: 'the second one late',
+      why: 'the second payment is late',
     },
-    { today: '2026-04-09', state: 'ended', nextOn: null, missedOn: ['2026-03-04', '2026-04-04'], why: 'missed twice' },
-    { today: '2028-01-01', state: 'ended', nextOn: null, missedOn: ['2026-03-04', '2026-04-04'], why: 'long gone' },
-  ])('$today: $state ($why)', ({ today, state, nextOn, missedOn }) => {
+    {
+      today: '2026-04-09',
+      state: 'ended',
+      nextOn: null,
+      missedOn: ['2026-03-04', '2026-04-04'],
+      why: 'two payments were missed',
+    },
+    {
+      today: '2028-01-01',
+      state: 'ended',
+      nextOn: null,
+      missedOn: ['2026-03-04', '2026-04-04'],
+      why: 'two payments were missed long ago',
+    },
+  ])('is $state on $today: $why', ({ today, state, nextOn, missedOn }) => {
     expect(detectSeries(rows, { today: on(today) })[0]).toMatchObject({ state, nextOn, missedOn });
   });
 
   it('counts weekly series in weeks', () => {
-    const lessons = occurrencesEvery(7, 'VIOLIN STUDIO', '2026-01-06', times(6, -4_500)); // last on 10 February
+    const lessons = occurrencesEvery(7, 'VIOLIN STUDIO', '2026-01-06', times(6, -4_500)); // the last is on 10 February
     const stateOn = (today: string) => detectSeries(lessons, { today: on(today) })[0]?.state;
     expect(['2026-02-17', '2026-02-19', '2026-02-20', '2026-02-26', '2026-02-27'].map(stateOn)).toEqual([
       'active',
@@ -45,31 +63,31 @@ describe('series state', () => {
   });
 });
 
-describe('series state when the data ends', () => {
+describe('series state after the end of the data', () => {
   it.each`
     dataThrough     | today           | state         | nextOn          | why
     ${'2026-02-28'} | ${'2026-03-03'} | ${'active'}   | ${'2026-03-04'} | ${'nothing was due since the data ended'}
-    ${'2026-02-28'} | ${'2026-03-05'} | ${'not_seen'} | ${'2026-03-04'} | ${'due after the data ended'}
-    ${'2026-02-28'} | ${'2026-03-22'} | ${'not_seen'} | ${'2026-03-04'} | ${'22 days after the data ended'}
-    ${'2026-02-28'} | ${'2027-03-01'} | ${'not_seen'} | ${'2026-03-04'} | ${'a year after the data ended'}
-    ${'2026-03-04'} | ${'2026-03-06'} | ${'not_seen'} | ${'2026-03-04'} | ${'due on the last day of the data'}
-    ${'2026-03-05'} | ${'2026-03-06'} | ${'late'}     | ${'2026-03-04'} | ${'the data shows the day, within tolerance'}
+    ${'2026-02-28'} | ${'2026-03-05'} | ${'not_seen'} | ${'2026-03-04'} | ${'it was due after the data ended'}
+    ${'2026-02-28'} | ${'2026-03-22'} | ${'not_seen'} | ${'2026-03-04'} | ${'the data ended 22 days ago'}
+    ${'2026-02-28'} | ${'2027-03-01'} | ${'not_seen'} | ${'2026-03-04'} | ${'the data ended a year ago'}
+    ${'2026-03-04'} | ${'2026-03-06'} | ${'not_seen'} | ${'2026-03-04'} | ${'it was due on the last day of the data'}
+    ${'2026-03-05'} | ${'2026-03-06'} | ${'late'}     | ${'2026-03-04'} | ${'the data contains the day, and today is within tolerance'}
     ${'2026-03-06'} | ${'2026-03-20'} | ${'not_seen'} | ${'2026-03-04'} | ${'the data ends within the tolerance'}
-    ${'2026-03-09'} | ${'2026-03-22'} | ${'missed'}   | ${'2026-04-04'} | ${'the data shows the whole tolerance'}
-    ${'2026-04-08'} | ${'2026-06-01'} | ${'missed'}   | ${'2026-04-04'} | ${'the second miss is not fully shown'}
-    ${'2026-04-09'} | ${'2026-06-01'} | ${'ended'}    | ${null}         | ${'the data shows two misses'}
-    ${'2026-12-31'} | ${'2026-03-05'} | ${'late'}     | ${'2026-03-04'} | ${'data from the future counts until today'}
-  `('data until $dataThrough, today $today: $state ($why)', ({ dataThrough, today, state, nextOn }) => {
+    ${'2026-03-09'} | ${'2026-03-22'} | ${'missed'}   | ${'2026-04-04'} | ${'the data contains the whole tolerance'}
+    ${'2026-04-08'} | ${'2026-06-01'} | ${'missed'}   | ${'2026-04-04'} | ${'the data does not contain the whole tolerance of the second miss'}
+    ${'2026-04-09'} | ${'2026-06-01'} | ${'ended'}    | ${null}         | ${'the data contains two misses'}
+    ${'2026-12-31'} | ${'2026-03-05'} | ${'late'}     | ${'2026-03-04'} | ${'data from the future counts only until today'}
+  `('is, with data until $dataThrough, on $today $state: $why', ({ dataThrough, today, state, nextOn }) => {
     const coverage = new Map([['checking', on(dataThrough as string)]]);
     expect(detectSeries(rows, { today: on(today as string), coverage })[0]).toMatchObject({ state, nextOn });
   });
 
-  it("does not end a series because of another account's data", () => {
+  it("ignores the date on which another account's data ends", () => {
     const coverage = new Map([['savings', on('2026-02-28')]]);
     expect(detectSeries(rows, { today: on('2026-06-01'), coverage })[0]?.state).toBe('ended');
   });
 
-  it('keeps the confidence that the series had, unlike a missed one', () => {
+  it('keeps the confidence of the series, unlike a missed payment', () => {
     const coverage = new Map([['checking', on('2026-02-28')]]);
     const [found] = detectSeries(rows, { today: on('2026-03-22'), coverage });
     const [missed] = detectSeries(rows, { today: on('2026-03-22') });
@@ -81,7 +99,7 @@ describe('series confidence', () => {
   const confidence = (list: typeof rows, today: string) =>
     detectSeries(list, { today: on(today) })[0]?.confidencePpm ?? 0;
 
-  it('is five sixths for five equal payments on their day', () => {
+  it('is five sixths for five equal payments on their days', () => {
     expect(confidence(rows, '2026-02-10')).toBe(Math.round((5 / 6) * 1_000_000));
   });
 

@@ -12,11 +12,11 @@ export interface SeriesProgress {
 }
 
 /**
- * Returns the state of a series and what was due since its last payment.
+ * Returns the state of a series, and its due days since the last payment.
  *
- * A due day is missed once its tolerance has passed without a payment; two misses in a row end the series. Before that
- * it is late from the day after, and the late day remains the next one. Only days that the account's data covers count:
- * a due day whose tolerance ends later is not seen yet, however long ago it was.
+ * A due day is missed once its tolerance has passed without a payment; two misses in a row end the series. Before that,
+ * it is late from the next day, and the late day remains the next due day. Only days that the account's data covers
+ * count: a due day whose tolerance ends later is not_seen, regardless of how long ago it was.
  */
 export function progressOf(
   schedule: Schedule,
@@ -43,7 +43,10 @@ export function progressOf(
 const stateOf = (standing: Exclude<DueStanding, 'missed'>, missedOn: readonly CivilDate[]): SeriesState =>
   missedOn.length > 0 ? 'missed' : standing === 'expected' ? 'active' : standing;
 
-/** expected: today or later · late: past, within tolerance · not_seen: the data ends too early to tell · missed. */
+/**
+ * State of a due day without a payment. expected: today or later · late: past, within tolerance · not_seen: the data
+ * ends too early · missed: beyond tolerance.
+ */
 export type DueStanding = 'expected' | 'late' | 'not_seen' | 'missed';
 
 /** Returns the state of an expected day without a payment. */

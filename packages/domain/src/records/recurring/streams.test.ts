@@ -29,7 +29,7 @@ describe('streamsOf', () => {
     ]);
   });
 
-  it('splits two prices on different days, half a month apart or less', () => {
+  it('splits two prices on different days, up to half a month apart', () => {
     const [small, large] = [monthly('2025-01-04', times(8, -999)), monthly('2025-01-19', times(8, -2_499))];
     expect(streams(small, large)).toMatchObject([
       { cadence: 'monthly', count: 8, prices: [-999] },
@@ -38,7 +38,7 @@ describe('streamsOf', () => {
     expect(streams(small, monthly('2025-01-09', times(8, -2_499)))).toHaveLength(2);
   });
 
-  it('keeps equal pay twice a month together', () => {
+  it('keeps equal pay twice a month in one stream', () => {
     expect(streams(monthly('2025-01-01', times(6, 143_400)), monthly('2025-01-15', times(6, 143_400)))).toMatchObject([
       { cadence: 'twice_a_month', count: 12 },
     ]);
@@ -55,7 +55,7 @@ describe('streamsOf', () => {
     ]);
   });
 
-  it('joins both prices of each of two subscriptions', () => {
+  it('joins the old and the new price of each of two subscriptions', () => {
     const small = monthly('2024-01-04', [...times(6, -999), ...times(6, -1_199)]);
     const large = monthly('2024-01-24', [...times(7, -2_299), ...times(5, -2_599)]);
     expect(streams(small, large).map(({ first, count, prices }) => [first, count, prices])).toEqual([
@@ -64,7 +64,7 @@ describe('streamsOf', () => {
     ]);
   });
 
-  it('assigns a first payment at a new price to the stream whose day it is', () => {
+  it('assigns a first payment at a new price to the stream with that day', () => {
     const found = streams(
       monthly('2025-01-04', times(7, -999)),
       [transaction('MERCHANT', '2025-08-04', -1_199)],
@@ -73,7 +73,7 @@ describe('streamsOf', () => {
     expect(found.map(({ count }) => count)).toEqual([8, 8]);
   });
 
-  it('treats two equal charges on one day as two contracts', () => {
+  it('treats two equal charges on the same day as two contracts', () => {
     const one = monthly('2025-01-04', times(6, -999));
     expect(
       streams(
@@ -83,7 +83,7 @@ describe('streamsOf', () => {
     ).toMatchObject([{ count: 6 }, { count: 6 }]);
   });
 
-  it('groups foreign-currency prices that are close to each other', () => {
+  it('groups prices in a foreign currency that are close to each other', () => {
     const euros = everyMonths(1, 'MERCHANT', '2025-01-04', [-1_612, -1_598, -1_633, -1_605, -1_620, -1_611]);
     const dollars = monthly('2025-01-14', times(6, -4_900));
     expect(
@@ -93,7 +93,7 @@ describe('streamsOf', () => {
     ).toEqual([6, 6]);
   });
 
-  it('finds nothing in purchases on random days', () => {
+  it('finds no stream in purchases on random days', () => {
     const random = seededRandom('purchases');
     const rows = Array.from({ length: 80 }, (_, index) =>
       transaction('SHOP', addDays(on('2025-01-01'), Math.floor(random() * 365)), -Math.floor(500 + random() * 9_000), {
@@ -111,7 +111,7 @@ describe('streamsOf', () => {
     { maxLength: 60 },
   );
 
-  it('puts no row into two streams, keeps each in time order, and ignores the input order', () => {
+  it('never puts a row into two streams, keeps each stream in time order, and ignores the input order', () => {
     fc.assert(
       fc.property(mix, fc.boolean(), (facts, contract) => {
         const rows = facts.map(({ shift, amount }, index) =>

@@ -3,7 +3,7 @@ import { isFixedAmount, isSamePrice } from './amounts.ts';
 import { type CadenceFit, fitCadence } from './fit-cadence.ts';
 import type { SeriesRow } from './series-row.ts';
 
-/** Rows of one payee in one rhythm. */
+/** Rows of one payee with one cadence. */
 export interface Stream {
   rows: SeriesRow[];
   fit: CadenceFit;
@@ -14,11 +14,11 @@ const PART_SCORE = 0.75;
 const REST_SCORE = 0.7;
 
 /**
- * Splits the rows of one account, direction and payee into streams of one rhythm each.
+ * Splits the rows of one account, direction and payee into streams of one cadence each.
  *
- * First tries all rows together, whatever their amounts (a variable bill, a rising price). If they have no rhythm,
- * tries the rows of one price; streams that continue each other are joined across a new price; finally tries the
- * remaining rows together once more.
+ * First tries all rows together, regardless of their amounts (a variable bill, a rising price). If they have no
+ * cadence, tries the rows of each price, joins streams that continue each other at a new price, and finally tries the
+ * remaining rows together.
  *
  * @param rows in time order
  */
@@ -42,7 +42,10 @@ function streamsByPrice(rows: readonly SeriesRow[]): Stream[] {
 
 const MOST = 0.8;
 
-/** A stable price without the odd purchase between its days is better evidence than all rows together. */
+/**
+ * Returns whether streams by price are better evidence than all rows together, because the main one has a stable price
+ * and no other purchase between its days.
+ */
 function isCleaner([main, ...others]: readonly Stream[], whole: Stream): boolean {
   return (
     main !== undefined &&
@@ -57,7 +60,10 @@ function streamFrom(rows: readonly SeriesRow[], score: number): Stream | null {
   return fit !== null && fit.score >= score ? { rows: [...rows], fit } : null;
 }
 
-/** Two subscriptions with one merchant half a month apart look like one that is charged twice a month. */
+/**
+ * Returns whether a stream mixes two subscriptions with one merchant, which look like one that is charged twice a
+ * month.
+ */
 function mixesTwoPrices({ rows, fit: { rule } }: Stream): boolean {
   if (rule.cadence !== 'twice_a_month' || rows.length < 4) return false;
   const [even, odd] = [0, 1].map((start) =>
@@ -76,7 +82,7 @@ function mixesTwoPrices({ rows, fit: { rule } }: Stream): boolean {
   return Math.abs(a - b) > Math.max(unitMinor, 0.05 * Math.abs(a));
 }
 
-/** Streams of one exact price, then of prices within a few percent (exchange rates). */
+/** Returns streams of one exact price, then of prices within a few percent (exchange rates). */
 function pricedStreams(rows: readonly SeriesRow[]): Stream[] {
   const exact = [...groupBy(rows, ({ amountMinor }) => amountMinor).values()]
     .flatMap(lanesOf)
@@ -100,7 +106,7 @@ function nearPrices(rows: readonly SeriesRow[]): SeriesRow[][] {
   return bands.filter((band) => band.length >= 3).map((band) => band.sort(byTime));
 }
 
-/** Equal charges on one day are several contracts: the first of each day, the second of each day … */
+/** Splits equal charges on one day into several contracts: the first of each day, the second of each day … */
 function lanesOf(rows: readonly SeriesRow[]): SeriesRow[][] {
   const lanes: SeriesRow[][] = [];
   for (const row of rows) {
@@ -111,7 +117,7 @@ function lanesOf(rows: readonly SeriesRow[]): SeriesRow[][] {
   return lanes;
 }
 
-/** Whether a row comes one or two periods later, within tolerance. */
+/** Returns whether a row is one or two periods later, within tolerance. */
 function follows(after: SeriesRow, { fit: { rule } }: Stream, before: SeriesRow): boolean {
   const gap = after.day - before.day;
   const ratio = after.amountMinor / before.amountMinor;
@@ -122,7 +128,10 @@ function follows(after: SeriesRow, { fit: { rule } }: Stream, before: SeriesRow)
   );
 }
 
-/** Two streams of one rhythm, the second starting where the first would continue, are one stream with a new price. */
+/**
+ * Joins two streams of one cadence if the second starts where the first would continue. They are one stream with a new
+ * price.
+ */
 function joinOverNewPrices(streams: readonly Stream[]): Stream[] {
   const joined: Stream[] = [];
   for (const stream of [...streams].sort((a, b) => compareRows(a.rows, b.rows))) {
@@ -149,7 +158,7 @@ function joinOverNewPrices(streams: readonly Stream[]): Stream[] {
 const priceGap = (a: Stream, b: Stream): number =>
   Math.abs((a.rows.at(-1)?.amountMinor ?? 0) - (b.rows[0]?.amountMinor ?? 0));
 
-/** Adds rows at either end that come on their day at another price, and removes them from the remaining rows. */
+/** Adds rows at either end that are on their day at another price, and removes them from the remaining rows. */
 function extend(stream: Stream, left: SeriesRow[]): Stream {
   const rows = [...stream.rows];
   for (;;) {
@@ -182,7 +191,10 @@ function groupBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => 
   return groups;
 }
 
-/** Oldest first; rows of one day by amount, then id, so that the result does not depend on the input order. */
+/**
+ * Compares rows by time, oldest first; rows of one day by amount, then id, so that the result does not depend on the
+ * input order.
+ */
 export function byTime(a: SeriesRow, b: SeriesRow): number {
   return a.day - b.day || a.amountMinor - b.amountMinor || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

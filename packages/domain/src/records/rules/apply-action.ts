@@ -12,7 +12,7 @@ export type ActionResult =
   | { readonly ok: true; readonly set: Partial<RuleTarget> }
   | { readonly ok: false; readonly code: RefusedAction };
 
-/** Returns what an action sets on a transaction, whether or not it is a change. */
+/** Returns the values that an action sets on a transaction, whether or not they change it. */
 export function applyAction(action: RuleAction, transaction: RuleTransaction): ActionResult {
   switch (action.do) {
     case 'set_category':
@@ -40,7 +40,7 @@ export function applyAction(action: RuleAction, transaction: RuleTransaction): A
   }
 }
 
-/** Text that the memo already contains is not appended again. */
+/** Returns a memo with a text appended, unless the memo already contains it. */
 function appended(memo: string | null, text: string): ActionResult {
   if (memo === null || memo === '') return { ok: true, set: { memo: text } };
   if (memo.includes(text)) return { ok: true, set: {} };
@@ -48,9 +48,7 @@ function appended(memo: string | null, text: string): ActionResult {
   return longer.length > MEMO_MAX ? { ok: false, code: 'memo_too_long' } : { ok: true, set: { memo: longer } };
 }
 
-/**
- * Splits the amount by shares without losing a cent; refused if the amount is too small to give every part something.
- */
+/** Splits an amount by shares without losing a cent. Rejects an amount that is too small for every part. */
 function splitInto({ parts }: Extract<RuleAction, { do: 'split' }>, { amountMinor }: RuleTransaction): ActionResult {
   const shared = parts.reduce((sum, { sharePpm }) => sum + (sharePpm ?? 0), 0);
   const amounts = allocate(
@@ -66,7 +64,7 @@ function splitInto({ parts }: Extract<RuleAction, { do: 'split' }>, { amountMino
   return { ok: true, set: { splits } };
 }
 
-/** Whether two values of a field are equal for the ledger; tags are a set, parts are a list. */
+/** Returns whether two values of a field are equal in the ledger. Tags are a set, parts are a list. */
 export function isSameValue(
   field: RuleTargetField,
   a: RuleTarget[RuleTargetField],

@@ -11,43 +11,47 @@ describe('conditions', () => {
     applyRules([rule('r', condition, [{ do: 'mark_reviewed' }])], transaction(more)).matched.length > 0;
 
   it.each<[RuleCondition, boolean, string]>([
-    [{ field: 'payee', op: 'is', value: 'blue  bottle' }, true, 'without case and blanks'],
-    [{ field: 'payee', op: 'is', value: 'blue' }, false, 'is means all of it'],
+    [{ field: 'payee', op: 'is', value: 'blue  bottle' }, true, 'ignore case and whitespace'],
+    [{ field: 'payee', op: 'is', value: 'blue' }, false, 'compare the whole text with is'],
     [{ field: 'payee', op: 'starts', value: 'BLUE' }, true, 'starts'],
     [{ field: 'payee', op: 'ends', value: 'bottle' }, true, 'ends'],
-    [{ field: 'raw_text', op: 'contains', value: '*Blue' }, true, 'punctuation counts'],
-    [{ field: 'raw_text', op: 'matches', value: '^sq \\*.* \\d+$' }, true, 'a pattern'],
-    [{ field: 'memo', op: 'contains', value: 'x' }, false, 'no memo holds nothing'],
+    [{ field: 'raw_text', op: 'contains', value: '*Blue' }, true, 'respect punctuation'],
+    [{ field: 'raw_text', op: 'matches', value: '^sq \\*.* \\d+$' }, true, 'match a pattern'],
+    [{ field: 'memo', op: 'contains', value: 'x' }, false, 'find no text in a missing memo'],
     [
       { field: 'amount', op: 'between', minMinor: minor(1_250), maxMinor: minor(1_250), direction: 'out' },
       true,
-      'both ends count, by size',
+      'include both limits of an absolute amount',
     ],
     [
       { field: 'amount', op: 'between', minMinor: minor(1_251), maxMinor: null, direction: 'out' },
       false,
-      'a cent too little',
+      'exclude an amount a cent too low',
     ],
     [
       { field: 'amount', op: 'between', minMinor: null, maxMinor: minor(2_000), direction: 'in' },
       false,
-      'the other way',
+      'exclude the other direction',
     ],
     [
       { field: 'amount', op: 'between', minMinor: null, maxMinor: minor(2_000), direction: 'either' },
       true,
-      'either way',
+      'include either direction',
     ],
     [
       { field: 'date', op: 'between', from: civilDate('2026-03-10'), to: civilDate('2026-03-10') },
       true,
-      'both days count',
+      'include both days',
     ],
-    [{ field: 'date', op: 'between', from: civilDate('2026-03-11'), to: null }, false, 'too early'],
-    [{ field: 'account', op: 'one_of', values: ['amex', 'visa'] }, true, 'one of several accounts'],
-    [{ field: 'category', op: 'one_of', values: [null] }, true, 'no category'],
-    [{ field: 'kind', op: 'one_of', values: ['refund'] }, false, 'another kind'],
-    [{ field: 'tags', op: 'has', value: 'x' }, false, 'no tags'],
+    [
+      { field: 'date', op: 'between', from: civilDate('2026-03-11'), to: null },
+      false,
+      'exclude a day that is too early',
+    ],
+    [{ field: 'account', op: 'one_of', values: ['amex', 'visa'] }, true, 'match one of several accounts'],
+    [{ field: 'category', op: 'one_of', values: [null] }, true, 'match a missing category'],
+    [{ field: 'kind', op: 'one_of', values: ['refund'] }, false, 'exclude another kind'],
+    [{ field: 'tags', op: 'has', value: 'x' }, false, 'find no tag without tags'],
     [
       {
         all: [
@@ -56,7 +60,7 @@ describe('conditions', () => {
         ],
       },
       false,
-      'all means every one',
+      'require every condition for all',
     ],
     [
       {
@@ -66,21 +70,21 @@ describe('conditions', () => {
         ],
       },
       true,
-      'any means one',
+      'require one condition for any',
     ],
     [{ not: { field: 'payee', op: 'starts', value: 'x' } }, true, 'not'],
-  ])('%j: %s, %s', (condition, expected, _why) => {
+  ])('return for %j: %s (%s)', (condition, expected, _why) => {
     expect(matches(condition)).toBe(expected);
   });
 
-  it('compare tags and accents as people do', () => {
+  it('ignore case and accents of tags and payees', () => {
     expect(matches({ field: 'tags', op: 'has', value: 'Café' }, { tags: ['cafe'] })).toBe(true);
     expect(matches({ field: 'payee', op: 'contains', value: 'cafe' }, { payee: 'CAFÉ MÜLLER' })).toBe(true);
   });
 });
 
 describe('applyRules', () => {
-  it('lists which rule changed what, with old and new values', () => {
+  it('lists which rule changed each field, with old and new values', () => {
     const rules = [
       rule('a', always, [category('dining'), { do: 'add_tags', tags: ['coffee'] }]),
       rule('b', { field: 'category', op: 'one_of', values: ['dining'] }, [{ do: 'set_memo', memo: 'treat' }], {
@@ -98,7 +102,7 @@ describe('applyRules', () => {
     });
   });
 
-  it('runs stage by stage, then by position, then by id, whatever the order of the list', () => {
+  it('runs rules by stage, then position, then id, regardless of the order of the list', () => {
     const rules = [
       rule('z', always, [category('last')], { stage: 'post' }),
       rule('m', always, [category('2')], { position: 2 }),
@@ -113,7 +117,7 @@ describe('applyRules', () => {
       });
   });
 
-  it('skips disabled rules, and transactions from before a rule', () => {
+  it('skips disabled rules, and transactions from before the start of a rule', () => {
     const late = rule('late', always, [category('x')], { effectiveFrom: civilDate('2026-03-11') });
     expect(applyRules([late, rule('off', always, [category('y')], { enabled: false })], transaction()).matched).toEqual(
       [],
@@ -121,7 +125,7 @@ describe('applyRules', () => {
     expect(applyRules([late], transaction({ postedOn: civilDate('2026-03-11') })).matched).toEqual(['late']);
   });
 
-  it('never changes what the user set by hand, and reports it', () => {
+  it('never changes a field that the user set by hand, and reports it', () => {
     const result = applyRules(
       [rule('a', always, [category('dining'), { do: 'mark_reviewed' }])],
       transaction({ categoryId: 'gifts', setByPerson: ['categoryId'] }),
@@ -133,10 +137,10 @@ describe('applyRules', () => {
         [rule('a', always, [category('gifts')])],
         transaction({ categoryId: 'gifts', setByPerson: ['categoryId'] }),
       ).refused,
-    ).toEqual([]); // nothing to change
+    ).toEqual([]); // there is nothing to change
   });
 
-  it('shows no change if a later rule restores the old value', () => {
+  it('reports no change if a later rule restores the old value', () => {
     const rules = [
       rule('a', always, [{ do: 'add_tags', tags: ['x'] }]),
       rule('b', always, [{ do: 'remove_tags', tags: ['x'] }], { position: 1 }),
@@ -146,19 +150,19 @@ describe('applyRules', () => {
 
   it.each<[RuleAction, Partial<RuleTransaction>, Partial<RuleTransaction>, string]>([
     [{ do: 'set_payee', payee: 'Coffee' }, {}, { payee: 'Coffee' }, 'payee'],
-    [{ do: 'set_memo', memo: null }, { memo: 'x' }, { memo: null }, 'a memo taken away'],
-    [{ do: 'append_memo', text: 'work' }, { memo: 'lunch' }, { memo: 'lunch work' }, 'a memo added to'],
-    [{ do: 'append_memo', text: 'work' }, { memo: 'at work' }, { memo: 'at work' }, 'once only'],
-    [{ do: 'append_memo', text: 'work' }, {}, { memo: 'work' }, 'the first memo'],
-    [{ do: 'remove_tags', tags: ['a'] }, { tags: ['a', 'b'] }, { tags: ['b'] }, 'a tag taken away'],
+    [{ do: 'set_memo', memo: null }, { memo: 'x' }, { memo: null }, 'clears a memo'],
+    [{ do: 'append_memo', text: 'work' }, { memo: 'lunch' }, { memo: 'lunch work' }, 'appends to a memo'],
+    [{ do: 'append_memo', text: 'work' }, { memo: 'at work' }, { memo: 'at work' }, 'appends a text only once'],
+    [{ do: 'append_memo', text: 'work' }, {}, { memo: 'work' }, 'creates a memo'],
+    [{ do: 'remove_tags', tags: ['a'] }, { tags: ['a', 'b'] }, { tags: ['b'] }, 'removes a tag'],
     [{ do: 'set_kind', kind: 'fee' }, {}, { kind: 'fee' }, 'kind'],
-    [{ do: 'set_excluded', excluded: true }, {}, { excluded: true }, 'left out of reports'],
-    [{ do: 'set_category', categoryId: null }, { categoryId: 'x' }, { categoryId: null }, 'category taken away'],
-  ])('%j on %j → %j: %s', (action, before, after, _why) => {
+    [{ do: 'set_excluded', excluded: true }, {}, { excluded: true }, 'excludes the transaction from reports'],
+    [{ do: 'set_category', categoryId: null }, { categoryId: 'x' }, { categoryId: null }, 'clears the category'],
+  ])('applies %j to %j as %j: %s', (action, before, after, _why) => {
     expect(applyRules([rule('r', always, [action])], transaction(before)).after).toMatchObject(after);
   });
 
-  it('splits by shares without losing a cent, and refuses an amount that is too small', () => {
+  it('splits by shares without losing a cent, and rejects an amount that is too small', () => {
     const split: RuleAction = {
       do: 'split',
       parts: [
@@ -166,7 +170,7 @@ describe('applyRules', () => {
         { sharePpm: null, categoryId: 'work', memo: 'the rest' },
       ],
     };
-    // a third of 12.50 is 4.1666: 4.16 and 8.33, and the remaining cent goes to the first
+    // A third of 12.50 is 4.1666. The parts are 4.16 and 8.33, and the first gets the remaining cent.
     expect(applyRules([rule('r', always, [split])], transaction()).after.splits).toEqual([
       { amountMinor: -417, categoryId: 'home', memo: null },
       { amountMinor: -833, categoryId: 'work', memo: 'the rest' },
@@ -211,15 +215,15 @@ describe('previewRules', () => {
     expect(perRule).toEqual([
       { ruleId: 'coffee', matched: 4, changed: 1 },
       { ruleId: 'work', matched: 1, changed: 1 },
-    ]); // work overruled coffee once
+    ]); // the rule work overruled coffee once
   });
 
-  it('leaves ten thousand transactions untouched', () => {
+  it('does not modify ten thousand transactions', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => Object.freeze(transaction({ id: `t${index}` })));
     expect(previewRules(rules, many).counts.changed).toBe(10_000);
   });
 
-  it('is applied once, while current, and undone if nothing later prevents it', () => {
+  it('is applied once, while it is current, and undone if no later change prevents it', () => {
     expect(nextRuleRunState('previewed', 'apply', { preview_is_current: true })).toEqual({
       ok: true,
       state: 'applied',

@@ -15,16 +15,16 @@ export interface RuleChange {
   readonly field: RuleTargetField;
   readonly from: RuleTarget[RuleTargetField];
   readonly to: RuleTarget[RuleTargetField];
-  /** The rules that set the field, in the order they ran; the last one determined the value. */
+  /** The rules that set the field, in the order they ran. The last one determined the value. */
   readonly ruleIds: readonly string[];
 }
 
 export interface RuleOutcome {
   readonly after: RuleTransaction;
   readonly changes: readonly RuleChange[];
-  /** Rules whose condition matched, whether or not they changed anything. */
+  /** Rules whose condition matched, even if they changed nothing. */
   readonly matched: readonly string[];
-  /** Actions that could not be applied, and fields left alone because the user set them. */
+  /** Actions that could not be applied, and fields that remain unchanged because the user set them. */
   readonly refused: readonly {
     readonly ruleId: string;
     readonly action: RuleAction['do'];
@@ -37,11 +37,11 @@ export type RuleSet = (transaction: RuleTransaction) => RuleOutcome;
 /**
  * Compiles the enabled rules in their order, for any number of transactions.
  *
- * Each rule sees what earlier rules set. A field that the user set by hand is never changed. A condition on the bank's
- * description (raw_text) means the same before and after; see ruleFeedback for rules whose second run could differ from
- * the first.
+ * Each rule reads the results of earlier rules. A field that the user set by hand is never changed. A condition on the
+ * bank's description (raw_text) means the same before and after a run; see ruleFeedback for rules whose second run
+ * could differ from the first.
  *
- * Errors  throws on a rule whose pattern ruleProblems would refuse
+ * Errors  throws on a rule whose pattern ruleProblems would reject
  */
 export function compileRules(rules: readonly Rule[]): RuleSet {
   const fold = rememberingFold();
@@ -51,7 +51,7 @@ export function compileRules(rules: readonly Rule[]): RuleSet {
 }
 
 /**
- * Applies rules to one transaction and returns the changed fields with the rules that changed them. For many
+ * Applies rules to one transaction, and returns the changed fields with the rules that changed them. To process many
  * transactions, compile the rules once.
  */
 export function applyRules(rules: readonly Rule[], transaction: RuleTransaction): RuleOutcome {

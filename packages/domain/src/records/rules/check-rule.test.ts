@@ -36,119 +36,123 @@ describe('ruleProblems', () => {
 
   it.each(
     namedCases<[RuleCondition, RuleProblem[]]>([
-      [
-        { field: 'payee', op: 'is', value: ' ' },
-        [{ field: '/condition/value', code: 'required' }],
-        'nothing to look for',
-      ],
+      [{ field: 'payee', op: 'is', value: ' ' }, [{ field: '/condition/value', code: 'required' }], 'an empty text'],
       [
         { field: 'memo', op: 'contains', value: 'x'.repeat(201) },
         [{ field: '/condition/value', code: 'too_long' }],
-        'longer than any payee',
+        'a text that is too long',
       ],
       [
         { field: 'raw_text', op: 'matches', value: 'a(b' },
         [{ field: '/condition/value', code: 'pattern_not_readable', at: 1 }],
-        'a pattern that does not close',
+        'an unclosed group in a pattern',
       ],
       [
         { field: 'raw_text', op: 'matches', value: '(?=a)' },
         [{ field: '/condition/value', code: 'pattern_not_supported', at: 0 }],
-        'a pattern that looks ahead',
+        'lookahead in a pattern',
       ],
       [{ all: [] }, [{ field: '/condition/all', code: 'required' }], 'an empty group'],
       [
         { any: [says, { all: [{ field: 'tags', op: 'has', value: '' }] }] },
         [{ field: '/condition/any/1/all/0/value', code: 'required' }],
-        'deep inside',
+        'an empty tag in a nested group',
       ],
       [
         { not: { field: 'account', op: 'one_of', values: [] } },
         [{ field: '/condition/not/values', code: 'required' }],
-        'no account chosen',
+        'no account',
       ],
       [
         { field: 'amount', op: 'between', minMinor: minor(2), maxMinor: minor(1), direction: 'out' },
         [{ field: '/condition/maxMinor', code: 'from_after_to' }],
-        'from two to one',
+        'a minimum above the maximum',
       ],
       [
         { field: 'amount', op: 'between', minMinor: minor(-2), maxMinor: null, direction: 'out' },
         [{ field: '/condition/minMinor', code: 'below_zero' }],
-        'sizes have no sign',
+        'a negative amount',
       ],
       [
         { field: 'amount', op: 'between', minMinor: null, maxMinor: null, direction: 'either' },
         [{ field: '/condition/minMinor', code: 'no_limit' }],
-        'every amount there is',
+        'all amounts',
       ],
       [
         { field: 'amount', op: 'between', minMinor: null, maxMinor: null, direction: 'in' },
         [],
-        'all money in is something',
+        'all money in, which is valid',
       ],
       [
         { field: 'date', op: 'between', from: civilDate('2026-02-01'), to: civilDate('2026-01-01') },
         [{ field: '/condition/to', code: 'from_after_to' }],
-        'February to January',
+        'a start date after the end date',
       ],
       [
         { field: 'date', op: 'between', from: null, to: null },
         [{ field: '/condition/from', code: 'no_limit' }],
-        'every day there is',
+        'all dates',
       ],
-      [nested(5), [], 'five levels'],
+      [nested(5), [], 'five levels, which are valid'],
       [nested(6), [{ field: '/condition', code: 'too_deep' }], 'six levels'],
       [
         { any: Array.from({ length: RULE_CONDITIONS_MAX }, () => says) },
         [{ field: '/condition', code: 'too_many' }],
-        'the group counts too',
+        'too many conditions, including the group',
       ],
     ]),
-  )('finds a problem in a condition: %s', (_why, condition, expected) => {
+  )('checks a condition: %s', (_why, condition, expected) => {
     expect(problems({ condition })).toEqual(expected);
   });
 
   it.each(
     namedCases<[RuleAction[], RuleProblem[]]>([
-      [[], [{ field: '/actions', code: 'required' }], 'does nothing'],
+      [[], [{ field: '/actions', code: 'required' }], 'no action'],
       [[files, files], [{ field: '/actions/1', code: 'set_twice' }], 'two categories'],
-      [Array.from({ length: 21 }, () => files), [{ field: '/actions', code: 'too_many' }], 'too many'],
-      [[{ do: 'set_payee', payee: '' }], [{ field: '/actions/0/payee', code: 'required' }], 'no name'],
-      [[{ do: 'set_memo', memo: '' }], [{ field: '/actions/0/memo', code: 'required' }], 'an empty memo: none is null'],
-      [[{ do: 'append_memo', text: '' }], [{ field: '/actions/0/text', code: 'required' }], 'nothing to add'],
+      [Array.from({ length: 21 }, () => files), [{ field: '/actions', code: 'too_many' }], 'too many actions'],
+      [[{ do: 'set_payee', payee: '' }], [{ field: '/actions/0/payee', code: 'required' }], 'no payee'],
+      [
+        [{ do: 'set_memo', memo: '' }],
+        [{ field: '/actions/0/memo', code: 'required' }],
+        'an empty memo instead of null',
+      ],
+      [[{ do: 'append_memo', text: '' }], [{ field: '/actions/0/text', code: 'required' }], 'an empty text'],
       [[{ do: 'add_tags', tags: [] }], [{ field: '/actions/0/tags', code: 'required' }], 'no tags'],
       [[{ do: 'remove_tags', tags: ['a', ' '] }], [{ field: '/actions/0/tags/1', code: 'required' }], 'a blank tag'],
       [[{ do: 'set_kind', kind: '' }], [{ field: '/actions/0/kind', code: 'required' }], 'no kind'],
-      [[{ do: 'split', parts: [part(500_000)] }], [{ field: '/actions/0/parts', code: 'too_few_parts' }], 'one part'],
+      [
+        [{ do: 'split', parts: [part(500_000)] }],
+        [{ field: '/actions/0/parts', code: 'too_few_parts' }],
+        'a single part',
+      ],
       [
         [{ do: 'split', parts: [part(500_000), part(500_001)] }],
         [{ field: '/actions/0/parts', code: 'shares_above_whole' }],
-        'more than the whole',
+        'shares above the whole',
       ],
       [
         [{ do: 'split', parts: [part(500_000), part(499_999)] }],
         [{ field: '/actions/0/parts', code: 'shares_below_whole' }],
-        'less than the whole',
+        'shares below the whole',
       ],
       [
         [{ do: 'split', parts: [part(500_000), part(500_000), part(null)] }],
         [{ field: '/actions/0/parts', code: 'shares_above_whole' }],
-        'nothing left for the rest',
+        'shares that leave no remainder',
       ],
       [
         [{ do: 'split', parts: [part(null), part(null)] }],
         [{ field: '/actions/0/parts', code: 'two_rests' }],
-        'two rests',
+        'two remainders',
       ],
       [
         [{ do: 'split', parts: [part(500_000), part(0), part(null)] }],
         [{ field: '/actions/0/parts/1/sharePpm', code: 'share_not_above_zero' }],
-        'a share of nothing',
+        'a share of zero',
       ],
-      [[{ do: 'split', parts: [part(1), part(null)] }], [], 'a millionth and the rest'],
+      [[{ do: 'split', parts: [part(1), part(null)] }], [], 'a millionth and the remainder, which are valid'],
     ]),
-  )('finds a problem in actions: %s', (_why, actions, expected) => {
+  )('checks actions: %s', (_why, actions, expected) => {
     expect(problems({ actions })).toEqual(expected);
   });
 

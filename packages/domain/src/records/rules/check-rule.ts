@@ -26,7 +26,7 @@ export type RuleProblemCode =
   | 'two_rests';
 
 export interface RuleProblem {
-  /** JSON pointer into the rule: '/condition/all/0/value'. */
+  /** JSON pointer into the rule, such as '/condition/all/0/value'. */
   readonly field: string;
   readonly code: RuleProblemCode;
   /** For a pattern: index of the offending character. */

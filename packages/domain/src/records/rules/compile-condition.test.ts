@@ -48,7 +48,7 @@ const facts = fc.record({
   amountMinor: fc.integer({ min: -200, max: 200 }).map(minor),
 });
 
-describe('condition trees with any leaves', () => {
+describe('condition trees of any leaves', () => {
   it('follow the laws of logic', () => {
     fc.assert(
       fc.property(fc.array(leaf, { minLength: 1, maxLength: 4 }), facts, (leaves, more) => {
@@ -60,7 +60,7 @@ describe('condition trees with any leaves', () => {
     );
   });
 
-  it('match more when a leaf is added to any, fewer when one is added to all', () => {
+  it('match more if a leaf is added to any, and fewer if a leaf is added to all', () => {
     fc.assert(
       fc.property(fc.array(leaf, { minLength: 1, maxLength: 3 }), leaf, facts, (leaves, one, more) => {
         if (holds({ any: leaves }, more)) expect(holds({ any: [...leaves, one] }, more)).toBe(true);
@@ -69,7 +69,7 @@ describe('condition trees with any leaves', () => {
     );
   });
 
-  it('throw on a pattern that was never checked', () => {
+  it('throw on a pattern that was not checked before', () => {
     expect(() => compileCondition({ field: 'payee', op: 'matches', value: '(' }, foldText)).toThrow(
       'was checked before',
     );
@@ -78,18 +78,18 @@ describe('condition trees with any leaves', () => {
 
 describe('foldText', () => {
   it.each([
-    ['  SQ *Blue   Bottle ', 'sq *blue bottle', 'blanks and case'],
+    ['  SQ *Blue   Bottle ', 'sq *blue bottle', 'whitespace and case'],
     ['CAFÉ MÜLLER', 'cafe muller', 'accents'],
-    ['ＫＩＯＳＫ', 'kiosk', 'wide letters'],
-    ['IKEA 工場', 'ikea 工場', 'other scripts stay'],
-    ['A\tB\nC', 'a b c', 'every kind of blank'],
-    ['\u00a8x', 'x', 'a sign that comes apart into a blank and a mark'],
+    ['ＫＩＯＳＫ', 'kiosk', 'full-width letters'],
+    ['IKEA 工場', 'ikea 工場', 'text in other scripts'],
+    ['A\tB\nC', 'a b c', 'every kind of whitespace'],
+    ['\u00a8x', 'x', 'a character that decomposes into a space and a mark'],
     ['', '', 'nothing'],
-  ])('%j → %j: %s', (text, folded, _why) => {
+  ])('turns %j into %j: %s', (text, folded, _why) => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('leaves its own result unchanged, and returns the same when memoized', () => {
+  it('leaves its own result unchanged, and returns the same if memoized', () => {
     const remembering = rememberingFold(2);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -113,7 +113,7 @@ describe('compareRules', () => {
     effectiveFrom: null,
   });
 
-  it('sorts any list the same way', () => {
+  it('sorts any list in the same order', () => {
     const any = fc
       .uniqueArray(
         fc.tuple(
@@ -140,12 +140,12 @@ describe('isSameValue', () => {
   const split = { amountMinor: minor(-1), categoryId: null, memo: null };
   it.each([
     ['tags', ['a', 'b'], ['b', 'a'], true, 'tags are a set'],
-    ['tags', ['a'], ['a', 'b'], false, 'one more tag'],
-    ['splits', [split], [{ ...split }], true, 'equal parts'],
-    ['splits', [split], [{ ...split, memo: 'x' }], false, 'another memo of a part'],
-    ['memo', null, '', false, 'an empty memo is one'],
-    ['payee', 'a', 'a', true, 'the same name'],
-  ] as const)('%s %j and %j: %s, %s', (field, a, b, expected, _why) => {
+    ['tags', ['a'], ['a', 'b'], false, 'one has another tag'],
+    ['splits', [split], [{ ...split }], true, 'the parts are equal'],
+    ['splits', [split], [{ ...split, memo: 'x' }], false, 'a part has another memo'],
+    ['memo', null, '', false, 'an empty memo is a memo'],
+    ['payee', 'a', 'a', true, 'the names are equal'],
+  ] as const)('compares %s %j with %j: %s (%s)', (field, a, b, expected, _why) => {
     expect(isSameValue(field, a, b)).toBe(expected);
   });
 });

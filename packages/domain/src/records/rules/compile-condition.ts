@@ -6,9 +6,9 @@ export type Fold = (text: string) => string;
 export type Matches = (transaction: RuleTransaction) => boolean;
 
 /**
- * Compiles a condition into a test for any number of transactions.
+ * Compiles a condition into a test that can be used for any number of transactions.
  *
- * Errors  throws on a refused pattern: check the rule before saving it
+ * Errors  throws on an invalid pattern, so rules must be checked before they are saved
  */
 export function compileCondition(condition: RuleCondition, fold: Fold): Matches {
   if ('all' in condition) {
@@ -92,7 +92,7 @@ function compileText(op: TextOperator, value: string, fold: Fold): (text: string
   }
 }
 
-/** Memoized: a ledger has few payees and many rows of each. */
+/** Compiles a pattern into a memoized test, because a ledger has few payees and many rows of each. */
 function compilePattern(value: string): (text: string) => boolean {
   const pattern = safePattern(value);
   assert(pattern.ok, 'the pattern of a rule was checked before the rule was kept');

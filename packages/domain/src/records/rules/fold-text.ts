@@ -1,8 +1,8 @@
 const PLAIN_ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * Folds a text for comparison in rules: lower case, no accents, every run of whitespace a single space. Punctuation
- * stays because people write it on purpose.
+ * Folds a text for comparison in rules: lower case, no accents, and a single space for every run of whitespace.
+ * Punctuation is kept, because users write it on purpose.
  */
 export function foldText(text: string): string {
   // Decomposing characters can produce spaces, so whitespace is collapsed last.
@@ -10,10 +10,10 @@ export function foldText(text: string): string {
   return plain.toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Memoized `foldText` with a size limit: a ledger has few payees and many rows of each. */
+/** Returns a memoized `foldText` with a size limit, because a ledger has few payees and many rows of each. */
 export function rememberingFold(entriesMax = 50_000): (text: string) => string {
   const known = new Map<string, string>();
-  // many rules ask for the same transaction before the next one comes
+  // Many rules read the same transaction before the next one.
   let [lastText, lastFolded] = ['', ''];
   return (text) => {
     if (text === lastText) return lastFolded;

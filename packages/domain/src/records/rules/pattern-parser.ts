@@ -1,4 +1,4 @@
-/** A parsed pattern. A part repeats at most once or any number of times; counted repetitions are expanded. */
+/** A parsed pattern. A part occurs at most once or repeats any number of times; counted repetitions are expanded. */
 export type PatternNode =
   | { readonly kind: 'char'; readonly accepts: (char: string) => boolean }
   | { readonly kind: 'at'; readonly place: 'start' | 'end' | 'word_edge' }
@@ -7,13 +7,13 @@ export type PatternNode =
   | { readonly kind: 'optional' | 'repeated'; readonly part: PatternNode };
 
 export type PatternProblemCode =
-  /** Longer than 200 characters. */
+  /** The pattern is longer than 200 characters. */
   | 'pattern_too_long'
   /** Counted repetitions expand too far. */
   | 'pattern_too_large'
-  /** Lookahead and lookbehind, backreferences, named groups, flags. */
+  /** The pattern has lookahead or lookbehind, backreferences, named groups or flags. */
   | 'pattern_not_supported'
-  /** An unclosed bracket, nothing to repeat, an empty escape. */
+  /** The pattern has an unclosed bracket, nothing to repeat, or an empty escape. */
   | 'pattern_not_readable';
 
 export interface PatternProblem {
@@ -159,7 +159,7 @@ function readClass(reader: Reader, start: number): PatternNode {
   return { kind: 'char', accepts: (char) => tests.some((accepts) => accepts(char)) !== isNegated };
 }
 
-/** The text is lower case, so a range of capitals must match as well. */
+/** Returns a test for a range of characters. The text is lower case, so a range of capitals must match as well. */
 const inRange =
   (from: string, to: string) =>
   (char: string): boolean =>

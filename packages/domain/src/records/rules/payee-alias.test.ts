@@ -13,17 +13,17 @@ describe('payeeResolver', () => {
   const resolve = payeeResolver(payees);
 
   it.each([
-    ['amazon', 'amazon', 'its own name'],
+    ['amazon', 'amazon', 'matches its name'],
     ['AMAZON MKTPL*2K4', 'amazon', 'starts with an alias'],
-    ['AMAZON PRIME*RT4', 'prime', 'the longer alias'],
-    ['PP*AMZN DIGITAL', 'amazon', 'holds an alias'],
-    ['AMAZON PRIME VIA AMZN', 'prime', 'starting with comes before holding'],
-    ['cafe muller', 'cafe', 'without accents'],
-    ['PayPal  *Café M', 'cafe', 'a whole alias'],
-    ['PAYPAL *CAFE MOON', null, 'a whole alias is not a part of one'],
-    ['', null, 'nothing printed, and a blank alias claims nothing'],
-    ['SHELL', null, 'nobody known'],
-  ])('%j → %s: %s', (raw, id, _why) => {
+    ['AMAZON PRIME*RT4', 'prime', 'starts with a longer alias'],
+    ['PP*AMZN DIGITAL', 'amazon', 'contains an alias'],
+    ['AMAZON PRIME VIA AMZN', 'prime', 'starts with one alias and contains another'],
+    ['cafe muller', 'cafe', 'differs in accents'],
+    ['PayPal  *Café M', 'cafe', 'equals an alias'],
+    ['PAYPAL *CAFE MOON', null, 'only contains an alias that must be equal'],
+    ['', null, 'is empty, and so is an alias'],
+    ['SHELL', null, 'is unknown'],
+  ])('resolves %j to %s, because it %s', (raw, id, _why) => {
     expect(resolve(raw)?.id ?? null).toBe(id);
   });
 
@@ -33,7 +33,7 @@ describe('payeeResolver', () => {
       expect(other(raw)?.id).toBe(resolve(raw)?.id);
   });
 
-  it('assigns an alias claimed by two payees to the first by id, and reports the conflict', () => {
+  it('assigns an alias of two payees to the first by id, and reports the conflict', () => {
     const rivals = [
       payee('b', 'B', { match: 'starts', text: 'SHOP' }),
       payee('a', 'A', { match: 'starts', text: 'shop' }, { match: 'starts', text: 'Shop' }),

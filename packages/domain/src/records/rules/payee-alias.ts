@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 
-/** Texts by which a bank may describe a payee. */
+/** A text by which a bank may describe a payee. */
 export interface PayeeAlias {
   readonly match: 'is' | 'starts' | 'contains';
   readonly text: string;
@@ -40,7 +40,7 @@ export function payeeResolver(payees: readonly AliasedPayee[]): (raw: string) =>
   };
 }
 
-/** An alias claimed by two payees: only the first by id ever gets it. */
+/** An alias of two payees, which is always resolved to the first by id. */
 export interface AliasConflict {
   readonly match: PayeeAlias['match'];
   readonly text: string;

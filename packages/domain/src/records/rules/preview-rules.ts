@@ -10,7 +10,7 @@ export interface RulePreviewRow {
 }
 
 export interface RulePreview {
-  /** In the order of the transactions; unchanged ones are omitted unless something was refused. */
+  /** Rows in the order of the transactions. Unchanged transactions are omitted unless an action was rejected. */
   readonly rows: readonly RulePreviewRow[];
   readonly counts: {
     readonly transactions: number;
@@ -18,15 +18,16 @@ export interface RulePreview {
     readonly changed: number;
     readonly refused: number;
   };
-  /** Per enabled rule: transactions that matched its condition, and those in which its change survived. */
+  /**
+   * Counts per enabled rule: transactions that matched its condition, and transactions in which its change is final.
+   */
   readonly perRule: readonly { readonly ruleId: string; readonly matched: number; readonly changed: number }[];
 }
 
 /**
- * Previews running rules over transactions without applying them. Applying the rows gives what applyRules gives for
- * each.
+ * Previews rules on transactions without applying them. To apply the rows has the same result as applyRules.
  *
- * Result  changed = rows with at least one change; a rule overruled by a later one has matched, not changed
+ * Result  changed = rows with at least one change; a rule overruled by a later one counts as matched, not as changed
  */
 export function previewRules(rules: readonly Rule[], transactions: Iterable<RuleTransaction>): RulePreview {
   const apply = compileRules(rules);
@@ -46,7 +47,7 @@ export function previewRules(rules: readonly Rule[], transactions: Iterable<Rule
   return { rows, counts, perRule: [...perRule].map(([ruleId, count]) => ({ ruleId, ...count })) };
 }
 
-/** Tags and memos are the result of all rules together; for any other field the last rule wins. */
+/** Returns the rules that determined a change: all of them for tags and memos, otherwise the last one. */
 function lastRuleOf({ field, ruleIds }: RuleChange): readonly string[] {
   return field === 'tags' || field === 'memo' ? ruleIds : ruleIds.slice(-1);
 }
@@ -58,12 +59,12 @@ function bump(count: { matched: number; changed: number } | undefined, key: 'mat
 export type RuleRunState = 'previewed' | 'applied' | 'undone';
 export type RuleRunEvent = 'apply' | 'undo';
 /**
- * preview_is_current: neither the rules nor the transactions changed since the preview · can_undo: nothing later
- * prevents it.
+ * Conditions of transitions. preview_is_current: neither the rules nor the transactions changed since the preview ·
+ * can_undo: no later change prevents it.
  */
 export type RuleRunGuard = 'preview_is_current' | 'can_undo';
 
-/** previewed → applied → undone. */
+/** State machine of a rule run: previewed → applied → undone. */
 export const RULE_RUN_STATES: StateTable<RuleRunState, RuleRunEvent, RuleRunGuard> = {
   initial: 'previewed',
   states: ['previewed', 'applied', 'undone'],
@@ -73,7 +74,7 @@ export const RULE_RUN_STATES: StateTable<RuleRunState, RuleRunEvent, RuleRunGuar
   ],
 };
 
-/** Returns the state of a rule run after an event, or why the event is not allowed. */
+/** Returns the state of a rule run after an event, or the reason why the event is not allowed. */
 export function nextRuleRunState(
   state: RuleRunState,
   event: RuleRunEvent,

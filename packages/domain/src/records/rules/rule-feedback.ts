@@ -1,6 +1,8 @@
 import { compareRules, type Rule, type RuleAction, type RuleCondition } from './rule.ts';
 
-/** A rule that reads what it or a later rule writes: a second run may match differently from the first. */
+/**
+ * A rule that reads a field that it or a later rule writes, so that a second run may match differently from the first.
+ */
 export interface RuleFeedback {
   readonly readerId: string;
   readonly writerId: string;
@@ -24,10 +26,10 @@ const WRITES: Readonly<Record<RuleAction['do'], ReadableField | null>> = {
 
 /**
  * Returns pairs of enabled rules in which the reader runs before the writer, or is the writer. Without such pairs,
- * running the rules twice is the same as running them once. A rule that reads the bank's description (raw_text) instead
- * of the payee is never in such a pair.
+ * running the rules twice has the same result as running them once. A rule that reads the bank's description (raw_text)
+ * instead of the payee is never in such a pair.
  *
- * Why   without such a pair, every field that a rule reads has the same value in the second run as in the first: it is
+ * Proof without such a pair, every field that a rule reads has the same value in the second run as in the first: it is
  *       written only by earlier rules, which match the same again
  */
 export function ruleFeedback(rules: readonly Rule[]): RuleFeedback[] {

@@ -73,7 +73,7 @@ const anyTransaction = fc
   .map(transaction);
 
 describe('any set of rules', () => {
-  it('gives the same result run twice as once, if no rule reads what it or a later rule writes', () => {
+  it('gives the same result if run twice, unless a rule reads a field that it or a later rule writes', () => {
     let checked = 0;
     fc.assert(
       fc.property(anyRules, anyTransaction, (rules, before) => {
@@ -87,7 +87,7 @@ describe('any set of rules', () => {
     expect(checked).toBeGreaterThan(100);
   });
 
-  it('does not depend on the order of the list, and conserves the amount in splits', () => {
+  it('does not depend on the order of the list, and splits preserve the amount', () => {
     fc.assert(
       fc.property(anyRules, anyTransaction, (rules, before) => {
         const { after } = applyRules(rules, before);
@@ -99,7 +99,7 @@ describe('any set of rules', () => {
     );
   });
 
-  it('names exactly the fields that differ', () => {
+  it('reports exactly the fields that differ', () => {
     fc.assert(
       fc.property(anyRules, anyTransaction, (rules, before) => {
         const { after, changes } = applyRules(rules, before);
@@ -125,7 +125,7 @@ describe('ruleFeedback', () => {
         [
           [named, sorted],
           [{ readerId: 'name', writerId: 'name', field: 'payee' }],
-          'a rule that renames what it looks for',
+          'reports a rule that changes the payee it reads',
         ],
         [
           [sorted, { ...named, position: 2 }],
@@ -133,14 +133,14 @@ describe('ruleFeedback', () => {
             { readerId: 'sort', writerId: 'name', field: 'payee' },
             { readerId: 'name', writerId: 'name', field: 'payee' },
           ],
-          'sorts by a name that comes later',
+          'reports a rule that reads a payee changed by a later rule',
         ],
         [
           [{ ...named, condition: { field: 'raw_text', op: 'contains', value: 'sq' } }, sorted],
           [],
-          'the print never changes',
+          "ignores rules that read the bank's description",
         ],
-        [[sorted, { ...named, position: 2, enabled: false }], [], 'switched off'],
+        [[sorted, { ...named, position: 2, enabled: false }], [], 'ignores disabled rules'],
         [
           [
             rule('r', { all: [{ not: { any: [{ field: 'tags', op: 'has', value: 'a' }] } }] }, [
@@ -148,7 +148,7 @@ describe('ruleFeedback', () => {
             ]),
           ],
           [{ readerId: 'r', writerId: 'r', field: 'tags' }],
-          'however deep',
+          'reports conditions at any depth',
         ],
       ] as const
     ).map(([rules, expected, why]) => ({ rules, expected, why })),
@@ -156,7 +156,7 @@ describe('ruleFeedback', () => {
     expect(ruleFeedback(rules)).toEqual(expected);
   });
 
-  it('warns of a real difference: the second run finds what the first did not', () => {
+  it('warns of a real difference: only the second run finds a match', () => {
     const rules = [sorted, { ...named, position: 2 }];
     const before = transaction({ payee: 'SQ *BB' });
     const once = applyRules(rules, before).after;

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Minor, Ppm } from '../../foundation/money/minor.ts';
 
-/** pre: clean up first · default: most rules · post: run last. */
+/** Order of execution. pre: cleans up first · default: most rules · post: runs last. */
 export type RuleStage = 'pre' | 'default' | 'post';
 
 export type TextField = 'payee' | 'raw_text' | 'memo';
@@ -9,8 +9,8 @@ export type TextOperator = 'contains' | 'is' | 'starts' | 'ends' | 'matches';
 export type ChoiceField = 'account' | 'category' | 'kind';
 
 /**
- * Texts are compared without case, accents and repeated whitespace. Amounts are compared by absolute value; the
- * direction says which way the money went.
+ * Condition of a rule. Texts are compared without case, accents and repeated whitespace. Amounts are compared by
+ * absolute value, and `direction` restricts them to money in or out.
  */
 export type RuleCondition =
   | { readonly all: readonly RuleCondition[] }
@@ -26,7 +26,7 @@ export type RuleCondition =
       readonly direction: 'in' | 'out' | 'either';
     }
   | { readonly field: 'date'; readonly op: 'between'; readonly from: CivilDate | null; readonly to: CivilDate | null }
-  /** null as a value: not set. */
+  /** A null value means that the field is not set. */
   | { readonly field: ChoiceField; readonly op: 'one_of'; readonly values: readonly (string | null)[] }
   | { readonly field: 'tags'; readonly op: 'has'; readonly value: string };
 
@@ -58,7 +58,7 @@ export interface Rule {
   readonly condition: RuleCondition;
   readonly actions: readonly RuleAction[];
   readonly enabled: boolean;
-  /** Older transactions are left alone; null: applies to all. */
+  /** First day to which the rule applies; null: it applies to all transactions. */
   readonly effectiveFrom: CivilDate | null;
 }
 
@@ -87,15 +87,15 @@ export interface RuleTransaction extends RuleTarget {
   readonly accountId: string;
   readonly postedOn: CivilDate;
   readonly amountMinor: Minor;
-  /** As the bank reported it; never changed. */
+  /** Text as the bank reported it; never changed. */
   readonly rawText: string;
-  /** Fields that the user set by hand; rules leave them alone. */
+  /** Fields that the user set by hand; rules do not change them. */
   readonly setByPerson: readonly RuleTargetField[];
 }
 
 const STAGES: readonly RuleStage[] = ['pre', 'default', 'post'];
 
-/** Compares rules in running order: stage, position, id. */
+/** Compares rules by the order in which they run: stage, position, id. */
 export function compareRules(a: Rule, b: Rule): number {
   return (
     STAGES.indexOf(a.stage) - STAGES.indexOf(b.stage) ||

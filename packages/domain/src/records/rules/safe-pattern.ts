@@ -9,9 +9,9 @@ type Step =
   | { readonly kind: 'fork'; readonly next: number; readonly other: number }
   | { readonly kind: 'found' };
 
-/** Limit on steps after counted repetitions are expanded. */
+/** Maximum number of steps after counted repetitions are expanded. */
 const STEPS_MAX = 2_000;
-/** No payee, description or memo is longer. */
+/** Maximum length of a text. No payee, description or memo is longer. */
 const TEXT_LENGTH_MAX = 1_000;
 
 export type SafePattern =
@@ -21,8 +21,8 @@ export type SafePattern =
 /**
  * Compiles a user's pattern for searching anywhere in a text, ignoring case and accents.
  *
- * Unlike the platform's regular expressions, it cannot hang: all possible matches are followed at the same time, so a
- * search costs at most length of the text × size of the pattern.
+ * Unlike the platform's regular expressions, it cannot hang: it follows all possible matches at the same time, so a
+ * search takes at most length of the text × size of the pattern steps.
  *
  * Errors  returns a problem with code and position instead of the test: too long, too large, not supported, not
  *         readable
@@ -43,11 +43,11 @@ export function safePattern(pattern: string): SafePattern {
 
 interface Program {
   readonly steps: Step[];
-  /** Nodes compiled so far: nested counted empty groups add no steps but would still take forever. */
+  /** Number of nodes compiled so far. Nested counted empty groups add no steps, but would still take forever. */
   visits: number;
 }
 
-/** Adds a node to the program so that it continues at `next`; returns the position where it starts. */
+/** Adds a node to the program so that it continues at `next`, and returns the position where it starts. */
 function compile(node: PatternNode, next: number, program: Program): number {
   const { steps } = program;
   program.visits += 1;
@@ -95,8 +95,8 @@ function search(steps: readonly Step[], start: number, text: string): boolean {
 }
 
 /**
- * Adds to `states` everything reachable without consuming a character; returns true if that includes the end of the
- * pattern.
+ * Adds to `states` every state that is reachable without consuming a character. Returns true if that includes the end
+ * of the pattern.
  */
 function follow(
   steps: readonly Step[],

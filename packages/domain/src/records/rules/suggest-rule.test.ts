@@ -30,24 +30,20 @@ const none = { rules: [], transactions: [] };
 
 describe('stableName', () => {
   it.each([
-    ['SQ *BLUE BOTTLE 114', 'blue bottle', 'between card reader and branch'],
-    ['KROGER #0451', 'kroger', 'without the branch'],
-    ['AMZN Mktp US*2K4RT', 'amzn mktp', 'the print, where the clean name is not in it'],
-    [
-      'POS DEBIT CHIPOTLE 1842 DENVER CO',
-      'chipotle',
-      'what the bank put around it left out, and the city after the branch',
-    ],
-    ['ACH 12345', 'ach', 'little is better than nothing'],
-    ['0042', null, 'nothing but a number'],
+    ['SQ *BLUE BOTTLE 114', 'blue bottle', 'the name between card reader and branch number'],
+    ['KROGER #0451', 'kroger', 'the name without the branch number'],
+    ['AMZN Mktp US*2K4RT', 'amzn mktp', 'the description, because it does not contain the clean name'],
+    ['POS DEBIT CHIPOTLE 1842 DENVER CO', 'chipotle', "the name without the bank's additions and the city"],
+    ['ACH 12345', 'ach', 'a short text, which is better than none'],
+    ['0042', null, 'null for a number'],
     ['', null, 'nothing'],
-  ])('%j → %j: %s', (raw, name, _why) => {
+  ])('returns for %j: %j (%s)', (raw, name, _why) => {
     expect(stableName(raw)).toBe(name);
   });
 });
 
 describe('suggestRule', () => {
-  it('suggests the rule that would have made the edit, and counts what else it would change', () => {
+  it('suggests the rule that would have made the edit, and counts its other changes', () => {
     const transactions = [
       before,
       transaction('1', { rawText: 'SQ *BLUE BOTTLE 9' }),
@@ -94,32 +90,32 @@ describe('suggestRule', () => {
     expect(ruleProblems(rule)).toEqual([]);
     expect(ruleFeedback([rule])).toEqual([]);
     expect(applyRules([rule], before).after).toMatchObject({ payee: 'Coffee', categoryId: 'dining' });
-    expect(suggestRule(renamed, { rules: [rule], transactions: [] })).toBeNull(); // such a rule exists already
+    expect(suggestRule(renamed, { rules: [rule], transactions: [] })).toBeNull(); // such a rule already exists
     expect(suggestRule(renamed, { rules: [{ ...rule, enabled: false }], transactions: [] })).not.toBeNull();
   });
 
   it.each(
     [
-      [{ before, after: { ...before, memo: 'x' } }, [], 'a memo is for one transaction'],
-      [{ before, after: { ...before, payee: ' ' } }, [], 'a payee taken away'],
-      [{ before: { ...before, categoryId: 'x' }, after: before }, [], 'a category taken away'],
+      [{ before, after: { ...before, memo: 'x' } }, [], 'the edit changes a memo, which belongs to one transaction'],
+      [{ before, after: { ...before, payee: ' ' } }, [], 'the edit clears a payee'],
+      [{ before: { ...before, categoryId: 'x' }, after: before }, [], 'the edit clears a category'],
       [
         { before: { ...before, rawText: '0042' }, after: { ...before, rawText: '0042', categoryId: 'x' } },
         [],
-        'a print without a name',
+        'the description has no name',
       ],
       [
         filed,
         ['a', 'b', 'c', 'd'].map((id) =>
           transaction(id, id === 'a' ? { categoryId: 'work', setByPerson: ['categoryId'] } : {}),
         ),
-        'one of four decided otherwise',
+        'one of four transactions was edited differently',
       ],
     ].map(
       ([edit, transactions, why]) =>
         ({ edit, transactions, why }) as { edit: typeof filed; transactions: RuleTransaction[]; why: string },
     ),
-  )('suggests none: $why', ({ edit, transactions }) => {
+  )('suggests no rule if $why', ({ edit, transactions }) => {
     expect(suggestRule(edit, { rules: [], transactions })).toBeNull();
   });
 });

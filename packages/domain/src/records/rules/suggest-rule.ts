@@ -4,26 +4,26 @@ import { compileCondition } from './compile-condition.ts';
 import { foldText, rememberingFold } from './fold-text.ts';
 import type { Rule, RuleAction, RuleCondition, RuleTransaction } from './rule.ts';
 
-/** An edit the user just made by hand. */
+/** An edit that the user just made by hand. */
 export interface UserEdit {
   readonly before: RuleTransaction;
   readonly after: RuleTransaction;
 }
 
-/** "Create a rule?" with its effect on the rest of the ledger. */
+/** A suggested rule, with its effect on the rest of the ledger. */
 export interface RuleSuggestion {
   readonly condition: RuleCondition;
   readonly actions: readonly RuleAction[];
-  /** Other transactions that the rule would match. */
+  /** Number of other transactions that the rule would match. */
   readonly matches: number;
-  /** Matches that already have this value, and those that the user set differently. */
+  /** Numbers of matches that already have this value, and that the user set differently. */
   readonly agrees: number;
   readonly contradicts: number;
 }
 
-/** A rule is not suggested if the user contradicted it by hand in more than one case out of five. */
+/** Maximum share of contradictions for a suggestion: one case out of five. */
 const CONTRADICTIONS_OF = 5;
-/** Shorter texts occur in too many names. */
+/** Minimum length of a text, because shorter ones occur in too many names. */
 const TEXT_MIN = 3;
 
 /**
@@ -33,7 +33,7 @@ const TEXT_MIN = 3;
  * direction of the money. It reads the description instead of the payee so that it still matches after it ran.
  *
  * Result  null if neither payee nor category was edited, the description has no stable name, an enabled rule already
- *         does it, or users decided otherwise for the same name in more than a fifth of the cases
+ *         makes the edit, or users chose another value for the same name in more than a fifth of the cases
  */
 export function suggestRule(
   { before, after }: UserEdit,

@@ -1,6 +1,7 @@
 /**
- * Returns which of the household's names the user means: an exact match, otherwise names that start with the text,
- * otherwise names with a word that does. The first of these with any match decides; case and accents are ignored.
+ * Returns the positions of the household's names that the user means: an exact match, otherwise names that start with
+ * the text, otherwise names with a word that starts with it. The first of these kinds with any match decides; case and
+ * accents are ignored.
  *
  * Example  matchNames(['Chase Visa', 'Visa Gold', 'Cash'], 'visa') → [1]
  */
@@ -20,8 +21,8 @@ export function matchNames(names: readonly string[], text: string): number[] {
 }
 
 /**
- * Returns the names a text most likely meant, at most `count`: names with the same start, then those with the fewest
- * edits.
+ * Returns the names that a text most likely means, at most `count`: names with the same start first, then those with
+ * the fewest edits.
  */
 export function closestTo(names: readonly string[], text: string, count: number): string[] {
   const wanted = plain(text).slice(0, 40);
@@ -35,7 +36,7 @@ export function closestTo(names: readonly string[], text: string, count: number)
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Counts insertions, deletions and substitutions; the rest of a name that starts with the text is free. */
+/** Counts insertions, deletions and substitutions. The rest of a name that starts with the text is free. */
 function distanceTo(name: string, wanted: string): number {
   if (wanted !== '' && name.startsWith(wanted)) return 0;
   let row = Array.from({ length: wanted.length + 1 }, (_, index) => index);

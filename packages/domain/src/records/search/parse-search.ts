@@ -4,7 +4,7 @@ import { searchTerms, type SearchTerm } from './search-terms.ts';
 import type { ParsedSearch, SearchNode, SearchProblem, SearchSpan } from './search-tree.ts';
 import { readValues } from './search-values.ts';
 
-/** Longer queries are refused: nobody types them, and programs have other options. */
+/** Maximum size of a query. Nobody types longer ones, and programs have other options. */
 export const SEARCH_LIMITS = { letters: 1_000, conditions: 50, depth: 10 } as const;
 
 /**
@@ -169,7 +169,7 @@ function joined(type: 'and' | 'or', nodes: readonly SearchNode[]): SearchNode | 
   };
 }
 
-/** Quotes a text for the search language if it would mean something else without quotes. */
+/** Returns a text in quotes if the search language would read it differently without them. */
 export function quotedSearch(text: string): string {
   const isPlain = /^[^\s()",:<>=-][^\s()",:<>=]*$/u.test(text) && !/^(or|none)$/i.test(text);
   return isPlain ? text : `"${text.replaceAll('"', '""')}"`;

@@ -2,13 +2,13 @@ import { quotedSearch } from './parse-search.ts';
 import type { SearchCondition, SearchNode, SearchValue } from './search-tree.ts';
 
 /**
- * Prints a search so that `parseSearch` reads the same search back. Null prints an empty string.
+ * Prints a search so that `parseSearch` reads the same search back. Returns an empty string for null.
  *
  * Example  printSearch(parseSearch('Memo:"big  shop"  amount:>50').tree) → 'note:"big  shop" amount>50'
  */
 export const printSearch = (tree: SearchNode | null): string => (tree === null ? '' : print(tree, 'any'));
 
-/** `inside`: the enclosing group; an `or` among other conditions needs parentheses, and so does any excluded group. */
+/** Prints a node within a group. An `or` among other conditions needs parentheses, and so does any excluded group. */
 function print(node: SearchNode, inside: 'any' | 'all' | 'not'): string {
   if (node.type === 'text') return quotedSearch(node.text);
   if (node.type === 'condition') return searchCondition(node);
@@ -45,7 +45,7 @@ function printValue(value: SearchValue): string {
   return from === to ? (from ?? '') : `${from}..${to}`;
 }
 
-/** Prints amounts with the decimals they need, at least two if any: 12.50, never 12,50 or 12.5. */
+/** Prints one end of a range. Amounts have the decimals they need, at least two if any: 12.50, never 12,50 or 12.5. */
 function printEnd(value: SearchValue, end: number | string | null): string {
   if (typeof end !== 'number') return end ?? '';
   const [whole, decimals = ''] = [

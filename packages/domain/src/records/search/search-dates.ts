@@ -11,7 +11,7 @@ interface Period {
  * Returns the days of a period in the search language, or undefined if the text is not one.
  *
  * 2026, 2026-03, 2026-03-15 · today, yesterday · this- and last-week (from Monday), -month, -quarter, -year · 30d, 6w,
- * 3m, 1y: that many up to today
+ * 3m, 1y: that many days, weeks, months or years until today
  */
 function daysOf(text: string, today: CivilDate): Period | undefined {
   if (!isSearchPeriod(text)) return undefined;
@@ -27,7 +27,7 @@ function relative(text: string, today: CivilDate): Period {
   if (count !== undefined) {
     const n = Number(count);
     if (unit === 'd' || unit === 'w') return { from: addDays(today, 1 - n * (unit === 'w' ? 7 : 1)), to: today };
-    // the calendar starts in 1600
+    // The calendar starts in 1600.
     const months = Math.min(unit === 'y' ? 12 * n : n, 12 * (partsOf(today).year - 1601));
     return { from: addDays(addMonths(today, -months), 1), to: today };
   }
@@ -50,7 +50,7 @@ export interface SearchDays {
   to: CivilDate | null;
 }
 
-/** Returns the days that a value of `date` means today, inclusive on both ends; null is open. */
+/** Returns the days that a value of `date` means today, inclusive at both ends; null is open. */
 export function searchDays(
   { from, to, exclusive }: { from: string | null; to: string | null; exclusive: boolean },
   today: CivilDate,

@@ -3,7 +3,7 @@ export type SearchFieldType = 'name' | 'text' | 'amount' | 'date' | 'choice';
 
 interface FieldRule {
   type: SearchFieldType;
-  /** Aliases of the field. */
+  /** Other names of the field. */
   also?: readonly string[];
   /** Whether `none` finds transactions without a value. */
   none?: boolean;
@@ -75,7 +75,7 @@ const names = new Map<string, SearchField>();
 for (const [field, { also = [] }] of Object.entries(SEARCH_FIELDS) as [SearchField, FieldRule][])
   for (const name of [field, ...also]) names.set(name, field);
 
-/** Returns the field that a word names, ignoring case. */
+/** Returns the field with a given name, ignoring case. */
 export const searchFieldOf = (word: string): SearchField | undefined => names.get(word.toLowerCase());
 
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -89,7 +89,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   attachments: 'attachment',
 };
 
-/** Returns the choice that a value names; undefined if the field has no such choice. */
+/** Returns the choice with a given name; undefined if the field has no such choice. */
 export function searchChoiceOf(field: SearchField, text: string): string | undefined {
   const plain = text.toLowerCase().replace(/[\s_]+/g, '-');
   const choice = SPELLINGS[plain] ?? plain;

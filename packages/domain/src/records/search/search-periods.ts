@@ -1,6 +1,6 @@
 import { parseCivilDate } from '../../foundation/dates/civil-date.ts';
 
-/** Suggested periods relative to today. */
+/** Periods relative to today, as suggested to the user. */
 export const SEARCH_PERIODS: readonly string[] = [
   'today',
   'yesterday',
@@ -18,16 +18,16 @@ export const SEARCH_PERIODS: readonly string[] = [
 
 const RELATIVE = /^(?:today|yesterday|(?:this|last)-(?:week|month|quarter|year)|[1-9]\d{0,3}[dwmy])$/;
 
-/** Whether a text is a period relative to today. */
+/** Returns whether a text is a period relative to today. */
 export const isRelativePeriod = (text: string): boolean => RELATIVE.test(text);
 
-/** Whether a text is a year, a month or a day from 1900 to 2199, or a period relative to today. */
+/** Returns whether a text is a year, a month or a day from 1900 to 2199, or a period relative to today. */
 export const isSearchPeriod = (text: string): boolean =>
   isRelativePeriod(text) ||
   (/^(19|20|21)\d\d(-\d\d){0,2}$/.test(text) &&
     parseCivilDate(`${text}${'-01'.repeat((10 - text.length) / 3)}`) !== undefined);
 
-/** Whether the first period starts after the second ends; unknown for periods relative to today. */
+/** Returns whether the first period starts after the second ends. Returns false for periods relative to today. */
 export function isReversed(from: string, to: string): boolean {
   if (isRelativePeriod(from) || isRelativePeriod(to)) return false;
   const length = Math.min(from.length, to.length);

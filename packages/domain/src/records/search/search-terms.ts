@@ -1,6 +1,6 @@
 import type { SearchSpan } from './search-tree.ts';
 
-/** `=` equals `:`, except that a payee must match exactly. */
+/** Operator of a condition. `=` means the same as `:`, except that a payee must match exactly. */
 export type SearchOperator = ':' | '=' | '>' | '>=' | '<' | '<=';
 
 export interface TermValue extends SearchSpan {
@@ -8,13 +8,13 @@ export interface TermValue extends SearchSpan {
   quoted: boolean;
 }
 
-/** Terms of a query before interpretation. `isClosed` is false for an unterminated quote. */
+/** Terms of a query before interpretation. `isClosed` is false if a quote does not end. */
 export type SearchTerm = SearchSpan &
   (
     | { type: 'open' }
     | { type: 'close' }
     | { type: 'or' }
-    /** An odd number of minus signs that applies to the next term. */
+    /** An odd number of minus signs, which excludes the next term. */
     | { type: 'minus' }
     | { type: 'text'; text: string; isClosed: boolean }
     | {
@@ -33,7 +33,7 @@ const WORD = /[^\s()]+/uy;
 const BARE = /[^\s(),]*/uy;
 const MINUS = /-+(?=[^\s)])/y;
 
-/** Splits a query into terms; every character belongs to a term or is whitespace between terms. */
+/** Splits a query into terms. Every character belongs to a term or is whitespace between terms. */
 export function searchTerms(query: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (let at = after(SPACE, query, 0); at < query.length; at = after(SPACE, query, at)) {
@@ -78,7 +78,7 @@ function conditionAt(query: string, start: number, [whole, name = '', sign = '']
   }
 }
 
-/** Reads quoted text; a doubled quote represents one. */
+/** Reads quoted text, in which a doubled quote stands for one quote. */
 function quotedAt(query: string, start: number): { text: string; end: number; isClosed: boolean } {
   for (let at = start + 1; ; at += 2) {
     at = query.indexOf('"', at);

@@ -9,11 +9,11 @@ export interface SearchSpan {
 /**
  * One value of a condition.
  *
- * Texts    match anywhere in the field; `whole`: match the entire field
- * Amounts  thousandths of the currency's unit, so that a query means the same in every currency; `signed`: money out is
- *          below zero, otherwise the absolute value counts
- * Dates    periods as written (2026-03, last-month, 30d): from the start of `from` to the end of `to`
- * Ranges   include both ends, and null is open; `exclusive`: the single given end is excluded
+ * Texts    match anywhere in the field; `whole`: match the entire field Amounts  thousandths of the currency's unit, so
+ * that a query means the same in every currency; `signed`: money out
+ *          is negative, otherwise the absolute value counts
+ * Dates    periods as written (2026-03, last-month, 30d): from the start of `from` to the end of `to` Ranges   include
+ * both ends, and null is open; `exclusive`: the single given end is excluded
  */
 export type SearchValue =
   | { kind: 'text'; text: string; whole?: true }
@@ -24,14 +24,14 @@ export type SearchValue =
 
 export type PlacedValue = SearchValue & SearchSpan;
 
-/** Matches any of the values; adjacent conditions must all match. */
+/** A condition, which matches any of its values. Adjacent conditions must all match. */
 export interface SearchCondition extends SearchSpan {
   type: 'condition';
   field: SearchField;
   values: readonly PlacedValue[];
 }
 
-/** Text that a transaction contains, ignoring case. */
+/** A text that a transaction contains, ignoring case. */
 export interface SearchText extends SearchSpan {
   type: 'text';
   text: string;
@@ -61,17 +61,17 @@ export type SearchProblemCode =
   | 'TOO_MANY_CONDITIONS'
   | 'TOO_DEEP';
 
-/** A part of the query that could not be read; a suggestion replaces the text from `start` to `end`. */
+/** A part of the query that could not be read. A suggestion replaces the text from `start` to `end`. */
 export interface SearchProblem extends SearchSpan {
   code: SearchProblemCode;
-  /** Empty if no field is involved. */
+  /** Name of the field; empty if no field is involved. */
   field: string;
   text: string;
   suggestions: readonly string[];
 }
 
 export interface ParsedSearch {
-  /** Null matches everything. With problems: the part that could be read. */
+  /** Null matches everything. If there are problems, the tree contains the parts that could be read. */
   tree: SearchNode | null;
   problems: readonly SearchProblem[];
 }

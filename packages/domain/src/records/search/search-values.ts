@@ -15,7 +15,7 @@ interface ReadValues {
   complaints: ProblemDetail[];
 }
 
-/** Reads the values of one condition and the problems with them. */
+/** Reads the values of one condition, and returns them with any problems. */
 export function readValues(
   field: SearchField,
   operator: SearchOperator,
@@ -40,18 +40,24 @@ export function readValues(
 
 const isEqual = (operator: SearchOperator): boolean => operator === ':' || operator === '=';
 
-/** 1.234,56: no list, because an amount with three decimals is rare and one with two groups of them does not exist. */
+/**
+ * Matches 1.234,56, which is not a list, because an amount with three decimals is rare and one with two groups of
+ * decimals does not exist.
+ */
 const POINTS_AND_COMMA = /^[^,.]*\d{1,3}(\.\d{3})+,\d{1,2}$/;
 
-/** If only one number fits: thousands separators are removed, and a comma before two digits is the decimal point. */
+/**
+ * Returns a text as one number if only that fits, without thousands separators. A comma before two digits is the
+ * decimal point.
+ */
 function oneNumber(text: string): string {
   if (POINTS_AND_COMMA.test(text)) return text.replaceAll('.', '').replace(',', '.');
-  // 1,234,567.89, and 12,34,567.89 as in India
+  // Matches 1,234,567.89, and 12,34,567.89 as in India.
   if (/^[^,]*\d(,\d{2})*(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '');
   return text.replace(/^([^,]*\d),(\d{1,2})$/, '$1.$2');
 }
 
-/** 12,50 may be 12.50, or 12 or 50; 1,234 may be 1234, or 1 or 234. */
+/** Returns both readings of an ambiguous text: 12,50 may be 12.50, or 12 or 50; 1,234 may be 1234, or 1 or 234. */
 function readingsOf(text: string): string[] {
   const [whole = '', rest = ''] = text.split(',');
   return [rest.length === 3 ? `${whole}${rest}` : `${whole}.${rest}`, `${whole}.00,${rest}.00`];
@@ -123,7 +129,7 @@ function amountOf(operator: SearchOperator, text: string): SearchValue | SearchP
   };
 }
 
-/** Thousandths; null for an open end, undefined if not an amount. */
+/** Returns an amount in thousandths; null for an open end, undefined if the text is not an amount. */
 function milliOf(text: string | null): number | null | undefined {
   if (text === null) return null;
   const [, sign, whole, decimals = ''] = /^([+-]?)\p{Sc}?(\d{1,12})(?:\.(\d{0,3}))?$/u.exec(text) ?? [];
@@ -132,7 +138,10 @@ function milliOf(text: string | null): number | null | undefined {
   return sign === '-' && milli > 0 ? -milli : milli;
 }
 
-/** Periods on either side may depend on today; only ranges that are reversed on every day are refused. */
+/**
+ * Reads a range of dates. Periods on either side may depend on today, so only ranges that are reversed on every day are
+ * rejected.
+ */
 function dateOfValue(operator: SearchOperator, text: string): SearchValue | SearchProblemCode {
   const { from, to, exclusive } = endsOf(operator, text);
   if (

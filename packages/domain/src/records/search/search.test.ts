@@ -15,7 +15,7 @@ import {
   suggestSearch,
 } from './index.ts';
 
-/** A tree without positions. */
+/** Returns a tree without positions. */
 function meaning(node: SearchNode | null): unknown {
   return JSON.parse(
     JSON.stringify(node, (key, value: unknown) => (key === 'start' || key === 'end' ? undefined : value)) ?? 'null',
@@ -31,55 +31,59 @@ describe('parseSearch', () => {
       'amount>50 account:visa status:pending -category:groceries',
       'the example of every help page',
     ],
-    ['  coffee   shop ', 'coffee shop', 'words side by side, all must be there'],
+    ['  coffee   shop ', 'coffee shop', 'adjacent words, of which all must match'],
     ['"whole foods"', '"whole foods"', 'words in this order'],
-    ['"coffee"', 'coffee', 'quotes where they change nothing go'],
-    ['a or b c', 'a or b c', 'side by side binds closer than or'],
-    ['(a or b) c', '(a or b) c', 'parentheses where they are needed'],
-    ['((a) (b c))', 'a b c', 'and gone where they are not'],
-    ['-(a b)', '-(a b)', 'a group is excluded whole'],
+    ['"coffee"', 'coffee', 'unnecessary quotes'],
+    ['a or b c', 'a or b c', 'adjacent words bind more closely than or'],
+    ['(a or b) c', '(a or b) c', 'necessary parentheses'],
+    ['((a) (b c))', 'a b c', 'unnecessary parentheses'],
+    ['-(a b)', '-(a b)', 'an excluded group'],
     ['---a', '-a', 'not not not'],
     ['--a', 'a', 'not not'],
-    ['a - b', 'a "-" b', 'a dash between spaces is a dash, as banks print them'],
-    ['7-eleven', '7-eleven', 'a dash inside a word is a dash'],
-    ['12:30', '"12:30"', 'a field begins with a letter'],
-    ['"or"', '"or"', 'the word or'],
-    ['OR-MART', 'OR-MART', 'a word that begins like or'],
+    ['a - b', 'a "-" b', 'a dash between spaces, as banks print them'],
+    ['7-eleven', '7-eleven', 'a dash inside a word'],
+    ['12:30', '"12:30"', 'a field must start with a letter'],
+    ['"or"', '"or"', 'the word or in quotes'],
+    ['OR-MART', 'OR-MART', 'a word that starts with or'],
     ['MEMO:x Cat:none TYPE:fee', 'note:x category:none kind:fee', 'other names of fields'],
-    ['category:"none"', 'category:"none"', 'a category that is called none'],
-    ['category:food,"eating out",none', 'category:food,"eating out",none', 'any of several'],
-    ['account:"Joint, main"', 'account:"Joint, main"', 'a comma inside quotes'],
-    ['note:"say ""hi"""', 'note:"say ""hi"""', 'two quotes inside quotes are one'],
+    ['category:"none"', 'category:"none"', 'a category named none'],
+    ['category:food,"eating out",none', 'category:food,"eating out",none', 'any of several values'],
+    ['account:"Joint, main"', 'account:"Joint, main"', 'a comma in quotes'],
+    ['note:"say ""hi"""', 'note:"say ""hi"""', 'two quotes in quotes stand for one'],
     ['is:uncategorised is:Needs_Review', 'is:uncategorized is:review', 'other spellings'],
-    ['payee=rei', 'payee=rei', 'all of the payee, not a part of it'],
-    ['payee="Corner shop",rei', 'payee="Corner shop",rei', 'all of it, in a list'],
-    ['note=rent', 'note:rent', 'other texts are looked for anywhere'],
-    ['amount:>=50', 'amount>=50', 'a colon before the sign does no harm'],
+    ['payee=rei', 'payee=rei', 'an exact payee'],
+    ['payee="Corner shop",rei', 'payee="Corner shop",rei', 'an exact payee in a list'],
+    ['note=rent', 'note:rent', 'other texts match anywhere'],
+    ['amount:>=50', 'amount>=50', 'an unnecessary colon before the operator'],
     ['amount=12.5', 'amount:12.50', 'amounts have two decimals or none'],
-    ['amount>$1,234.50', 'amount>1234.50', 'a sign of a currency, commas between thousands'],
-    ['amount>12,5', 'amount>12.50', 'a decimal comma, where no list can be meant'],
-    ['amount:1,234.56', 'amount:1234.56', 'one number: a list would have no such decimals'],
-    ['amount:1.234,56', 'amount:1234.56', 'one number with a decimal comma: a list would not begin with thousandths'],
+    ['amount>$1,234.50', 'amount>1234.50', 'a currency symbol, and commas between thousands'],
+    ['amount>12,5', 'amount>12.50', 'a decimal comma that cannot be a list'],
+    ['amount:1,234.56', 'amount:1234.56', 'one number, because a list would not have these decimals'],
+    [
+      'amount:1.234,56',
+      'amount:1234.56',
+      'one number with a decimal comma, because a list would not start with thousandths',
+    ],
     ['amount>1.234,56', 'amount>1234.56', 'points between thousands'],
     ['amount>12,34,567.89', 'amount>1234567.89', 'groups as in India'],
-    ['amount:12,34,567.89', 'amount:1234567.89', 'the same where a list could be'],
+    ['amount:12,34,567.89', 'amount:1234567.89', 'groups as in India, where a list is possible'],
     ['amount:10.00,20.00', 'amount:10,20', 'a list'],
-    ['amount:12.5,10', 'amount:12.50,10', 'a list: one number would have its point behind the comma'],
-    ['amount:−5', 'amount:-5', 'a minus sign as typography writes it'],
-    ['amount:-20..-10', 'amount:-20..-10', 'signed on both ends'],
-    ['amount:+10..', 'amount>=+10', 'open above'],
-    ['amount:5,10..', 'amount:5,10..', 'open in a list'],
+    ['amount:12.5,10', 'amount:12.50,10', 'a list, because one number would have its point after the comma'],
+    ['amount:−5', 'amount:-5', 'a typographic minus sign'],
+    ['amount:-20..-10', 'amount:-20..-10', 'a signed range'],
+    ['amount:+10..', 'amount>=+10', 'an open range'],
+    ['amount:5,10..', 'amount:5,10..', 'an open range in a list'],
     ['amount:1.234', 'amount:1.234', 'three decimals, for currencies that have them'],
     ['date:2026-01..2026-02-01', 'date:2026-01..2026-02-01', 'from the start of January'],
-    ['date:..2025', 'date<=2025', 'open before'],
-    ['date:Last-Month', 'date:last-month', 'counted from today'],
+    ['date:..2025', 'date<=2025', 'an open start'],
+    ['date:Last-Month', 'date:last-month', 'a period relative to today'],
     ['date:2026-01,2026-03', 'date:2026-01,2026-03', 'two months'],
-  ])('%s reads as %s: %s', (query, expected) => {
+  ])('reads %s as %s: %s', (query, expected) => {
     expect(problemsOf(query)).toEqual([]);
     expect(printed(query)).toBe(expected);
   });
 
-  it.each(['', '   ', '""', '-""'])('finds everything for an empty query (%j)', (query) => {
+  it.each(['', '   ', '""', '-""'])('returns no condition for an empty query (%j)', (query) => {
     expect(parseSearch(query)).toEqual({ tree: null, problems: [] });
   });
 
@@ -128,7 +132,7 @@ describe('search problem', () => {
     ['a or', ['OR_WITHOUT_SIDE or']],
     ['(a or) b', ['OR_WITHOUT_SIDE or']],
     ['x:1 y:2', ['UNKNOWN_FIELD x:1', 'UNKNOWN_FIELD y:2']],
-  ])('for %s is reported with its position', (query, expected) => {
+  ])('is reported for %s with its position', (query, expected) => {
     expect(problemsOf(query)).toEqual(expected);
   });
 
@@ -141,9 +145,9 @@ describe('search problem', () => {
       'TOO_DEEP',
     ],
     ['a text that is too long', 'a'.repeat(SEARCH_LIMITS.letters + 1), 'TOO_LONG'],
-    ['parentheses that never close', '('.repeat(SEARCH_LIMITS.letters), 'TOO_DEEP'],
+    ['parentheses that do not close', '('.repeat(SEARCH_LIMITS.letters), 'TOO_DEEP'],
     ['only minus signs', `${'-'.repeat(SEARCH_LIMITS.letters - 1)}(`, 'PARENTHESIS_NOT_CLOSED'],
-  ])('for %s is the only one', (_, query, code) => {
+  ])('is the only one for %s', (_, query, code) => {
     expect(parseSearch(query).problems.map((problem) => problem.code)).toEqual([code]);
   });
 
@@ -200,7 +204,7 @@ const anyQuery = fc.oneof(
 );
 
 describe('any query', () => {
-  it('parses without failing, with every position inside it', () => {
+  it('parses without failing, with every position within the query', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const { tree, problems } = parseSearch(query);
@@ -215,7 +219,7 @@ describe('any query', () => {
     );
   });
 
-  it('keeps its meaning when printed and parsed again, and prints the same', () => {
+  it('has the same meaning after it is printed and parsed again, and prints the same', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const first = parseSearch(query);
@@ -233,7 +237,7 @@ describe('any query', () => {
     );
   });
 
-  it('matches itself when quoted', () => {
+  it('matches itself if quoted', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== ''),
@@ -275,11 +279,11 @@ describe('search periods', () => {
     ['1m', '2026-02-12', '2026-03-11'],
     ['12m', '2025-03-12', '2026-03-11'],
     ['1y', '2025-03-12', '2026-03-11'],
-  ])('%s is %s to %s', (text, from, to) => {
+  ])('resolve %s to %s–%s', (text, from, to) => {
     expect(searchDays({ from: text, to: text, exclusive: false }, today)).toEqual({ from, to });
   });
 
-  it('start the day after their end for `after` and end the day before their start for `before`', () => {
+  it('start on the day after their end for `after`, and end on the day before their start for `before`', () => {
     expect(searchDays({ from: '2026-02', to: null, exclusive: true }, today)).toEqual({ from: '2026-03-01', to: null });
     expect(searchDays({ from: null, to: '2026-02', exclusive: true }, today)).toEqual({ from: null, to: '2026-01-31' });
     expect(searchDays({ from: '2026-02', to: null, exclusive: false }, today)).toEqual({
@@ -288,7 +292,7 @@ describe('search periods', () => {
     });
   });
 
-  it('are valid calendar days on any day, however many are counted', () => {
+  it('are valid calendar days on any day, for any number of periods', () => {
     const days = fc
       .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10) as CivilDate);
@@ -304,13 +308,13 @@ describe('search periods', () => {
 describe('matchNames', () => {
   const names = ['Chase Visa', 'Visa Gold', 'Cash', 'Crédit Agricole', 'Visa'];
   it.each([
-    ['visa', ['Visa'], 'the very name'],
-    ['VIS', ['Visa Gold', 'Visa'], 'what begins so'],
+    ['visa', ['Visa'], 'the exact name'],
+    ['VIS', ['Visa Gold', 'Visa'], 'names that start with it'],
     ['gold', ['Visa Gold'], 'a later word'],
-    ['credit', ['Crédit Agricole'], 'without accents'],
+    ['credit', ['Crédit Agricole'], 'a word without accents'],
     ['chase v', ['Chase Visa'], 'two words'],
-    ['sa', [], 'the middle of a word is no name'],
-  ])('%s means %j: %s', (text, expected) => {
+    ['sa', [], 'the middle of a word, which is not a name'],
+  ])('resolves %s to %j: %s', (text, expected) => {
     expect(matchNames(names, text).map((index) => names[index])).toEqual(expected);
   });
 });
@@ -337,7 +341,7 @@ describe('suggestions', () => {
     expect(inserts(query)).toEqual(expected);
   });
 
-  it('replace the text at the caret, not the text after it', () => {
+  it('replace only the text before the caret', () => {
     expect(suggestSearch('category:gro amount>5', 12, names)).toMatchObject({
       start: 9,
       end: 12,
@@ -346,7 +350,7 @@ describe('suggestions', () => {
     expect(suggestSearch('coffee  amount>5', 7, names)).toMatchObject({ start: 7, end: 7 });
   });
 
-  it('can be parsed when accepted', () => {
+  it('can be parsed if accepted', () => {
     for (const field of Object.keys(SEARCH_FIELDS)) {
       for (const insert of inserts(`${field}:`)) expect(problemsOf(`${field}:${insert}`)).toEqual([]);
     }
@@ -360,12 +364,12 @@ describe('canonicalAmounts', () => {
     ['amount:1.234', 'amount:1234', 'a point before three digits'],
     ['amount:-10,50..20,75', 'amount:-10.50..20.75', 'both ends of a range'],
     ['amount:10,50..', 'amount:10.50..', 'an open range'],
-    ['(amount>€5,5 or payee:a,b)', '(amount>€5.5 or payee:a,b)', 'only amounts'],
+    ['(amount>€5,5 or payee:a,b)', '(amount>€5.5 or payee:a,b)', 'amounts only'],
     ['amount:22.99', 'amount:22.99', 'a decimal point'],
     ['amount:10,20,30', 'amount:10,20,30', 'a list'],
     ['amount:"1,5"', 'amount:"1,5"', 'quoted text'],
-    ['amount:lots', 'amount:lots', 'no amount'],
-  ])('%s is %s: %s', (typed, canonical, _why) => {
+    ['amount:lots', 'amount:lots', 'not an amount'],
+  ])('rewrites %s as %s: %s', (typed, canonical, _why) => {
     expect(canonicalAmounts(typed, ',')).toBe(canonical);
     expect(canonicalAmounts(canonical, ',')).toBe(canonical);
     expect(canonicalAmounts(typed, '.')).toBe(typed);

@@ -5,13 +5,13 @@ import { quotedSearch } from './parse-search.ts';
 import { searchTerms, type SearchTerm } from './search-terms.ts';
 import type { SearchSpan } from './search-tree.ts';
 
-/** Names of the household to suggest; missing fields get no suggestions. */
+/** Names of the household to suggest. Missing fields get no suggestions. */
 export type SearchNames = Partial<Record<SearchField, readonly string[]>>;
 
 export interface SearchSuggestion {
   kind: 'field' | 'value';
   field: SearchField;
-  /** The field, name, choice or period suggested. */
+  /** The suggested field, name, choice or period. */
   value: string;
   /** Replacement for the text from `start` to `end`. */
   insert: string;
@@ -42,7 +42,7 @@ export function suggestSearch(query: string, caret: number, names: SearchNames =
   return { start: value.start, end: value.end, items: valuesFor(field, value.text, names) };
 }
 
-/** A word may be the start of a field, or of a choice of `is` or `has`. */
+/** Suggests completions of a word, which may be the start of a field, or of a choice of `is` or `has`. */
 function forWord({ start, end }: SearchTerm, query: string): SearchSuggestions {
   const typed = query.slice(start, end).toLowerCase();
   const choices =

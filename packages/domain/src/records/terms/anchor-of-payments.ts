@@ -2,12 +2,12 @@ import { type CivilDate, partsOf } from '../../foundation/dates/civil-date.ts';
 import { dayNumberOf } from '../../foundation/dates/day-number.ts';
 import { monthAnchors } from '../recurring/anchor-days.ts';
 
-/** Payments further from the due day than this were not made for it. */
+/** Maximum distance from the due day in days. Payments further away were not made for it. */
 const NEAR_DAYS = 2;
 
 /**
- * Returns the day of the month that fits the payment days best (31: the last day) and how many payments are near it; 0
- * without a payment.
+ * Returns the day of the month that fits the payment days best (31: the last day), and the number of payments near it;
+ * 0 without a payment.
  */
 export function dueDayOf(paidOn: readonly CivilDate[]): { day: number; near: number } {
   const { anchorDays, distances } = monthAnchors(

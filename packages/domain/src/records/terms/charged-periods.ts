@@ -4,39 +4,39 @@ import type { Minor } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { type DebtHistory, owedAtEndOf } from './debt-history.ts';
 
-/** Days on which one balance was owed. */
+/** A period of days in which one balance was owed. */
 export interface OwedPeriod {
   from: CivilDate;
   days: number;
   balanceMinor: Minor;
 }
 
-/** The time between two interest charges, and the second of them. */
+/** The time between two interest charges, with the second charge. */
 export interface ChargedPeriod {
-  /** The entry that charged the interest. */
+  /** Id of the entry that charged the interest. */
   id: string;
   chargedOn: CivilDate;
   chargedMinor: Minor;
-  /** Owed after the charge before. */
+  /** Amount owed after the previous charge. */
   openingMinor: Minor;
-  /** Owed on each day that the charge is for. */
+  /** Amounts owed on the days to which the charge applies. */
   stretches: OwedPeriod[];
   days: number;
   averageMinor: Minor;
 }
 
-/** Consecutive charges are about a month apart. */
+/** Limits of the time between consecutive charges, in days: about a month. */
 const [SHORTEST, LONGEST] = [25, 36];
 
-/** Only recent charges decide: rates change. */
+/** Number of recent charges to use, because rates change. */
 const RECENT = 6;
 
 /**
- * Returns the last periods between two consecutive interest charges, oldest first. A charge without one a month before
- * is left out: part of its balance may have been in a grace period, or is unknown.
+ * Returns the last periods between two consecutive interest charges, oldest first. A charge without another one a month
+ * before is omitted, because part of its balance may have been in a grace period, or is unknown.
  *
- * A card's charge is for the days after the last charge up to its own, before it is added (`to_close`). A loan's charge
- * comes with its payment and is for the days from the last charge to the day before (`before_charge`).
+ * A card's charge is for the days after the last charge through its own day, before it is added (`to_close`). A loan's
+ * charge comes with its payment, and is for the days from the last charge to the day before (`before_charge`).
  *
  * Rounding  the average half away from zero; days in credit count as zero
  */

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Minor } from '../../foundation/money/minor.ts';
 
-/** The total of one kind of entry on a card or loan on one day; signed as the account sees it. */
+/** The total of one kind of entry on a card or loan on one day, with the sign of the account. */
 export interface DebtEntry {
   id: string;
   on: CivilDate;
@@ -9,17 +9,17 @@ export interface DebtEntry {
   kind: string;
 }
 
-/** An amount on a day, above zero. */
+/** A positive amount on a day. */
 export interface DatedAmount {
-  /** The first entry of that day. */
+  /** Id of the first entry on that day. */
   id: string;
   on: CivilDate;
   amountMinor: Minor;
 }
 
-/** Facts from the ledger about a debt without terms. All lists are sorted, oldest first. */
+/** Data from the ledger about a debt without terms. All lists are sorted, oldest first. */
 export interface DebtHistory {
-  /** Amount owed at the end of each day with an entry; it stays the same until the next one. */
+  /** Amount owed at the end of each day with an entry, which stays the same until the next one. */
   balances: readonly { on: CivilDate; owedMinor: Minor }[];
   /** Interest charged, one amount a day. */
   interest: readonly DatedAmount[];
@@ -27,11 +27,11 @@ export interface DebtHistory {
   payments: readonly DatedAmount[];
 }
 
-/** Money in that is not a payment. */
+/** Kinds of money in that are not a payment. */
 const NOT_PAID: ReadonlySet<string> = new Set(['interest', 'fee', 'refund', 'opening', 'adjustment']);
 
 /**
- * Sorts the entries of a card or loan by what they say about its terms. A day's charges and their refunds are one
+ * Groups the entries of a card or loan by their meaning for its terms. A day's charges and their refunds are one
  * amount; a day on which more was refunded than charged has none.
  *
  * Units  entries: signed minor units, a payment is positive · result: amounts above zero

@@ -11,11 +11,11 @@ const terms = { aprPpm: 249_900, openingMinor: 400_000 };
 describe('estimateApr', () => {
   it.each([
     { aprPpm: 249_900, method: 'adb_including_new' as const, why: 'a rate that ends in .99' },
-    { aprPpm: 249_900, method: 'daily_compounding' as const, why: 'interest on interest is recognized' },
+    { aprPpm: 249_900, method: 'daily_compounding' as const, why: 'a rate with interest on interest' },
     { aprPpm: 282_400, method: 'adb_including_new' as const, why: 'a rate that ends in .24' },
     { aprPpm: 90_000, method: 'adb_including_new' as const, why: 'a credit union’s whole percent' },
     { aprPpm: 231_700, method: 'adb_including_new' as const, why: 'an unusual rate' },
-  ])('finds $aprPpm ppm by $method: $why', ({ aprPpm, method }) => {
+  ])('finds $aprPpm ppm by $method for $why', ({ aprPpm, method }) => {
     expect(estimateApr(historyOf(cardEntries({ ...terms, aprPpm, method }, steadyCycles(8))))).toMatchObject({
       aprPpm,
       months: 6,
@@ -30,11 +30,11 @@ describe('estimateApr', () => {
     expect(estimateApr(historyOf(cardEntries(terms, cycles)))).toBeNull();
   });
 
-  it('needs two months', () => {
+  it('is based on at least two months', () => {
     expect(estimateApr(historyOf(cardEntries(terms, steadyCycles(3))))).toMatchObject({ aprPpm: 249_900, months: 2 });
   });
 
-  it('leaves out a month after a gap: part of its balance may have been in a grace period', () => {
+  it('omits a month after a gap, because part of its balance may have been in a grace period', () => {
     const entries = cardEntries(terms, steadyCycles(9));
     const charges = entries.filter(({ kind }) => kind === 'interest');
     const gap = charges.at(-4);
@@ -42,7 +42,7 @@ describe('estimateApr', () => {
     expect(estimate).toMatchObject({ aprPpm: 249_900, months: 5 });
   });
 
-  it('has a range only if months differ by a hundredth of a percentage point', () => {
+  it('has a range only if months differ by at least a hundredth of a percentage point', () => {
     const history = historyOf(cardEntries(terms, steadyCycles(8)));
     expect(estimateApr(history)).toMatchObject({ lowPpm: 249_900, highPpm: 249_900 });
     const last = history.interest.length - 1;
@@ -76,12 +76,12 @@ describe('estimateApr', () => {
     ).toBeNull();
   });
 
-  it('is null if only a rate above 100 % explains the charges, as with a balance that is missing', () => {
+  it('is null if only a rate above 100 % explains the charges, for example because a balance is missing', () => {
     const entries = cardEntries(terms, steadyCycles(8)).filter(({ kind }) => kind !== 'opening');
     expect(estimateApr(historyOf(entries))).toBeNull();
   });
 
-  it('does not count interest that was refunded on the same day', () => {
+  it('excludes interest that was refunded on the same day', () => {
     const entries = cardEntries(terms, steadyCycles(8));
     const on = civilDate('2025-07-20');
     const refunded = [
@@ -91,7 +91,7 @@ describe('estimateApr', () => {
     expect(estimateApr(historyOf([...entries, ...refunded]))).toMatchObject({ aprPpm: 249_900, months: 6 });
   });
 
-  it('shows each charge with its balance, and links the charge', () => {
+  it('shows each charge with its balance, and links to the charge', () => {
     const { working } = estimateApr(historyOf(cardEntries(terms, steadyCycles(3)))) ?? {};
     const month = ['charged_on', 'charged', 'average_balance', 'days', 'apr_from', 'apr_to'];
     expect(working?.lines.map(({ key }) => key)).toEqual(['charged_by', ...month, ...month]);
@@ -111,7 +111,7 @@ describe('estimateApr', () => {
       }),
     });
 
-  it('finds the rate of a ledger that the engine charged, to within 0.05 percentage points', () => {
+  it('finds the rate with which the engine charged a ledger, within 0.05 percentage points', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 50_000, max: 360_000 }),

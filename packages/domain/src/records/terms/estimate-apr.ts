@@ -8,13 +8,13 @@ import { middleOf, quotedRate } from './quoted-rate.ts';
 import { type ChargeMethod, ratesOfCharge, type RateSpan } from './rates-of-charge.ts';
 import { rateFormula } from './terms-formulas.ts';
 
-/** A yearly rate read from the ledger. It is an estimate until the user confirms it. */
+/** A yearly rate estimated from the ledger. It remains an estimate until the user confirms it. */
 export interface RateEstimate {
   aprPpm: Ppm;
   /** Lowest and highest rate of a single month, to a hundredth of a percentage point. */
   lowPpm: Ppm;
   highPpm: Ppm;
-  /** Months that it is based on. */
+  /** Number of months on which it is based. */
   months: number;
   working: Working;
 }
@@ -28,13 +28,13 @@ interface Month {
   span: RateSpan;
 }
 
-/** One month proves nothing. */
+/** Minimum number of months, because one month proves nothing. */
 const FEWEST_MONTHS = 2;
 
 /** A hundredth of a percentage point. */
 const HUNDREDTH = 100;
 
-/** Months further than a twentieth from their median disagree with it. */
+/** Fraction of the median by which a month may differ from it: a twentieth. Other months disagree with it. */
 const AGREEMENT = 20;
 
 /**
@@ -42,14 +42,16 @@ const AGREEMENT = 20;
  *
  *     interest = balance of each day × apr ÷ 365, with or without daily compounding
  *
- * Result   null with fewer than two months that agree, or if most months disagree: a promotional balance, a cash
+ * Result   null if fewer than two months agree, or if most months disagree: a promotional balance, a cash
  *          advance or a missing balance makes the months differ
  * Source   average daily balance including new purchases: Regulation Z, 12 CFR 1026.60(g), Appendix G-1
  */
 export const estimateApr = (history: DebtHistory): ChargedRate | null =>
   rateOfCharges(chargedPeriods(history, 'to_close'), ['adb_including_new', 'daily_compounding']);
 
-/** Estimates a rate from charges by the first method, unless another brings the months twice as close together. */
+/**
+ * Estimates a rate from charges by the first method, unless another method brings the months twice as close together.
+ */
 export function rateOfCharges(periods: readonly ChargedPeriod[], methods: readonly ChargeMethod[]): ChargedRate | null {
   const estimates = methods.flatMap((method) => {
     const months = agreeing(
@@ -66,7 +68,7 @@ export function rateOfCharges(periods: readonly ChargedPeriod[], methods: readon
   return estimateOf(others.reduce((best, each) => (each.gapPpm * 2 < best.gapPpm ? each : best), first));
 }
 
-/** Returns how far the charges are from being those of one rate: the sum of their distances from the median rate. */
+/** Returns the distance of the charges from a single rate: the sum of their distances from the median rate. */
 function gapOf(spans: readonly RateSpan[]): number {
   const median = medianOf(spans.map(middleOf));
   return spans.reduce((sum, { fromPpm, toPpm }) => sum + Math.max(0, fromPpm - median, median - toPpm), 0);
@@ -103,7 +105,7 @@ function estimateOf({ method, months }: { method: ChargeMethod; months: readonly
   };
 }
 
-/** Returns the range in hundredths of a percentage point; rates that differ by less are one rate. */
+/** Returns the range in hundredths of a percentage point. Rates that differ by less are one rate. */
 function rangeOf(middles: readonly Ppm[], aprPpm: Ppm): Pick<RateEstimate, 'lowPpm' | 'highPpm'> {
   const [low, high] = [Math.min(...middles), Math.max(...middles)];
   if (high - low < HUNDREDTH) return { lowPpm: aprPpm, highPpm: aprPpm };

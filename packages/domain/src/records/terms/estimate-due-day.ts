@@ -7,7 +7,7 @@ import { dueDayFormula } from './terms-formulas.ts';
 export interface DueDayEstimate {
   /** Day of the month; 31: the last day. */
   day: number;
-  /** Payments on it, or within two days of it. */
+  /** Number of payments on it, or within two days of it. */
   payments: number;
   working: Working;
 }
@@ -16,7 +16,7 @@ const RECENT = 12;
 const FEWEST_PAYMENTS = 3;
 
 /**
- * Estimates the day on which a payment is due: the day of the month around which the last twelve payments fall.
+ * Estimates the day on which a payment is due: the day of the month around which the last twelve payments were made.
  *
  * Result  null if fewer than three payments, or fewer than two thirds of them, are within two days of it
  */

@@ -12,7 +12,7 @@ import { estimateLoan } from './estimate-loan.ts';
 
 const car = { principalMinor: 2_200_000, aprPpm: 67_500, paymentMinor: 43_300, made: 14 };
 
-/** A loan that accrues by the day, as simple-interest car loans do. */
+/** Returns the entries of a loan that accrues interest by the day, as simple-interest car loans do. */
 function dailyLoan(aprPpm: number): DebtEntry[] {
   const first = civilDate('2025-01-05');
   const entries: DebtEntry[] = [{ id: 'opening', on: first, amountMinor: minor(-1_500_000), kind: 'opening' }];
@@ -29,7 +29,7 @@ function dailyLoan(aprPpm: number): DebtEntry[] {
 }
 
 describe('estimateLoan', () => {
-  it('reads rate and payment from charged interest, in equal months', () => {
+  it('derives rate and payment from charged interest, in equal months', () => {
     expect(estimateLoan(historyOf(loanEntries(car, 'interest')))).toMatchObject({
       apr: { aprPpm: 67_500, months: 6 },
       payment: { amountMinor: 43_300, payments: 12 },
@@ -37,7 +37,7 @@ describe('estimateLoan', () => {
     });
   });
 
-  it('recognizes interest by the day', () => {
+  it('recognizes interest that accrues by the day', () => {
     expect(estimateLoan(historyOf(dailyLoan(79_900)))).toMatchObject({
       apr: { aprPpm: 79_900 },
       payment: { amountMinor: 35_000, payments: 10 },
@@ -45,7 +45,7 @@ describe('estimateLoan', () => {
     });
   });
 
-  it('reads rate and payment from principal that grows as in a level payment', () => {
+  it('derives rate and payment from principal that grows as in a level payment', () => {
     const { apr, payment, dayCount } = estimateLoan(historyOf(loanEntries(car, 'principal_only')));
     expect(apr).toMatchObject({ aprPpm: 67_500, months: 12 });
     expect(payment?.amountMinor).toBe(43_300);
@@ -54,14 +54,14 @@ describe('estimateLoan', () => {
 
   it.each([
     [
-      'equal entries without interest prove no rate',
+      'because equal entries without interest prove no rate',
       Array.from({ length: 8 }, () => 30_000),
       { amountMinor: 30_000, payments: 8 },
     ],
-    ['irregular entries', [30_000, 41_000, 20_000, 55_000], null],
-    ['growth that is not that of a level payment', [30_000, 30_100, 39_000, 39_100, 39_200], null],
-    ['a single entry', [30_000], null],
-  ])('has no rate: %s', (_why, amounts, payment) => {
+    ['because entries are irregular', [30_000, 41_000, 20_000, 55_000], null],
+    ['because the growth does not fit a level payment', [30_000, 30_100, 39_000, 39_100, 39_200], null],
+    ['because there is a single entry', [30_000], null],
+  ])('has no rate %s', (_why, amounts, payment) => {
     const first = civilDate('2025-01-05');
     const entries: DebtEntry[] = [
       { id: 'opening', on: first, amountMinor: minor(-900_000), kind: 'opening' },
@@ -79,7 +79,7 @@ describe('estimateLoan', () => {
   });
 
   it.each(['interest', 'principal_only'] as const)(
-    'finds rate and payment of any level loan from its %s, to within 0.05 percentage points',
+    'finds rate and payment of any level loan from its %s, within 0.05 percentage points',
     (split) => {
       fc.assert(
         fc.property(
@@ -96,7 +96,7 @@ describe('estimateLoan', () => {
               historyOf(loanEntries({ principalMinor, aprPpm, paymentMinor, made: 14 }, split)),
             );
             expect(Math.abs((apr?.aprPpm ?? 0) - aprPpm)).toBeLessThanOrEqual(500);
-            // The payment of principal-only entries follows from the estimated rate.
+            // The payment of principal-only entries depends on the estimated rate.
             const slack = split === 'interest' ? 0 : Math.ceil((principalMinor * 500) / 12_000_000) + 1;
             expect(Math.abs((payment?.amountMinor ?? 0) - paymentMinor)).toBeLessThanOrEqual(slack);
           },

@@ -11,7 +11,7 @@ import { usualAmountOf } from './usual-amount.ts';
 
 export interface PaymentEstimate {
   amountMinor: Minor;
-  /** Payments that it is based on. */
+  /** Number of payments on which it is based. */
   payments: number;
   working: Working;
 }
@@ -19,25 +19,26 @@ export interface PaymentEstimate {
 export interface LoanEstimate {
   apr: RateEstimate | null;
   payment: PaymentEstimate | null;
-  /** How the lender counts time, if the rate is known. */
+  /** How the lender counts time; null if the rate is unknown. */
   dayCount: 'actual_365' | 'thirty_360' | null;
 }
 
 const RECENT = 12;
 const FEWEST_PAYMENTS = 3;
 
-/** A rate known less exactly than a tenth of a percentage point is not offered. */
+/** Maximum range of an offered rate: a tenth of a percentage point. */
 const WIDEST_SPAN_PPM = 1_000;
 
 /**
  * Estimates the rate and the payment of a loan.
  *
- * With interest charges in its ledger, the rate is the one that gives them, by equal months or by days, and the payment
- * the amount paid most often. Without them, entries that grow from month to month are the principal of a level payment:
+ * With interest charges in its ledger, the rate is the one that results in them, by equal months or by days, and the
+ * payment is the amount paid most often. Without them, entries that grow from month to month are the principal of a
+ * level payment:
  *
  *     apr = 12 × (last principal − first principal) ÷ (balance before the first − balance before the last)
  *
- * Result  null for what the ledger does not show: equal entries without interest prove nothing about a rate
+ * Result  null for each value that the ledger does not show: equal entries without interest prove nothing about a rate
  */
 export function estimateLoan(history: DebtHistory): LoanEstimate {
   if (history.interest.length > 0) {
@@ -70,11 +71,11 @@ function usualPayment(payments: readonly DatedAmount[]): PaymentEstimate | null 
 }
 
 interface PrincipalPart extends DatedAmount {
-  /** Owed before it. */
+  /** Balance owed before the payment. */
   beforeMinor: Minor;
 }
 
-/** Reads rate and payment from principal parts that grow as those of a level payment do; null if they do not. */
+/** Derives rate and payment from principal parts that grow as those of a level payment do; null if they do not. */
 function bySplit(history: DebtHistory): LoanEstimate | null {
   const parts = history.payments
     .slice(-RECENT)
@@ -117,12 +118,15 @@ const isMonthly = (parts: readonly PrincipalPart[]): boolean =>
     return apart >= 25 && apart <= 36;
   });
 
-/** Principal plus interest is the same in every month, except for rounding; null if it is not. */
+/**
+ * Returns the level payment if principal plus interest is the same in every month, except for rounding; null if it is
+ * not.
+ */
 function levelPaymentOf(parts: readonly PrincipalPart[], last: PrincipalPart, aprPpm: Ppm): PaymentEstimate | null {
   const totalOf = ({ amountMinor, beforeMinor }: PrincipalPart) =>
     amountMinor + mulDiv(beforeMinor, aprPpm, 12 * PPM_ONE, 'half-away');
   const totals = parts.map(totalOf);
-  // An estimated rate is a little off, and on a large balance so is its interest.
+  // An estimated rate is slightly off, and so is its interest on a large balance.
   const slack = Math.max(2, mulDiv(last.beforeMinor, WIDEST_SPAN_PPM, 24 * PPM_ONE, 'ceil'));
   if (Math.max(...totals) - Math.min(...totals) > slack) return null;
   return {

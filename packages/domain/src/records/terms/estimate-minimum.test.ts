@@ -29,7 +29,7 @@ describe('estimateMinimum', () => {
     });
   });
 
-  it('finds a floor that was paid again and again', () => {
+  it('finds a floor that was paid repeatedly', () => {
     const small = estimateOf(usualMinimum, { openingMinor: 90_000 });
     expect(small?.formula).toMatchObject({ kind: 'percent_plus_interest_and_fees', pctPpm: 10_000, floorMinor: 3_500 });
   });
@@ -56,7 +56,7 @@ describe('estimateMinimum', () => {
     expect(estimate?.working.result.value).toEqual({ kind: 'count', count: 6 });
   });
 
-  it('gives every payment of a card that pays its minimum, whatever the formula', () => {
+  it('fits every payment of a card that pays its minimum by any formula', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(

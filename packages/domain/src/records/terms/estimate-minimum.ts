@@ -10,7 +10,7 @@ import { minimumMatchFormula } from './terms-formulas.ts';
 
 export interface MinimumEstimate {
   formula: MinimumFormula;
-  /** Payments that equal it, of all payments that were checked. */
+  /** Number of payments that equal the minimum, and number of payments checked. */
   payments: number;
   checked: number;
   working: Working;
@@ -20,7 +20,7 @@ interface PaidStatement extends MinimumMatch {
   closedOn: DatedAmount;
 }
 
-/** Formulas of most agreements, most usual first. */
+/** Formulas of most agreements, most common first. */
 const USUAL: readonly Pick<MinimumFormula, 'kind' | 'pctPpm'>[] = (
   [
     ['percent_plus_interest_and_fees', 10_000],
@@ -40,12 +40,12 @@ const FEWEST_PAYMENTS = 2;
 const RECENT = 12;
 
 /**
- * Estimates the minimum payment formula of a card from payments that look like minimums: the usual formula that equals
+ * Estimates the minimum payment formula of a card from payments that look like minimums: the common formula that equals
  * most of the last twelve.
  *
- * A statement closes on the day of its interest; what is paid until the next one is its payment. An amount that was
- * paid more than once may be the floor, unless it is more than twice the usual floor: a cardholder who always pays $200
- * does not pay a minimum.
+ * A statement closes on the day of its interest, and its payment is the sum of payments until the next one. An amount
+ * that was paid more than once may be the floor, unless it is more than twice the usual floor, because a cardholder who
+ * always pays $200 does not pay a minimum.
  *
  * Result  null if fewer than two payments, or fewer than half of them, equal a formula
  */
@@ -97,7 +97,7 @@ function paidStatements({ interest, fees, payments, balances }: DebtHistory): Pa
     .slice(-RECENT);
 }
 
-/** The usual floor, and every amount up to twice that was paid more than once. */
+/** Returns the usual floor, and every amount up to twice that floor that was paid more than once. */
 function floorsOf(statements: readonly PaidStatement[], currency: string): Minor[] {
   const usual = defaultMinimum(currency).floorMinor;
   const paid = statements.map(({ paidMinor }) => paidMinor);

@@ -10,7 +10,7 @@ describe('interestAtStake', () => {
     ${400_000} | ${0}       | ${'card'}     | ${0}      | ${'estimated'}
     ${400_000} | ${null}    | ${'mortgage'} | ${28_000} | ${'typical'}
     ${-5_000}  | ${249_900} | ${'card'}     | ${0}      | ${'estimated'}
-  `('$owed at $estimated ($typical) is worth $amount: $source', ({ owed, estimated, typical, amount, source }) => {
+  `('of $owed at $estimated ($typical) is $amount: $source', ({ owed, estimated, typical, amount, source }) => {
     const stake = interestAtStake(minor(owed), { estimatedPpm: estimated === null ? null : ppm(estimated), typical });
     expect(stake).toMatchObject({ amountMinor: amount, source });
     expect(stake.working.result.value).toEqual({ kind: 'money', minor: amount });

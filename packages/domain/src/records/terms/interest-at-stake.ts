@@ -3,7 +3,7 @@ import { explain } from '../../foundation/working/formula.ts';
 import { money, rate, type Working } from '../../foundation/working/working.ts';
 import { interestAtStakeFormula, yearOfInterest } from './terms-formulas.ts';
 
-/** Kinds of debts whose usual rates differ. */
+/** Kinds of debts with different usual rates. */
 export type TypicalDebt = 'card' | 'mortgage' | 'home_equity' | 'auto' | 'student' | 'loan';
 
 /**
@@ -25,14 +25,14 @@ const TYPICAL_APRS: Readonly<Record<TypicalDebt, Ppm>> = {
 export interface InterestAtStake {
   amountMinor: Minor;
   aprPpm: Ppm;
-  /** estimated: from the debt's own ledger · typical: of such debts. */
+  /** Source of the rate. estimated: from the debt's own ledger · typical: the usual rate of such debts. */
   source: 'estimated' | 'typical';
   working: Working;
 }
 
 /**
- * Computes what an answer about a debt's terms is worth: a year's interest on the amount owed, at its estimated rate
- * or, without one, the usual rate of such debts.
+ * Computes the value of an answer about a debt's terms: a year's interest on the amount owed, at its estimated rate or,
+ * without an estimate, at the usual rate of such debts.
  *
  * Rounding  half away from zero, once
  * Example   $4,000.00 at 24.99 % → $999.60

@@ -8,7 +8,7 @@ export const MINIMUM_KINDS: readonly MinimumKind[] = [
   'full_balance',
 ];
 
-/** A statement, and the payments until the next one. */
+/** A statement, with the payments until the next one. */
 export interface MinimumMatch {
   balanceMinor: Minor;
   interestMinor: Minor;
@@ -16,7 +16,7 @@ export interface MinimumMatch {
   paidMinor: Minor;
 }
 
-/** Whether the payment equals the minimum by a formula, to a minor unit. */
+/** Returns whether the payment equals the minimum by a formula, within a minor unit. */
 export const matchesMinimum = (
   formula: MinimumFormula,
   { balanceMinor, interestMinor, feesMinor, paidMinor }: MinimumMatch,

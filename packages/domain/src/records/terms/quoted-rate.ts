@@ -4,7 +4,7 @@ import { medianOf } from '../../foundation/statistics/median.ts';
 import type { RateSpan } from './rates-of-charge.ts';
 
 /**
- * Steps in which lenders quote rates, most usual first: x.24, x.49, x.74 and x.99 % (a prime rate in quarters and a
+ * Steps in which lenders quote rates, most common first: x.24, x.49, x.74 and x.99 % (a prime rate in quarters and a
  * margin that ends in .99 or .74), then eighths, tenths, twentieths and hundredths of a percentage point.
  */
 const STEPS: readonly { stepPpm: number; offsetPpm: number }[] = [
@@ -15,18 +15,18 @@ const STEPS: readonly { stepPpm: number; offsetPpm: number }[] = [
   { stepPpm: 100, offsetPpm: 0 },
 ];
 
-/** A rounder rate is not worth being further off than this. */
+/** Maximum distance from the median for a rounder rate. */
 const TOLERANCE_PPM = 300;
 
 export const middleOf = ({ fromPpm, toPpm }: RateSpan): Ppm => medianOf([fromPpm, toPpm]) as number as Ppm;
 
-/** Returns the number of charges that a rate gives to the minor unit. */
+/** Returns the number of charges that result from a rate, to the minor unit. */
 const chargesGivenBy = (aprPpm: Ppm, spans: readonly RateSpan[]): number =>
   spans.filter(({ fromPpm, toPpm }) => fromPpm <= aprPpm && aprPpm <= toPpm).length;
 
 /**
- * Returns the rate that a lender most likely quotes for these charges: near their median, the one that gives most
- * charges to the minor unit; of several, the most usual one.
+ * Returns the rate that a lender most likely quotes for these charges: the rate near their median that results in the
+ * most charges, to the minor unit; of several, the most common one.
  *
  * Rounding  to a hundredth of a percentage point or, in eighths, a thousandth
  * Errors    throws without a charge

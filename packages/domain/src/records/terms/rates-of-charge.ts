@@ -4,27 +4,21 @@ import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { chargeOn } from '../../products/card/segment-charge.ts';
 import type { ChargedPeriod } from './charged-periods.ts';
 
-/**
- * How a lender turns a yearly rate into a charge.
- *
- * adb_including_new, by_day   each day's balance × rate ÷ 365
- * daily_compounding           the same, with interest on the interest of the days before
- * by_month                    the balance after the charge before × rate ÷ 12
- */
+/** How a lender computes a charge from a yearly rate. */
 export type ChargeMethod = 'adb_including_new' | 'daily_compounding' | 'by_day' | 'by_month';
 
-/** All rates that give one charge to the minor unit. */
+/** All rates that result in one charge, to the minor unit. */
 export interface RateSpan {
   fromPpm: Ppm;
   toPpm: Ppm;
 }
 
-/** No rate above 100 % is looked for. */
+/** Highest rate considered: 100 %. */
 const HIGHEST = PPM_ONE;
 
 /**
- * Returns the lowest and the highest yearly rate that give a period's charge to the minor unit; null if only a rate
- * above 100 % does. The larger the charge, the closer they are.
+ * Returns the lowest and the highest yearly rate that result in a period's charge, to the minor unit; null if only a
+ * rate above 100 % does. The larger the charge, the closer they are.
  *
  * Example  $1,000.00 for 30 days charged $20.54 → 249,842 to 249,962 ppm
  */
@@ -32,7 +26,7 @@ export function ratesOfCharge(period: ChargedPeriod, method: ChargeMethod): Rate
   const fromPpm = lowestRate((aprPpm) => chargeAt(period, method, aprPpm) >= period.chargedMinor);
   if (fromPpm > HIGHEST) return null;
   const above = lowestRate((aprPpm) => chargeAt(period, method, aprPpm) > period.chargedMinor);
-  // On a large balance one part per million is more than a minor unit, and no rate gives the charge exactly.
+  // On a large balance, one part per million is more than a minor unit, so no rate results in the exact charge.
   return { fromPpm: fromPpm as Ppm, toPpm: Math.max(fromPpm, Math.min(above - 1, HIGHEST)) as Ppm };
 }
 
@@ -52,7 +46,7 @@ function chargeAt({ stretches, openingMinor }: ChargedPeriod, method: ChargeMeth
   }
 }
 
-/** Returns the lowest whole rate that is enough, by bisection; above HIGHEST if none is. */
+/** Returns the lowest whole rate that is sufficient, by bisection; above HIGHEST if there is none. */
 function lowestRate(isEnough: (aprPpm: Ppm) => boolean): number {
   let [low, high] = [0, HIGHEST + 1];
   while (low < high) {

@@ -7,7 +7,7 @@ import { matchesMinimum, type MinimumMatch, MINIMUM_KINDS } from './minimum-matc
 import { quotedRate } from './quoted-rate.ts';
 import { usualAmountOf } from './usual-amount.ts';
 
-/** The rate that a lender most likely quotes, of the rates that give each charge. */
+/** Computes the rate that a lender most likely quotes, from the rates that result in each charge. */
 export const rateFormula: Formula = {
   id: 'terms.rate',
   resultKey: 'apr',
@@ -18,7 +18,7 @@ export const rateFormula: Formula = {
   },
 };
 
-/** The number of payments that equal the minimum by a formula. */
+/** Counts the payments that equal the minimum by a formula. */
 export const minimumMatchFormula: Formula = {
   id: 'terms.minimum-matches',
   resultKey: 'payments_that_match',
@@ -43,21 +43,21 @@ export const minimumMatchFormula: Formula = {
   },
 };
 
-/** The day of the month that fits the payment days best. */
+/** Computes the day of the month that fits the payment days best. */
 export const dueDayFormula: Formula = {
   id: 'terms.due-day',
   resultKey: 'due_day',
   compute: (inputs) => ({ kind: 'count', count: dueDayOf(inputs.dates('paid_on')).day }),
 };
 
-/** The amount that was paid most often. */
+/** Finds the amount that was paid most often. */
 export const usualAmountFormula: Formula = {
   id: 'terms.usual-payment',
   resultKey: 'usual_payment',
   compute: (inputs) => moneyValue(usualAmountOf(inputs.moneys('paid')).amountMinor),
 };
 
-/** Principal of the last payment plus a month's interest on the balance before it. */
+/** Computes the principal of the last payment plus a month's interest on the balance before it. */
 export const levelPaymentFormula: Formula = {
   id: 'terms.level-payment',
   resultKey: 'usual_payment',
@@ -68,7 +68,7 @@ export const levelPaymentFormula: Formula = {
     ),
 };
 
-/** A year's interest on today's balance. */
+/** Computes a year's interest on today's balance. */
 export const interestAtStakeFormula: Formula = {
   id: 'terms.interest-at-stake',
   resultKey: 'interest_a_year',

@@ -2,7 +2,7 @@ import { assert } from '../../foundation/assert.ts';
 import type { Minor } from '../../foundation/money/minor.ts';
 
 /**
- * Returns the amount that occurs most often, and how often; of several, the latest.
+ * Returns the amount that occurs most often and the number of its occurrences; of several, the latest.
  *
  * Errors  throws on an empty list
  */

@@ -5,7 +5,7 @@ import { bestAssignment, type Edge } from './best-assignment.ts';
 const edges = (...list: [number, number, number][]): Edge[] => list.map(([from, to, worth]) => ({ from, to, worth }));
 const worthOf = (chosen: readonly Edge[]): number => chosen.reduce((sum, { worth }) => sum + worth, 0);
 
-/** Best total found by trying every combination. */
+/** Returns the best total, found by trying every combination. */
 function bruteForce(list: readonly Edge[]): number {
   const [first, ...rest] = list;
   if (first === undefined) return 0;
@@ -17,31 +17,31 @@ function bruteForce(list: readonly Edge[]): number {
 
 describe('bestAssignment', () => {
   it.each([
-    [edges([0, 0, 5]), [[0, 0]], 'the only pair'],
+    [edges([0, 0, 5]), [[0, 0]], 'a single pair'],
     [
       edges([0, 0, 9], [0, 1, 8], [1, 0, 8]),
       [
         [0, 1],
         [1, 0],
       ],
-      'the best pair alone is worth less than two good ones',
+      'the best pair is worth less than two good pairs',
     ],
-    [edges([0, 0, 9], [0, 1, 3], [1, 0, 3]), [[0, 0]], 'the best pair is worth more than two poor ones'],
-    [edges([0, 0, 5], [1, 0, 5]), [[0, 0]], 'a tie goes to the lower number'],
+    [edges([0, 0, 9], [0, 1, 3], [1, 0, 3]), [[0, 0]], 'the best pair is worth more than two poor pairs'],
+    [edges([0, 0, 5], [1, 0, 5]), [[0, 0]], 'lower numbers win a tie'],
     [
       edges([0, 0, 5], [7, 3, 2]),
       [
         [0, 0],
         [7, 3],
       ],
-      'groups that share nothing',
+      'groups have no common members',
     ],
     [[], [], 'nobody'],
   ] as const)('%# %j: %s', (list, expected, _why) => {
     expect(bestAssignment(list).map(({ from, to }) => [from, to])).toEqual(expected);
   });
 
-  it('is never beaten by brute force, and pairs nothing twice', () => {
+  it('is never worse than brute force, and pairs no member twice', () => {
     const graph = fc.uniqueArray(fc.tuple(fc.nat(4), fc.nat(4), fc.integer({ min: 1, max: 20 })), {
       maxLength: 12,
       selector: ([from, to]) => `${from} ${to}`,
@@ -68,7 +68,7 @@ describe('bestAssignment', () => {
     );
   });
 
-  it('pairs groups too large for the exact method by weight', () => {
+  it('pairs groups that are too large for the exact method by worth', () => {
     const chain = Array.from({ length: 60 }, (_, index): [number, number, number][] => [
       [index, index, 10],
       [index, index + 1, 4],

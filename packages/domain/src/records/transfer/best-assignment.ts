@@ -1,17 +1,17 @@
-/** A possible pair with a positive worth. */
+/** A possible pair with a positive value. */
 export interface Edge {
   readonly from: number;
   readonly to: number;
   readonly worth: number;
 }
 
-/** Groups larger than this on one side are paired greedily, because the exact method takes cubic time. */
+/** Maximum members on one side for the exact method, which takes cubic time. Larger groups are paired greedily. */
 const EXACT_MAX = 40;
 
 /**
  * Finds the one-to-one assignment with the greatest total worth.
  *
- * Method  edges fall into groups that share no member; each is solved exactly by the Hungarian method or, beyond 40
+ * Method  edges form groups without common members; each is solved exactly by the Hungarian method or, beyond 40
  *         members a side, greedily by worth. Ties go to the lower numbers, so that the result does not depend on the
  *         order of the edges
  * Source  H. W. Kuhn, "The Hungarian Method for the assignment problem", 1955, in the form with potentials
@@ -70,9 +70,9 @@ function greedy(edges: readonly Edge[]): Edge[] {
     });
 }
 
-/** Minimizes the total cost over a square matrix of −worth, where staying unpaired costs nothing. */
+/** Minimizes the total cost over a square matrix of −worth, in which staying unpaired costs nothing. */
 function exact(edges: readonly Edge[], rows: readonly number[], columns: readonly number[]): Edge[] {
-  const size = rows.length + columns.length; // anyone may stay unpaired
+  const size = rows.length + columns.length; // any member may stay unpaired
   const byPlace = new Map(edges.map((edge) => [`${rows.indexOf(edge.from)}|${columns.indexOf(edge.to)}`, edge]));
   const partnerOfColumn = hungarian(size, (row, column) => -(byPlace.get(`${row}|${column}`)?.worth ?? 0));
   return partnerOfColumn.flatMap((row, column) => byPlace.get(`${row}|${column}`) ?? []);

@@ -28,12 +28,12 @@ const row = (id: string, more: Partial<Omit<DuplicateRow, 'postedOn'>> & { on?: 
 describe('payeeSimilarity', () => {
   it.each([
     ['SQ *BLUE BOTTLE 114', 'Blue Bottle', 1_000_000, 'the same shop behind a card reader'],
-    // BLUEBOTTLE has 9 pairs, BLUEBOTTLECOFFEE 15, with 9 in common: 18 ÷ 24
-    ['SQ *BLUE BOTTLE 114', 'Blue Bottle Coffee', 750_000, 'the longer name'],
+    // BLUEBOTTLE has 9 pairs, BLUEBOTTLECOFFEE 15, with 9 in common: 18 ÷ 24.
+    ['SQ *BLUE BOTTLE 114', 'Blue Bottle Coffee', 750_000, 'a longer name'],
     ['SHELL', 'ALDI', 0, 'nothing in common'],
-    ['', '', 1_000_000, 'nothing printed'],
-    ['A', 'B', 0, 'single letters have no pairs'],
-  ])('%j and %j: %d, %s', (a, b, expected, _why) => {
+    ['', '', 1_000_000, 'an empty payee'],
+    ['A', 'B', 0, 'single letters without pairs'],
+  ])('is for %j and %j: %d (%s)', (a, b, expected, _why) => {
     expect(payeeSimilarity(comparedForSimilarity(a), comparedForSimilarity(b))).toBe(expected);
     expect(payeeSimilarity(comparedForSimilarity(b), comparedForSimilarity(a))).toBe(expected);
   });
@@ -46,68 +46,77 @@ describe('duplicateCandidates', () => {
   it.each(
     (
       [
-        [typed, ofx, 'typed_and_imported', 'typed in under another name, and imported'],
-        [typed, { ...ofx, postedOn: civilDate('2026-03-12') }, 'typed_and_imported', 'two days later'],
+        [typed, ofx, 'typed_and_imported', 'the user entered one under another name, and the other was imported'],
+        [typed, { ...ofx, postedOn: civilDate('2026-03-12') }, 'typed_and_imported', 'they are two days apart'],
         [
           { ...typed, payee: 'Blue Bottle' },
           { ...ofx, postedOn: civilDate('2026-03-17') },
           'typed_and_imported',
-          'seven days later under the same name',
+          'they are seven days apart with the same name',
         ],
         [
           ofx,
           row('sync', { on: '2026-03-11', origins: [origin('simplefin', 'b2', 'X9')] }),
           'two_sources',
-          'from a file and from the bank connection',
+          'one is from a file, the other from the bank connection',
         ],
-        [ofx, row('z', { origins: [origin('ofx', 'b2', 'B')] }), 'renumbered', 'alike in all but the id of one source'],
+        [
+          ofx,
+          row('z', { origins: [origin('ofx', 'b2', 'B')] }),
+          'renumbered',
+          'they differ only in their ids of one source',
+        ],
         [
           row('a', { origins: [origin('csv', 'b1')] }),
           row('b', { on: '2026-03-12', origins: [origin('csv', 'b2')] }),
           'twice',
-          'two files without ids, two days apart',
+          'they are from two files without ids, two days apart',
         ],
-        [typed, row('typed2', { payee: 'coffee' }), 'twice', 'typed in twice'],
-        [{ ...typed, isReconciled: true }, ofx, 'typed_and_imported', 'one of them reconciled'],
+        [typed, row('typed2', { payee: 'coffee' }), 'twice', 'the user entered it twice'],
+        [{ ...typed, isReconciled: true }, ofx, 'typed_and_imported', 'one of them is reconciled'],
       ] as const
     ).map(([a, b, reason, why]) => ({ a, b, reason, why })),
-  )('finds $reason: $why', ({ a, b, reason }) => {
+  )('finds a pair with reason $reason: $why', ({ a, b, reason }) => {
     expect(duplicateCandidates([a, b])).toMatchObject([{ reason }]);
   });
 
   it.each(
     (
       [
-        [ofx, row('z', { origins: [origin('ofx', 'b1', 'B')] }), 'two ids in one file'],
+        [ofx, row('z', { origins: [origin('ofx', 'b1', 'B')] }), 'they have two ids in one file'],
         [
           row('a', { origins: [origin('csv', 'b1')] }),
           row('b', { origins: [origin('csv', 'b1')] }),
-          'two coffees in one file',
+          'one file contains two coffees',
         ],
         [
           ofx,
           row('z', { on: '2026-03-11', origins: [origin('ofx', 'b2', 'B')] }),
-          'two ids of one source, on two days',
+          'they have two ids of one source, on two days',
         ],
-        [typed, row('other', { amountMinor: minor(-1_251) }), 'a cent apart'],
-        [typed, row('other', { accountId: 'visa' }), 'two accounts'],
-        [typed, { ...ofx, postedOn: civilDate('2026-03-13') }, 'another name, three days later'],
-        [{ ...typed, payee: 'Blue Bottle' }, { ...ofx, postedOn: civilDate('2026-03-18') }, 'eight days'],
-        [{ ...typed, isReconciled: true }, { ...ofx, isReconciled: true }, 'both on closed statements'],
+        [typed, row('other', { amountMinor: minor(-1_251) }), 'they differ by a cent'],
+        [typed, row('other', { accountId: 'visa' }), 'they are in two accounts'],
+        [typed, { ...ofx, postedOn: civilDate('2026-03-13') }, 'they have different names, three days apart'],
+        [
+          { ...typed, payee: 'Blue Bottle' },
+          { ...ofx, postedOn: civilDate('2026-03-18') },
+          'they are eight days apart',
+        ],
+        [{ ...typed, isReconciled: true }, { ...ofx, isReconciled: true }, 'both are on closed statements'],
         [
           row('a', { origins: [origin('ofx', 'b1', 'A')] }),
           row('b', { payee: 'SHELL', origins: [origin('simplefin', 'b2', 'B')] }),
-          'two shops',
+          'they are from two shops',
         ],
       ] as const
     ).map(([a, b, why]) => ({ a, b, why })),
-  )('finds none: $why', ({ a, b }) => {
+  )('finds no pair if $why', ({ a, b }) => {
     expect(duplicateCandidates([a, b])).toEqual([]);
     expect(duplicateCandidates([b, a])).toEqual([]);
   });
 
-  it('weighs day and payee', () => {
-    // 30 % + 40 % × 0.75 + 30 % × 5 ÷ 7 = 30 + 30 + 21.4286
+  it('weights day and payee', () => {
+    // 30 % + 40 % × 0.75 + 30 % × 5 ÷ 7 = 30 + 30 + 21.4286.
     const later = row('sync', {
       on: '2026-03-12',
       payee: 'Blue Bottle Coffee',
@@ -125,7 +134,7 @@ describe('duplicateCandidates', () => {
     ]);
   });
 
-  it('recognizes a habit: the same fare every day is not a duplicate', () => {
+  it('recognizes a habit, so that the same fare every day is not a duplicate', () => {
     const fares = Array.from({ length: 5 }, (_, day) =>
       row(`t${day}`, { on: addDays(civilDate('2026-03-02'), day), payee: 'MTA', origins: [origin('csv', `b${day}`)] }),
     );
@@ -133,12 +142,12 @@ describe('duplicateCandidates', () => {
     expect(duplicateCandidates(fares.slice(0, 2))).toHaveLength(1);
   });
 
-  it('never suggests a pair again that was kept, in either order', () => {
+  it('never suggests a pair again that the user kept, in either order', () => {
     expect(duplicateCandidates([typed, ofx], { keptBoth: [['typed', 'ofx']] })).toEqual([]);
     expect(duplicateCandidates([typed, ofx], { keptBoth: [['ofx', 'typed']] })).toEqual([]);
   });
 
-  it('suggests each transaction once, in its likeliest pair', () => {
+  it('suggests each transaction once, in its most likely pair', () => {
     const near = row('near', { origins: [origin('simplefin', 'b2', 'X')] });
     const far = row('far', { on: '2026-03-15', origins: [origin('qif', 'b3')] });
     expect(duplicateCandidates([far, near, ofx])).toMatchObject([{ firstId: 'near', secondId: 'ofx' }]);

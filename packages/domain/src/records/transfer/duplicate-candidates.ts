@@ -4,14 +4,14 @@ import { type Minor, type Ppm, ppm } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { type ComparedPayee, comparedForSimilarity, payeeSimilarity } from './payee-similarity.ts';
 
-/** Origin of a transaction: a source (a file format, a connection), the batch, and the id there. */
+/** Origin of a transaction: a source (a file format or a connection), the batch, and the id there. */
 export interface RowOrigin {
   readonly source: string;
   readonly batchId: string;
   readonly externalId: string | null;
 }
 
-/** A transaction to be compared with others of its account. Excludes deleted and void ones. */
+/** A transaction to compare with others of its account. Deleted and void ones are excluded. */
 export interface DuplicateRow {
   readonly id: string;
   readonly accountId: string;
@@ -19,12 +19,12 @@ export interface DuplicateRow {
   readonly amountMinor: Minor;
   readonly payee: string;
   readonly isReconciled: boolean;
-  /** Empty: entered by the user. */
+  /** Origins of the transaction; empty: entered by the user. */
   readonly origins: readonly RowOrigin[];
 }
 
 export interface DuplicateCandidate {
-  /** The lower id of the two, so that a pair is named in only one way. */
+  /** The lower id of the two, so that a pair has only one name. */
   readonly firstId: string;
   readonly secondId: string;
   readonly days: number;
@@ -35,26 +35,26 @@ export interface DuplicateCandidate {
 
 const DUPLICATE_DAYS = 7;
 const SIMILARITY_MIN_PPM = 450_000;
-/** The payee of a manual entry may be anything ("Coffee"), but the day is close. */
+/** Maximum distance of a manual entry in days. Its payee may be any text ("Coffee"), but its day is close. */
 const TYPED_DAYS = 2;
-/** This many equal payments within a month are a habit: another one is simply the next visit. */
+/** Number of equal payments within a month that are a habit, so that another one is simply the next visit. */
 const HABIT_COUNT = 4;
 const HABIT_DAYS = 30;
-/** If more equal amounts than this lie around a day, they are not compared. */
+/** Maximum number of equal amounts around a day to compare. */
 const NEIGHBOURS_MAX = 50;
 
 /**
  * Finds pairs of transactions in an account that may be duplicates, to be shown side by side.
  *
  * A pair has equal amounts, at most seven days apart, and similar payees (a manual entry may have another name, within
- * two days). Never paired: two rows of one batch (a bank lists two coffees because there were two), two ids of one
+ * two days). It never pairs two rows of one batch (a bank lists two coffees because there were two), two ids of one
  * source unless day and payee are equal too (the bank may have renumbered), two payments of a habit from one source,
- * two reconciled transactions, a pair the user kept.
+ * two reconciled transactions, or a pair that the user kept.
  *
  *     confidence = 30 % + 40 % × similarity of the payees + 30 % × (1 − days ÷ 7)
  *
- * Input   rows in any order; keptBoth: pairs the user reviewed
- * Result  most confident first; each transaction in at most one pair, its most confident one; independent of the order
+ * Input   rows in any order; keptBoth: pairs the user reviewed Result  most confident first; each transaction in at
+ * most one pair, its most confident one; independent of the order
  *         of the rows
  * Speed   rows are looked up by account and amount, so 100,000 take about a tenth of a second; thousands of equal
  *         amounts on a day cost fifty comparisons each
@@ -135,7 +135,10 @@ function reasonOf(a: DuplicateRow, b: DuplicateRow): DuplicateCandidate['reason'
   return bothNumbered ? 'renumbered' : 'twice';
 }
 
-/** Whether a payee received this amount at least four times within thirty days around a day. */
+/**
+ * Returns a function that tells whether a payee received this amount at least four times within thirty days around a
+ * day.
+ */
 function habitsOf(group: readonly Dated[], compared: PairContext['compared']): PairContext['isHabit'] {
   if (group.length < HABIT_COUNT) return () => false;
   const visits = new Map<string, number[]>();
@@ -153,7 +156,7 @@ function habitsOf(group: readonly Dated[], compared: PairContext['compared']): P
   };
 }
 
-/** Index of the first entry on or after a day; days ascend. */
+/** Returns the index of the first entry on or after a day; days ascend. */
 function firstFrom(days: readonly number[], day: number): number {
   let [low, high] = [0, days.length];
   while (low < high) {
@@ -164,7 +167,7 @@ function firstFrom(days: readonly number[], day: number): number {
   return low;
 }
 
-/** Rows of one account and amount, oldest first; groups of one are omitted. */
+/** Returns rows of one account and amount, oldest first; groups of one are omitted. */
 function groupsOfEqualAmount(rows: readonly DuplicateRow[]): Dated[][] {
   const groups = new Map<string, Dated[]>();
   for (const row of rows) {

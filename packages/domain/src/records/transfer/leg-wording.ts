@@ -4,23 +4,23 @@ import { payeeText } from '../categorize/payee-text.ts';
 import { dayNumberOf } from '../../foundation/dates/day-number.ts';
 import type { TransferKind, TransferRow } from './transfer-row.ts';
 
-/** Categories of money that moves between accounts, or pays a debt. */
+/** Categories of money that moves between accounts or pays a debt. */
 export const MOVE_CATEGORIES: ReadonlySet<CategoryKey> = new Set<CategoryKey>([
   'transfer',
   'card_payment',
   'loan_payment',
   'mortgage',
 ]);
-/** Categories that do not reveal what a transaction was. */
+/** Categories that do not reveal the purpose of a transaction. */
 const SAYS_NOTHING: ReadonlySet<CategoryKey> = new Set<CategoryKey>(['other', 'other_income', 'refund']);
 
 /**
- * transfer: the description indicates a move between accounts · other: it names a merchant, pay, interest or a fee ·
+ * What a description indicates. transfer: a move between accounts · other: a merchant, pay, interest or a fee ·
  * unknown: neither.
  */
 export type LegWording = 'transfer' | 'other' | 'unknown';
 
-/** The part of a transaction that the wording of a leg is read from. */
+/** The fields of a transaction that determine the wording of a leg. */
 type LegRow = Pick<TransferRow, 'payee' | 'amountMinor' | 'postedOn'>;
 
 export interface Leg<Row = TransferRow> {
@@ -49,7 +49,7 @@ function wordingOf({ payee, amountMinor }: LegRow): LegWording {
   return SAYS_NOTHING.has(category) ? 'unknown' : 'other';
 }
 
-/** Whether a description names an account by a whole word of at least three letters or digits. */
+/** Returns whether a description names an account by a whole word of at least three letters or digits. */
 export function namesAccount(text: string, { accountNames }: Pick<TransferRow, 'accountNames'>): boolean {
   return accountNames.some((name) => {
     const compared = payeeText(name);

@@ -14,7 +14,7 @@ import {
 } from './one-sided-payments.ts';
 import type { TransferRow } from './transfer-row.ts';
 
-/** Friday. */
+/** A Friday. */
 const TODAY = civilDate('2026-03-20');
 
 const debt = (accountId: string, facts: Partial<PayableDebt> = {}): PayableDebt => ({
@@ -52,46 +52,66 @@ const TO_CAR = [['Auto Loan', 30_000, TODAY]];
 
 describe('oneSidedPayments', () => {
   it.each<[string, UnlinkedOutflow, unknown[]]>([
-    ['a payment whose description is the name of the debt', out('Auto Loan'), TO_CAR],
-    ['one that says payment and names the debt', out('ACH PAYMENT AUTO LOAN'), TO_CAR],
-    ['one that names the debt and has the category of a payment', out('AUTO LOAN MARCH', { isMove: true }), TO_CAR],
-    ['one like earlier transfers to one debt', out('WEB PMT 4411', { linkedTo: ['Auto Loan'] }), TO_CAR],
-    ['one like earlier transfers, whatever it names', out('VISA PAYMENT', { linkedTo: ['Auto Loan'] }), TO_CAR],
-    ['none like earlier transfers to two debts', out('AUTO LOAN', { linkedTo: ['Auto Loan', 'Visa'] }), []],
-    ['none like earlier transfers to an account that is no debt', out('AUTO LOAN', { linkedTo: ['savings'] }), []],
-    ['none that names two debts', out('PAYMENT VISA AUTO LOAN'), []],
-    ['no purchase whose description names the kind of card', out('VISA DEBIT PURCHASE 0042'), []],
-    ['no purchase at a shop that a card is named after', out('VISA COFFEE ROASTERS'), []],
-    ['no payment in another currency', out('Auto Loan', { currency: 'EUR' }), []],
-    ['no refund', out('Auto Loan', { amountMinor: minor(30_000) }), []],
-    ['no payment of tomorrow', out('Auto Loan', { postedOn: addDays(TODAY, 1) }), []],
-    ['none of more than 45 days ago', out('Auto Loan', { postedOn: addDays(TODAY, -46) }), []],
-  ])('finds %s', (_, row, expected) => {
+    ['assumes a payment if the description is the name of the debt', out('Auto Loan'), TO_CAR],
+    [
+      'assumes a payment if the description contains payment and the name of the debt',
+      out('ACH PAYMENT AUTO LOAN'),
+      TO_CAR,
+    ],
+    [
+      'assumes a payment if the description names the debt and the category is a payment',
+      out('AUTO LOAN MARCH', { isMove: true }),
+      TO_CAR,
+    ],
+    ['assumes a payment like earlier transfers to one debt', out('WEB PMT 4411', { linkedTo: ['Auto Loan'] }), TO_CAR],
+    [
+      'assumes a payment like earlier transfers, regardless of the name in its description',
+      out('VISA PAYMENT', { linkedTo: ['Auto Loan'] }),
+      TO_CAR,
+    ],
+    [
+      'assumes no payment like earlier transfers to two debts',
+      out('AUTO LOAN', { linkedTo: ['Auto Loan', 'Visa'] }),
+      [],
+    ],
+    [
+      'assumes no payment like earlier transfers to an account that is not a debt',
+      out('AUTO LOAN', { linkedTo: ['savings'] }),
+      [],
+    ],
+    ['assumes no payment if the description names two debts', out('PAYMENT VISA AUTO LOAN'), []],
+    ['assumes no payment for a purchase whose description names the kind of card', out('VISA DEBIT PURCHASE 0042'), []],
+    ['assumes no payment for a purchase at a shop with the name of a card', out('VISA COFFEE ROASTERS'), []],
+    ['assumes no payment in another currency', out('Auto Loan', { currency: 'EUR' }), []],
+    ['assumes no payment for a refund', out('Auto Loan', { amountMinor: minor(30_000) }), []],
+    ['assumes no payment dated tomorrow', out('Auto Loan', { postedOn: addDays(TODAY, 1) }), []],
+    ['assumes no payment older than 45 days', out('Auto Loan', { postedOn: addDays(TODAY, -46) }), []],
+  ])('%s', (_, row, expected) => {
     expect(destinations([row])).toEqual(expected);
   });
 
   it.each<[string, number, Partial<PayableDebt>, boolean]>([
-    ['nobody records the debt', -45, {}, true],
-    ['the debt has data only from before it', -12, { knownUntil: addDays(TODAY, -12) }, true],
+    ['the user records no data of the debt', -45, {}, true],
+    ['the debt has only older data', -12, { knownUntil: addDays(TODAY, -12) }, true],
     ['the debt has data of five business days after it', -7, { knownUntil: TODAY }, true],
     ['the debt has data of six business days after it', -8, { knownUntil: TODAY }, false],
     ['the debt has data of a month after it', -40, { knownUntil: TODAY }, false],
-    ['the debt has no newer data than a balance entered', -40, { knownUntil: TODAY, enteredOn: TODAY }, true],
-  ])('assumes a payment while %s', (_, days, facts, isAssumed) => {
+    ["the debt's newest data is an entered balance", -40, { knownUntil: TODAY, enteredOn: TODAY }, true],
+  ])('decides whether to assume a payment while %s', (_, days, facts, isAssumed) => {
     const row = out('Auto Loan', { postedOn: addDays(TODAY, days) });
     expect(destinations([row], [debt('Auto Loan', facts)])).toHaveLength(isAssumed ? 1 : 0);
   });
 
   it.each<[string, Partial<PayableDebt>, boolean]>([
     ['never', {}, false],
-    ['the day before', { enteredOn: addDays(TODAY, -1) }, false],
+    ['on the day before', { enteredOn: addDays(TODAY, -1) }, false],
     ['on the day of the payment', { enteredOn: TODAY }, true],
-  ])('says whether a balance entered %s includes the payment', (_, facts, isInBalance) => {
+  ])('reports whether a balance entered %s includes the payment', (_, facts, isInBalance) => {
     const found = oneSidedPayments([out('Auto Loan')], { today: TODAY, debts: [debt('Auto Loan', facts)] });
     expect(found).toEqual([expect.objectContaining({ isInBalance })]);
   });
 
-  it('assumes each payment once, of the amount that left, to a debt of the household', () => {
+  it('assumes each payment once, with the amount of the outflow, to a debt of the household', () => {
     const rows = fc.array(
       fc.record({
         payee: fc.constantFrom('Auto Loan', 'PAYMENT VISA', 'VISA 42', 'Rent', 'PAYMENT VISA AUTO LOAN'),
@@ -140,17 +160,21 @@ describe('paymentsWithoutOutflow', () => {
     paymentsWithoutOutflow([row], { today: TODAY, payers: new Map([['Visa', payer(facts)]]) });
 
   it.each<[string, UnlinkedInflow, boolean]>([
-    ['a payment by its description', into('PAYMENT THANK YOU'), true],
-    ['one by its kind or category', into('4411', { isMove: true }), true],
-    ['one whose description is no more than that', into('Mobile payment'), true],
-    ['no refund of a fee', into('LATE PAYMENT FEE REFUND'), false],
-    ['no refund of a shop', into('COFFEE ROASTERS'), false],
-    ['no inflow of another debt, whose payer is unknown', into('PAYMENT', { accountId: 'Auto Loan' }), false],
-    ['no purchase', into('PAYMENT', { amountMinor: minor(-30_000) }), false],
-    ['no payment in another currency', into('PAYMENT', { currency: 'EUR' }), false],
-    ['none of tomorrow', into('PAYMENT', { postedOn: addDays(TODAY, 1) }), false],
-    ['none of more than 45 days ago', into('PAYMENT', { postedOn: addDays(TODAY, -46) }), false],
-  ])('finds %s', (_, row, isFound) => {
+    ['assumes a payment by its description', into('PAYMENT THANK YOU'), true],
+    ['assumes a payment by its kind or category', into('4411', { isMove: true }), true],
+    ['assumes a payment if the description contains nothing else', into('Mobile payment'), true],
+    ['assumes no payment for a refund of a fee', into('LATE PAYMENT FEE REFUND'), false],
+    ['assumes no payment for a refund of a shop', into('COFFEE ROASTERS'), false],
+    [
+      'assumes no payment for an inflow of another debt with an unknown payer',
+      into('PAYMENT', { accountId: 'Auto Loan' }),
+      false,
+    ],
+    ['assumes no payment for a purchase', into('PAYMENT', { amountMinor: minor(-30_000) }), false],
+    ['assumes no payment in another currency', into('PAYMENT', { currency: 'EUR' }), false],
+    ['assumes no payment dated tomorrow', into('PAYMENT', { postedOn: addDays(TODAY, 1) }), false],
+    ['assumes no payment older than 45 days', into('PAYMENT', { postedOn: addDays(TODAY, -46) }), false],
+  ])('%s', (_, row, isFound) => {
     expect(found(row)).toEqual(
       isFound
         ? [
@@ -168,18 +192,18 @@ describe('paymentsWithoutOutflow', () => {
   });
 
   it.each<[string, number, Partial<PayingAccount>, boolean]>([
-    ['has data only from before it', -40, { knownUntil: addDays(TODAY, -41) }, true],
+    ['has only older data', -40, { knownUntil: addDays(TODAY, -41) }, true],
     ['has data of five business days after it', -7, {}, true],
     ['has data of six business days after it', -8, {}, false],
-  ])('assumes a payment while the paying account %s', (_, days, facts, isAssumed) => {
+  ])('decides whether to assume a payment while the paying account %s', (_, days, facts, isAssumed) => {
     expect(found(into('PAYMENT', { postedOn: addDays(TODAY, days) }), facts)).toHaveLength(isAssumed ? 1 : 0);
   });
 
-  it('says that a balance of the paying account that was entered since includes the payment', () => {
+  it('reports that a balance of the paying account entered since includes the payment', () => {
     expect(found(into('PAYMENT'), { enteredOn: TODAY })).toEqual([expect.objectContaining({ isInBalance: true })]);
   });
 
-  it('leaves out one whose outflow is recorded on any account', () => {
+  it('omits a payment whose outflow is recorded on any account', () => {
     const payments = found(into('PAYMENT'));
     const legs = (accountId: string): TransferRow[] => [
       { ...into('PAYMENT'), accountType: 'credit_card', accountNames: ['Visa'] },
@@ -207,9 +231,9 @@ describe('withoutPartner', () => {
 
   it.each<[string, TransferRow[], number]>([
     ['keeps a payment without an inflow', [row], 1],
-    ['keeps a payment beside an inflow of another amount', [row, { ...arrived, amountMinor: minor(30_001) }], 1],
-    ['leaves out one whose inflow is recorded', [row, arrived], 0],
-    ['leaves out one of two that an inflow could belong to', [row, { ...row, id: 'twin' }, arrived], 0],
+    ['keeps a payment if an inflow has another amount', [row, { ...arrived, amountMinor: minor(30_001) }], 1],
+    ['omits a payment whose inflow is recorded', [row, arrived], 0],
+    ['omits one of two payments if an inflow could belong to it', [row, { ...row, id: 'twin' }, arrived], 0],
   ])('%s', (_, rows, count) => {
     expect(payments).toHaveLength(1);
     expect(withoutPartner(payments, rows)).toHaveLength(count);

@@ -7,17 +7,19 @@ import { legReader, namesAccount } from './leg-wording.ts';
 import { pairedRows } from './suggest-transfers.ts';
 import { TRANSFER_BUSINESS_DAYS, type TransferOptions, type TransferRow } from './transfer-row.ts';
 
-/** By then the user has seen a newer balance, or nobody follows the debt. */
+/**
+ * Number of days for which a payment is assumed. Later, the user has seen a newer balance, or does not follow the debt.
+ */
 export const ONE_SIDED_DAYS = 45;
 
-/** "PAYMENT" and "MOBILE PAYMENT" reveal little elsewhere, but on a debt they are payments. */
+/** Wording such as "PAYMENT" and "MOBILE PAYMENT", which reveals little elsewhere but means a payment on a debt. */
 const PAYMENT_ON_A_DEBT = /^ (?:[A-Z]+ )?(?:PAYMENT|PMT|PYMT) $/;
 
 /** A card or loan that a payment may have reached without a transaction of its own. */
 export interface PayableDebt extends Pick<TransferRow, 'accountId' | 'accountNames' | 'currency'> {
-  /** The newest day of which the account has data; null: none. */
+  /** The newest day for which the account has data; null: none. */
   readonly knownUntil: CivilDate | null;
-  /** The last day on which its balance was entered, which then included all payments; null: never. */
+  /** The last day on which its balance was entered, with all payments until then; null: never. */
   readonly enteredOn: CivilDate | null;
 }
 
@@ -30,25 +32,25 @@ type UnlinkedRow = Omit<TransferRow, 'accountType' | 'accountNames'>;
 export interface UnlinkedOutflow extends UnlinkedRow {
   /** The accounts to which confirmed transfers from this account with this description went. */
   readonly linkedTo: readonly string[];
-  /** Whether its kind or category is a payment to a debt or a transfer. */
+  /** Whether its kind or category is a transfer or a payment to a debt. */
   readonly isMove: boolean;
 }
 
 /** Money that reached a debt and belongs to no confirmed transfer. */
 export interface UnlinkedInflow extends UnlinkedRow {
-  /** Whether its kind or category is a payment, or confirmed transfers to this account have its description. */
+  /** Whether its kind or category is a payment, or whether confirmed transfers to this account have its description. */
   readonly isMove: boolean;
 }
 
-/** A payment of which only one of the two accounts has a transaction. */
+/** A payment that only one of the two accounts has as a transaction. */
 export interface OneSidedPayment {
-  /** The transaction that is recorded. */
+  /** Id of the recorded transaction. */
   readonly rowId: string;
   readonly fromAccountId: string;
   readonly toAccountId: string;
   readonly amountMinor: Minor;
   readonly paidOn: CivilDate;
-  /** Whether the balance of the other account was entered on that day or later, and so includes the payment. */
+  /** Whether the balance of the other account was entered on that day or later, and therefore includes the payment. */
   readonly isInBalance: boolean;
 }
 
@@ -58,12 +60,12 @@ interface OneSidedOptions extends Pick<TransferOptions, 'isHoliday'> {
 
 /**
  * Returns the payments of the last 45 days that left a deposit account for a card or loan of the household, and whose
- * transaction there may be missing: it is in transit, or nobody records that account. The debt is the only account to
- * which earlier transfers with this description went or, if there are none, the only one that the description names as
- * the destination of a payment.
+ * transaction there may be missing: it is in transit, or the user does not record that account. The debt is the only
+ * account to which earlier transfers with this description went or, if there are none, the only one that the
+ * description names as the destination of a payment.
  *
- * Once the debt has data from more than five business days after a payment, it is not assumed any longer.
- * `withoutPartner` leaves out those whose other transaction is recorded.
+ * A payment is no longer assumed when the debt has data from more than five business days after it. `withoutPartner`
+ * omits payments whose other transaction is recorded.
  *
  * Units   amounts in minor units of the debt's currency, above zero
  * Result  in the order of the rows
@@ -79,7 +81,7 @@ export function oneSidedPayments(
     const leg = read(row);
     const isNamed = (debt: PayableDebt): boolean =>
       namesAccount(leg.text, debt) &&
-      // a purchase may name a card too: "VISA DEBIT PURCHASE"
+      // A purchase may also name a card: "VISA DEBIT PURCHASE".
       (row.isMove ||
         leg.wording === 'transfer' ||
         debt.accountNames.some((name) => leg.text === ` ${payeeText(name)} `));
@@ -103,10 +105,10 @@ export function oneSidedPayments(
 /**
  * Returns the payments of the last 45 days that reached a card or loan, and whose transaction on the paying account may
  * be missing: that account still shows the money. An inflow is a payment if its kind, its category or its description
- * says so; a refund is none.
+ * indicates one; a refund is not a payment.
  *
- * Once the paying account has data from more than five business days after a payment, it is not assumed any longer.
- * `withoutPartner` leaves out those whose other transaction is recorded.
+ * A payment is no longer assumed when the paying account has data from more than five business days after it.
+ * `withoutPartner` omits payments whose other transaction is recorded.
  *
  * Units   amounts in minor units of the debt's currency, above zero
  * Result  in the order of the rows
@@ -135,13 +137,13 @@ export function paymentsWithoutOutflow(
   });
 }
 
-/** Returns a reader that decides whether an account may lack its transaction of a recorded payment. */
+/** Returns a function that decides whether an account may lack its transaction of a recorded payment. */
 function missingReader({ today, isHoliday }: OneSidedOptions) {
   const gapOf = businessGap(isHoliday);
   const since = addDays(today, -ONE_SIDED_DAYS);
   return ({ currency, knownUntil, enteredOn }: PayingAccount, { postedOn, ...row }: UnlinkedRow): boolean => {
     if (row.currency !== currency || postedOn < since || postedOn > today) return false;
-    // an entered balance does not show which transactions are recorded
+    // An entered balance does not show which transactions are recorded.
     if (knownUntil === null || knownUntil <= postedOn || knownUntil === enteredOn) return true;
     const gap = gapOf(postedOn, knownUntil);
     return gap !== null && gap <= TRANSFER_BUSINESS_DAYS;
@@ -152,7 +154,7 @@ const isInBalance = ({ enteredOn }: PayingAccount, { postedOn }: UnlinkedRow): b
   enteredOn !== null && enteredOn >= postedOn;
 
 /**
- * Returns the payments whose transaction is in no possible pair, certain or uncertain, with another one.
+ * Returns the payments whose transaction is in no possible pair with another one, certain or uncertain.
  *
  * Input   the rows of `suggestTransfers` around the payments
  */

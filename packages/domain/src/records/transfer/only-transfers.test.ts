@@ -28,21 +28,21 @@ const PAIR = { outflowId: 'out', inflowId: 'in' };
 
 describe('onlyTransfers', () => {
   it.each<[string, TransferRow[], object[]]>([
-    ['one payment that arrived on its day', [out, into], [PAIR]],
-    ['one that arrived two days later', [out, row('in', 'car', 2, 30_000)], [PAIR]],
-    ['no payment that two accounts received', [out, into, row('other', 'visa', 0, 30_000)], []],
-    ['none of two equal payments to one account', [out, row('twin', 'checking', 1, -30_000), into], []],
+    ['pairs a payment that arrived on its day', [out, into], [PAIR]],
+    ['pairs a payment that arrived two days later', [out, row('in', 'car', 2, 30_000)], [PAIR]],
+    ['does not pair a payment that two accounts received', [out, into, row('other', 'visa', 0, 30_000)], []],
+    ['does not pair two equal payments to one account', [out, row('twin', 'checking', 1, -30_000), into], []],
     [
-      'none of two equal payments that both arrived',
+      'does not pair two equal payments that both arrived',
       [out, row('twin', 'checking', 1, -30_000), into, row('second', 'car', 1, 30_000)],
       [],
     ],
-    ['no other amount', [out, row('in', 'car', 0, 29_999)], []],
-    ['no amount less a fee, which a user confirms', [row('out', 'checking', 0, -30_100), into], []],
-    ['no other currency', [out, { ...into, currency: 'EUR' }], []],
-    ['nothing two weeks apart', [out, row('in', 'car', 14, 30_000)], []],
+    ['does not pair another amount', [out, row('in', 'car', 0, 29_999)], []],
+    ['does not pair an amount less a fee, which a user confirms', [row('out', 'checking', 0, -30_100), into], []],
+    ['does not pair another currency', [out, { ...into, currency: 'EUR' }], []],
+    ['does not pair rows two weeks apart', [out, row('in', 'car', 14, 30_000)], []],
     [
-      'no purchase and refund',
+      'does not pair a purchase and a refund',
       [row('out', 'checking', 0, -30_000, 'TARGET'), row('in', 'visa', 0, 30_000, 'TARGET')],
       [],
     ],
@@ -51,11 +51,11 @@ describe('onlyTransfers', () => {
     expect(onlyTransfers(rows.toReversed())).toEqual(expected);
   });
 
-  it('leaves out what the user rejected', () => {
+  it('omits pairs that the user rejected', () => {
     expect(onlyTransfers([out, into], { rejected: [PAIR] })).toEqual([]);
   });
 
-  it('uses no leg twice, guesses nothing, and suggests the same pairs, whatever the order of the rows', () => {
+  it('uses no leg twice, guesses nothing, and suggests the same pairs regardless of the order of the rows', () => {
     const rows = fc
       .array(
         fc.tuple(
@@ -76,7 +76,7 @@ describe('onlyTransfers', () => {
         for (const pair of found) {
           expect(suggestTransfers(all)).toContainEqual(expect.objectContaining({ ...pair, feeMinor: 0 }));
           const leg = all.find(({ id }) => id === pair.inflowId);
-          // a twin of a leg makes the pair a guess
+          // A twin of a leg makes the pair a guess.
           expect(onlyTransfers([...all, { ...(leg as TransferRow), id: 'twin' }])).not.toContainEqual(pair);
         }
       }),

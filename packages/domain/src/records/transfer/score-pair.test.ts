@@ -31,27 +31,33 @@ const score = (out: TransferRow, into: TransferRow, gap: number | null = 0, conv
 
 describe('scorePair', () => {
   it.each([
-    [row(), inflow(), 0, 700_000, 'amount 50 %, day 20 %'],
-    [row(), inflow(), 1, 660_000, 'a business day costs 4 %'],
-    [row(), inflow(), 5, 500_000, 'five cost 20 %'],
-    [row(), inflow(), -1, 620_000, 'arriving first costs 4 % more'],
-    [row({ payee: 'XFER' }), inflow(), 0, 790_000, 'one print says transfer: 9 %'],
-    [row({ payee: 'XFER' }), inflow({ payee: 'XFER' }), 0, 880_000, 'both: 18 %'],
+    [row(), inflow(), 0, 700_000, 'equal amounts score 50 %, the same day 20 %'],
+    [row(), inflow(), 1, 660_000, 'a business day reduces the score by 4 %'],
+    [row(), inflow(), 5, 500_000, 'five business days reduce the score by 20 %'],
+    [row(), inflow(), -1, 620_000, 'an early arrival reduces the score by 4 % more'],
+    [row({ payee: 'XFER' }), inflow(), 0, 790_000, 'one description of a transfer adds 9 %'],
+    [row({ payee: 'XFER' }), inflow({ payee: 'XFER' }), 0, 880_000, 'two descriptions of a transfer add 18 %'],
     [
       row({ payee: 'XFER 7788' }),
       inflow({ payee: 'XFER' }),
       0,
       1_000_000,
-      'and one names the other account: 103 %, kept at 1',
+      'the name of the other account raises 103 % to at most 100 %',
     ],
-    [row({ payee: 'NETFLIX.COM' }), inflow(), 0, 480_000, 'a merchant on one side: − 22 %'],
-    [row({ payee: 'NETFLIX.COM' }), inflow({ payee: 'ACME PAYROLL' }), 0, 260_000, 'and pay on the other: − 44 %'],
+    [row({ payee: 'NETFLIX.COM' }), inflow(), 0, 480_000, 'a merchant on one side reduces the score by 22 %'],
+    [
+      row({ payee: 'NETFLIX.COM' }),
+      inflow({ payee: 'ACME PAYROLL' }),
+      0,
+      260_000,
+      'pay on the other side reduces the score by 44 % in total',
+    ],
     [
       row({ payee: 'XFER', amountMinor: minor(-10_500) }),
       inflow({ payee: 'XFER' }),
       0,
       710_000,
-      'less a fee: 33 + 20 + 18',
+      'an amount less a fee scores 33 + 20 + 18 %',
     ],
   ])('%#', (out, into, gap, expected, _why) => {
     expect(score(out, into, gap)?.scorePpm).toBe(expected);
@@ -62,24 +68,24 @@ describe('scorePair', () => {
     expect(score(row(), inflow(), null)).toBeNull();
     expect(score(row(), inflow(), 6)).toBeNull();
     expect(score(row(), inflow(), -3)).toBeNull();
-    // a cent less, and neither description mentions a transfer
+    // One cent less, and neither description mentions a transfer.
     expect(score(row(), inflow({ amountMinor: minor(9_999) }))).toBeNull();
     expect(score(row({ amountMinor: minor(0) }), inflow({ amountMinor: minor(0) }))).toBeNull();
   });
 
   it.each([
-    [9_000, true, 'at the rate'],
-    [8_730, true, 'three per cent under it'],
-    [9_270, true, 'three per cent over it'],
-    [8_729, false, 'a cent further'],
-    [9_271, false, 'a cent further the other way'],
-  ])('accepts %d euro cents for 100 dollars at 0.90: %s, %s', (cents, isOne, _why) => {
+    [9_000, true, 'at the exchange rate'],
+    [8_730, true, 'three percent below the rate'],
+    [9_270, true, 'three percent above the rate'],
+    [8_729, false, 'a cent further below'],
+    [9_271, false, 'a cent further above'],
+  ])('decides on %d euro cents for 100 dollars at 0.90: %s (%s)', (cents, isOne, _why) => {
     expect(score(row(), inflow({ currency: 'EUR', amountMinor: minor(cents) }), 0, () => minor(9_000)) !== null).toBe(
       isOne,
     );
   });
 
-  it('is never more certain for a pair further apart, and stays between 0 and 1', () => {
+  it('is never higher for a pair further apart, and stays between 0 and 1', () => {
     const payee = fc.constantFrom('J DOE', 'XFER', 'NETFLIX.COM', 'XFER 7788');
     fc.assert(
       fc.property(payee, payee, fc.integer({ min: 0, max: 4 }), (out, into, gap) => {
@@ -101,13 +107,13 @@ describe('namesAccount', () => {
     ['TO HIGH YIELD SAVINGS', true, 'its name'],
     ['TO SAVINGS 7788', true, 'its last four digits'],
     ['TO SAVINGS XXXXXX7788', true, 'masked'],
-    ['CHECK 17788', false, 'part of another number'],
-    ['TO HIGH YIELD', false, 'part of its name'],
-  ])('%j: %s, %s', (payee, expected, _why) => {
+    ['CHECK 17788', false, 'a part of another number'],
+    ['TO HIGH YIELD', false, 'a part of its name'],
+  ])('returns for %j: %s (%s)', (payee, expected, _why) => {
     expect(namesAccount(read(row({ payee })).text, account)).toBe(expected);
   });
 
-  it('ignores two-letter names, which are part of too many words', () => {
+  it('ignores names of two letters, which are part of too many words', () => {
     expect(namesAccount(read(row({ payee: 'PAID TO AB' })).text, inflow({ accountNames: ['AB'] }))).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ export interface ScoredPair {
   readonly reasons: readonly TransferReason[];
 }
 
-/** Weight of each piece of evidence, in parts per million of certainty; the sum is clamped between 0 and 1. */
+/** Weight of each piece of evidence, in parts per million of certainty. The sum is limited to 0 to 1. */
 const WEIGHT = {
   sameAmount: 500_000,
   exchanged: 380_000,
@@ -32,15 +32,15 @@ const WEIGHT = {
 };
 
 /**
- * Scores how certainly two legs are one transfer; null if they cannot be.
+ * Computes the certainty that two legs are one transfer; null if they cannot be one.
  *
  *     certainty = amount (equal 50 %, exchanged 38 %, less a fee 33 %) + day (20 % − 4 % a business day, − 4 % more if
  *     it arrived first)
- *               + 9 % for each description that says transfer + 15 % if one names the other account − 22 % for each
- *               that says something else
+ *               + 9 % for each description of a transfer + 15 % if one names the other account − 22 % for each
+ *               of something else
  *
  * Result  null on one account, on equal signs, outside the window of days, or if the amounts do not fit. A fee is only
- *         assumed if both descriptions say transfer or one names the other account
+ *         assumed if both descriptions indicate a transfer, or one names the other account
  */
 export function scorePair(
   outflow: Leg,

@@ -28,7 +28,7 @@ const row = (
   if (account === undefined) throw new Error(`no account ${accountId}`);
   return { id, accountId, ...account, postedOn: civilDate(on), amountMinor: minor(cents), payee };
 };
-/** 0.90 euro to the dollar. */
+/** Converts dollars at 0.90 euro; null for other currencies. */
 const convert = (amountMinor: Minor, from: string, to: string): Minor | null =>
   from === 'USD' && to === 'EUR' ? minor(Math.trunc((amountMinor * 9) / 10)) : null;
 
@@ -44,56 +44,56 @@ describe('suggestTransfers', () => {
           row('i', 'savings', TUESDAY, 50_000, 'ONLINE TRANSFER FROM CHECKING'),
           'transfer',
           'sure',
-          'both say it, and one names the other',
+          'both descriptions indicate a transfer, and one names the other account',
         ],
         [
           row('o', 'checking', TUESDAY, -32_010, 'CHASE CREDIT CRD AUTOPAY'),
           row('i', 'visa', '2026-03-11', 32_010, 'PAYMENT THANK YOU'),
           'card_payment',
           'likely',
-          'a card, a business day later: 50 + 20 − 4 + 9 + 9 = 84 %',
+          'a card a business day later scores 50 + 20 − 4 + 9 + 9 = 84 %',
         ],
         [
           row('o', 'checking', TUESDAY, -32_010, 'CHASE CREDIT CRD AUTOPAY'),
           row('i', 'visa', TUESDAY, 32_010, 'PAYMENT THANK YOU'),
           'card_payment',
           'sure',
-          'a card, on the day: 88 %',
+          'a card on the same day scores 88 %',
         ],
         [
           row('o', 'checking', TUESDAY, -28_000, 'TOYOTA FINANCIAL PMT'),
           row('i', 'car', '2026-03-12', 28_000, 'PAYMENT RECEIVED'),
           'loan_payment',
           'likely',
-          'a loan',
+          'the payment is to a loan',
         ],
         [
           row('o', 'amex', TUESDAY, -300_000, 'BALANCE TRANSFER TO CHASE SAPPHIRE'),
           row('i', 'visa', '2026-03-12', 300_000, 'PAYMENT RECEIVED'),
           'balance_transfer',
           'sure',
-          'a debt that moves: 50 + 20 − 8 + 18 + 15 = 95 %',
+          'a debt that moves scores 50 + 20 − 8 + 18 + 15 = 95 %',
         ],
         [
           row('o', 'visa', TUESDAY, -20_000, 'XFER'),
           row('i', 'checking', TUESDAY, 20_000, 'XFER'),
           'cash_advance',
           'sure',
-          'money drawn from a card',
+          'money is drawn from a card',
         ],
         [
           row('o', 'checking', TUESDAY, -20_000, 'J DOE'),
           row('i', 'savings', TUESDAY, 20_000, 'J DOE'),
           'transfer',
           'likely',
-          'nothing says so, but amount and day do',
+          'amount and day fit, although no description indicates a transfer',
         ],
         [
           row('o', 'checking', '2026-03-06', -50_000, 'XFER'),
           row('i', 'savings', '2026-03-13', 50_000, 'XFER'),
           'transfer',
           'likely',
-          'a Friday to the Friday after: five business days',
+          'five business days lie between two Fridays',
         ],
         [
           row('o', 'checking', TUESDAY, -50_000, 'XFER'),
@@ -107,18 +107,18 @@ describe('suggestTransfers', () => {
           row('i', 'savings', TUESDAY, 50_000, 'XFER 1234'),
           'transfer',
           'likely',
-          'a fee of five dollars, believed because both say so',
+          'a fee of five dollars is plausible, because both descriptions indicate a transfer',
         ],
         [
           row('o', 'checking', TUESDAY, -100_000, 'XFER SPARKASSE'),
           row('i', 'euro', '2026-03-11', 89_000, 'XFER'),
           'transfer',
           'likely',
-          'into another currency, 1.1 % under the rate',
+          'the other currency is 1.1 % below the rate',
         ],
       ] as const
     ).map(([outflow, inflow, kind, verdict, why]) => ({ outflow, inflow, kind, verdict, why })),
-  )('$kind, $verdict: $why', ({ outflow, inflow, kind, verdict }) => {
+  )('suggests $kind as $verdict: $why', ({ outflow, inflow, kind, verdict }) => {
     expect(suggestTransfers([inflow, outflow], { convert })).toMatchObject([
       { outflowId: 'o', inflowId: 'i', kind, verdict },
     ]);
@@ -130,52 +130,56 @@ describe('suggestTransfers', () => {
         [
           row('o', 'checking', TUESDAY, -50_000, 'XFER'),
           row('i', 'checking', TUESDAY, 50_000, 'XFER'),
-          'one account: a reversal',
+          'both are in one account, as in a reversal',
         ],
-        [row('o', 'checking', TUESDAY, -50_000, 'XFER'), row('i', 'savings', TUESDAY, -50_000, 'XFER'), 'twice out'],
+        [
+          row('o', 'checking', TUESDAY, -50_000, 'XFER'),
+          row('i', 'savings', TUESDAY, -50_000, 'XFER'),
+          'both are outflows',
+        ],
         [
           row('o', 'checking', TUESDAY, -50_000, 'XFER'),
           row('i', 'savings', '2026-03-18', 50_000, 'XFER'),
-          'six business days',
+          'they are six business days apart',
         ],
         [
           row('o', 'checking', TUESDAY, -50_000, 'XFER'),
           row('i', 'savings', '2026-03-05', 50_000, 'XFER'),
-          'arrived three business days before it left',
+          'the money arrived three business days before it left',
         ],
         [
           row('o', 'visa', TUESDAY, -5_000, 'TARGET 00123'),
           row('i', 'checking', TUESDAY, 5_000, 'CITY SCHOOLS PAYROLL'),
-          'a purchase and pay that happen to be equal',
+          'a purchase and pay happen to be equal',
         ],
         [
           row('o', 'visa', TUESDAY, -5_000, 'TARGET 00123'),
           row('i', 'amex', TUESDAY, 5_000, 'TARGET 00999 REFUND'),
-          'a purchase and a refund on two cards',
+          'a purchase and a refund are on two cards',
         ],
         [
           row('o', 'checking', TUESDAY, -50_500, 'J DOE'),
           row('i', 'savings', TUESDAY, 50_000, 'J DOE'),
-          'a difference that nothing explains',
+          'nothing explains the difference',
         ],
         [
           row('o', 'checking', TUESDAY, -50_000, 'XFER'),
           row('i', 'savings', TUESDAY, 47_499, 'XFER'),
-          'more than five per cent is no fee',
+          'more than five percent is not a fee',
         ],
         [
           row('o', 'checking', TUESDAY, -50_000, 'XFER'),
           row('i', 'savings', TUESDAY, 50_100, 'XFER'),
-          'more arrived than left',
+          'more money arrived than left',
         ],
         [
           row('o', 'checking', TUESDAY, -100_000, 'XFER'),
           row('i', 'euro', TUESDAY, 87_000, 'XFER'),
-          '3.3 % off the rate',
+          'the amount is 3.3 % off the rate',
         ],
       ] as const
     ).map(([outflow, inflow, why]) => ({ outflow, inflow, why })),
-  )('finds none: $why', ({ outflow, inflow }) => {
+  )('suggests none if $why', ({ outflow, inflow }) => {
     expect(suggestTransfers([outflow, inflow], { convert })).toEqual([]);
   });
 
@@ -194,7 +198,7 @@ describe('suggestTransfers', () => {
     ).toMatchObject([{ feeMinor: null }]);
     expect(
       suggestTransfers([row('o', 'checking', TUESDAY, -100_000, 'XFER'), row('i', 'euro', TUESDAY, 90_000, 'XFER')]),
-    ).toEqual([]); // no rate, no suggestion
+    ).toEqual([]); // without a rate, there is no suggestion
   });
 
   it('asks about equal pairs, even though either pairing is right', () => {
@@ -210,7 +214,7 @@ describe('suggestTransfers', () => {
     expect(found[0]?.reasons).toContain('could_be_another');
   });
 
-  it('pairs each month with its own, however similar the months are', () => {
+  it('pairs transactions of the same month, even if months are similar', () => {
     const months = ['2026-01-05', '2026-02-05', '2026-03-05'].flatMap((on, n) => [
       row(`o${n}`, 'checking', on, -50_000, 'XFER'),
       row(`i${n}`, 'savings', on, 50_000, 'XFER'),
@@ -222,8 +226,8 @@ describe('suggestTransfers', () => {
     ]);
   });
 
-  it("finds partners for both if one could take the other's", () => {
-    // o1 fits i1 on the day and i2 a day later; o2 left on Wednesday and fits i1 only as arrived early
+  it("finds partners for both outflows if one could take the other's partner", () => {
+    // o1 fits i1 on the same day and i2 a day later. o2 left on Wednesday and only fits i1, as an early arrival.
     const rows = [
       row('o1', 'checking', '2026-03-09', -5_000, 'XFER'),
       row('i1', 'savings', '2026-03-10', 5_000, 'XFER'),
@@ -236,7 +240,7 @@ describe('suggestTransfers', () => {
     ]);
   });
 
-  it('never suggests a rejected pair again, and finds the next best', () => {
+  it('never suggests a rejected pair again, and finds the next best one', () => {
     const rows = [
       row('o', 'checking', TUESDAY, -5_000, 'XFER'),
       row('i', 'savings', TUESDAY, 5_000, 'XFER'),
@@ -264,7 +268,7 @@ describe('suggestTransfers', () => {
       ),
     );
 
-  it('uses each transaction once, conserves money except for the fee, and does not depend on the order of the rows', () => {
+  it('uses each transaction once, preserves money except for the fee, and does not depend on the order of the rows', () => {
     fc.assert(
       fc.property(any, (rows) => {
         const found = suggestTransfers(rows);
@@ -281,7 +285,7 @@ describe('suggestTransfers', () => {
     );
   });
 
-  it('terminates: once every pair is decided, nothing more is suggested', () => {
+  it('suggests nothing after the user has decided every pair', () => {
     fc.assert(
       fc.property(any, (rows) => {
         const rejected: { outflowId: string; inflowId: string }[] = [];
@@ -315,7 +319,7 @@ describe('transferKind', () => {
     ['loan', 'credit_card', 'balance_transfer'],
     ['credit_card', 'depository', 'cash_advance'],
     ['loan', 'depository', 'transfer'],
-  ])('from %s to %s is a %s', (from, to, kind) => {
+  ])('is from %s to %s: %s', (from, to, kind) => {
     expect(transferKind({ accountType: from }, { accountType: to })).toBe(kind);
   });
 });
@@ -325,13 +329,13 @@ describe('businessGap', () => {
   it.each([
     ['2026-03-10', '2026-03-10', 0, 'the same day'],
     ['2026-03-06', '2026-03-09', 1, 'Friday to Monday'],
-    ['2026-03-09', '2026-03-06', -1, 'and back'],
+    ['2026-03-09', '2026-03-06', -1, 'Monday to Friday'],
     ['2026-03-07', '2026-03-08', 0, 'a weekend'],
-    ['2026-03-08', '2026-03-07', 0, 'a weekend, backwards: zero has no sign'],
-    ['2026-11-25', '2026-11-27', 1, 'over Thanksgiving'],
+    ['2026-03-08', '2026-03-07', 0, 'a weekend backwards, which is zero without a sign'],
+    ['2026-11-25', '2026-11-27', 1, 'across Thanksgiving'],
     ['2026-03-01', '2026-03-15', 10, 'two weeks'],
-    ['2026-03-01', '2026-03-16', null, 'too far to count'],
-  ])('%s to %s is %s: %s', (from, to, expected, _why) => {
+    ['2026-03-01', '2026-03-16', null, 'more days than counted'],
+  ])('is from %s to %s: %s (%s)', (from, to, expected, _why) => {
     expect(gap(civilDate(from), civilDate(to))).toBe(expected);
   });
 

@@ -12,28 +12,28 @@ import {
   type TransferSuggestion,
 } from './transfer-row.ts';
 
-/** Minimum certainty for suggesting a pair. */
+/** Minimum certainty to suggest a pair. */
 const LIKELY_PPM = 600_000;
-/** Minimum certainty for a sure pair, if no other pair of its legs comes close. */
+/** Minimum certainty for a sure pair, if no other pair of its legs is close. */
 const SURE_PPM = 850_000;
-/** A second pair within this margin makes both doubtful. */
+/** Margin within which a second pair makes both doubtful. */
 const NEAR_TIE_PPM = 60_000;
-/** Calendar days that cover the window of business days, including a holiday and two weekends. */
+/** Number of calendar days that cover the window of business days, including a holiday and two weekends. */
 const WINDOW_DAYS = 10;
-/** Maximum number of partners compared per amount and window. */
+/** Maximum number of partners to compare per amount and window. */
 const PARTNERS_MAX = 24;
 
 /**
  * Suggests pairs of transactions on two accounts of one household that are a single movement of money.
  *
- * Each transaction is in at most one pair; the pairing with the greatest total certainty is chosen. A pair is `sure`
- * from 85 % certainty, and only if the amounts are equal and no other pair of its legs comes within 6 %: fees, exchange
- * rates, equal pairs and near ties are for the user to confirm. Rejected pairs are not suggested again.
+ * Each transaction is in at most one pair, and the pairing with the greatest total certainty is chosen. A pair is
+ * `sure` from 85 % certainty, and only if the amounts are equal and no other pair of its legs is within 6 %. The user
+ * confirms pairs with fees, exchange rates, equal pairs and near ties. Rejected pairs are not suggested again.
  *
  * Input   rows that belong to no confirmed transfer yet and are neither void nor deleted, in any order
  * Units   amounts signed, in minor units of the row's currency
- * Result  by date of the outflow, then by its id; independent of the order of the rows
- * Speed   rows are looked up by amount, and each description is read once, so 100,000 take about a second
+ * Result  by date of the outflow, then by its id; independent of the order of the rows Speed   rows are looked up by
+ * amount, and each description is read once, so 100,000 take about a second
  */
 export function suggestTransfers(rows: readonly TransferRow[], options: TransferOptions = {}): TransferSuggestion[] {
   const legs = readLegs(rows);
@@ -42,10 +42,11 @@ export function suggestTransfers(rows: readonly TransferRow[], options: Transfer
 
 /**
  * Returns the suggested pairs of equal amounts in one currency of which no leg has another partner: money that moved
- * between the two accounts, even if nobody has linked them yet. Of two equal payments to one account, none is guessed.
+ * between the two accounts, even if the user has not linked them yet. It never guesses between two equal payments to
+ * one account.
  *
- * Input   the rows of `suggestTransfers`, including those around the wanted days that could be partners too
- * Result  by date of the outflow, then by its id; each row is in one pair at most; independent of the order of the rows
+ * Input   the rows of `suggestTransfers`, including those around the wanted days that could be partners too Result  by
+ * date of the outflow, then by its id; each row is in one pair at most; independent of the order of the rows
  */
 export function onlyTransfers(
   rows: readonly TransferRow[],
@@ -90,7 +91,7 @@ const pairKey = ({ outflowId, inflowId }: { outflowId: string; inflowId: string 
   `${outflowId}\n${inflowId}`;
 
 interface InflowIndex {
-  /** By currency, then by amount, by date. */
+  /** Inflows by currency, then by amount, by date. */
   readonly byAmount: ReadonlyMap<string, ReadonlyMap<number, readonly Leg[]>>;
   /** Inflows that may be a transfer less a fee or in another currency, by day. */
   readonly byDay: ReadonlyMap<number, readonly Leg[]>;
@@ -125,8 +126,8 @@ function partnersOf(outflow: Leg, { byAmount, byDay }: InflowIndex, { convert }:
 }
 
 /**
- * Pre-filter for scorePair: less arrived than left, by no more than a fee, and both descriptions say transfer; or the
- * currencies differ.
+ * Returns whether scorePair may find a pair: less arrived than left, by no more than a fee, and both descriptions
+ * indicate a transfer; or the currencies differ.
  */
 function fitsOtherwise(
   outflow: Leg,
@@ -145,8 +146,8 @@ function fitsOtherwise(
 }
 
 /**
- * Returns the legs within the window, nearest first, at most 24, the earlier one on a tie; `legs` must be sorted by
- * date.
+ * Returns the legs within the window, nearest first, at most 24; in case of a tie, the earlier one. `legs` must be
+ * sorted by date.
  */
 function nearest(legs: readonly Leg[], day: number): Leg[] {
   let [low, high] = [0, legs.length];

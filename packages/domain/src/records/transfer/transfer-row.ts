@@ -15,13 +15,13 @@ export interface TransferRow {
   readonly id: string;
   readonly accountId: string;
   readonly accountType: TransferAccountType;
-  /** Words by which the other side's description may name this account: its name, its last four digits. */
+  /** Words by which the other side's description may name this account: its name, or its last four digits. */
   readonly accountNames: readonly string[];
   readonly currency: string;
   readonly postedOn: CivilDate;
-  /** Signed: money out is below zero. */
+  /** Signed amount: money out is negative. */
   readonly amountMinor: Minor;
-  /** As printed by the bank. */
+  /** Payee as printed by the bank. */
   readonly payee: string;
 }
 
@@ -57,25 +57,28 @@ export type TransferReason =
   | 'could_be_another';
 
 export interface TransferOptions {
-  /** Pairs the user rejected. */
+  /** Pairs that the user rejected. */
   readonly rejected?: Iterable<{ readonly outflowId: string; readonly inflowId: string }>;
-  /** Bank holidays; default: weekends and the holidays of the Federal Reserve. */
+  /** Returns whether a day is a bank holiday; default: weekends and the holidays of the Federal Reserve. */
   readonly isHoliday?: (date: CivilDate) => boolean;
   /**
-   * Converts an amount to another currency on a day; null if the rate is unknown. Needed only for transfers across
-   * currencies.
+   * Converts an amount to another currency on a day; null if the rate is unknown. It is needed only for transfers
+   * across currencies.
    */
   readonly convert?: (amountMinor: Minor, from: string, to: string, on: CivilDate) => Minor | null;
 }
 
 /**
- * Maximum business days between the two legs: a transfer between banks takes up to three, and a bank may hold it for
+ * Maximum business days between the two legs. A transfer between banks takes up to three, and a bank may hold it for
  * two more.
  */
 export const TRANSFER_BUSINESS_DAYS = 5;
-/** The inflow may be posted first: a card shows a payment on the day, the sending bank two days later. */
+/**
+ * Maximum business days by which the inflow may be posted first: a card shows a payment on the same day, the sending
+ * bank two days later.
+ */
 export const ARRIVES_EARLY_BUSINESS_DAYS = 2;
-/** Banks' exchange rates differ from the published rate by up to three percent. */
+/** Maximum difference of a bank's exchange rate from the published rate: three percent. */
 export const EXCHANGE_TOLERANCE_PPM = 30_000;
-/** Maximum fee, five percent of the outflow: the highest balance-transfer and wire fees. */
+/** Maximum fee: five percent of the outflow, as for the highest balance-transfer and wire fees. */
 export const FEE_MAX_PPM = 50_000;

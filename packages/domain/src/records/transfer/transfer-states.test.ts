@@ -17,7 +17,7 @@ it('merges or keeps possible duplicates', () => {
   expect(nextDuplicateState('suggested', 'keep_both')).toEqual({ ok: true, state: 'kept_both' });
 });
 
-it('allows each decision only once: reversing it is undo', () => {
+it('allows each decision only once, because undo reverses it', () => {
   for (const state of ['confirmed', 'rejected'] as const)
     for (const event of ['confirm', 'reject'] as const)
       expect(nextTransferState(state, event, { legs_free: true })).toEqual({ ok: false, code: 'not_in_table' });

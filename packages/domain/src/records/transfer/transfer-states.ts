@@ -1,12 +1,12 @@
 import { type StateTable, transition, type TransitionResult } from '../../foundation/state/state-table.ts';
 
-/** rejected is permanent: the same two legs are never suggested again. */
+/** State of a suggested transfer. rejected is permanent: the same two legs are never suggested again. */
 export type TransferState = 'suggested' | 'confirmed' | 'rejected';
 export type TransferEvent = 'confirm' | 'reject';
 /** legs_free: neither leg belongs to another confirmed transfer. */
 export type TransferGuard = 'legs_free';
 
-/** suggested → confirmed | rejected. */
+/** State machine of a suggested transfer: suggested → confirmed | rejected. */
 export const TRANSFER_STATES: StateTable<TransferState, TransferEvent, TransferGuard> = {
   initial: 'suggested',
   states: ['suggested', 'confirmed', 'rejected'],
@@ -16,13 +16,15 @@ export const TRANSFER_STATES: StateTable<TransferState, TransferEvent, TransferG
   ],
 };
 
-/** kept_both is permanent: the same two transactions are never suggested as duplicates again. */
+/**
+ * State of a pair of possible duplicates. kept_both is permanent: the same two transactions are never suggested again.
+ */
 export type DuplicateState = 'suggested' | 'merged' | 'kept_both';
 export type DuplicateEvent = 'merge' | 'keep_both';
-/** can_merge: merging was not refused. */
+/** can_merge: the two transactions can be merged. */
 export type DuplicateGuard = 'can_merge';
 
-/** suggested → merged | kept_both. */
+/** State machine of possible duplicates: suggested → merged | kept_both. */
 export const DUPLICATE_STATES: StateTable<DuplicateState, DuplicateEvent, DuplicateGuard> = {
   initial: 'suggested',
   states: ['suggested', 'merged', 'kept_both'],
@@ -32,7 +34,7 @@ export const DUPLICATE_STATES: StateTable<DuplicateState, DuplicateEvent, Duplic
   ],
 };
 
-/** Returns the state of a transfer after an event, or why the event is not allowed. */
+/** Returns the state of a transfer after an event, or the reason why the event is not allowed. */
 export function nextTransferState(
   state: TransferState,
   event: TransferEvent,
@@ -41,7 +43,7 @@ export function nextTransferState(
   return transition(TRANSFER_STATES, state, event, facts);
 }
 
-/** Returns the state of a pair of possible duplicates after an event, or why the event is not allowed. */
+/** Returns the state of a pair of possible duplicates after an event, or the reason why the event is not allowed. */
 export function nextDuplicateState(
   state: DuplicateState,
   event: DuplicateEvent,
