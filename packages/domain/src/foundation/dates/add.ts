@@ -7,15 +7,15 @@ export function addDays(date: CivilDate, days: number): CivilDate {
   return dateOfDayNumber(dayNumberOf(date) + days);
 }
 
-/** Returns the whole days from the first date to the second; negative if the second is earlier. */
+/** Returns the number of whole days from the first date to the second; negative if the second is earlier. */
 export function daysBetween(from: CivilDate, to: CivilDate): number {
   return dayNumberOf(to) - dayNumberOf(from);
 }
 
 /**
- * Returns the same day some months later; if the month is too short, its last day.
- * Always step from the anchor: adding one month at a time drifts (31 January → 28 February → 28 March). For a date that
- * was clamped, pass its anchor day: addMonths('2026-02-28', 1, 31) → 2026-03-31.
+ * Returns the same day some months later; if the month is too short, its last day. Callers should always step from the
+ * anchor, because adding one month at a time drifts (31 January → 28 February → 28 March). For a date that was clamped,
+ * they pass its anchor day: addMonths('2026-02-28', 1, 31) → 2026-03-31.
  */
 export function addMonths(date: CivilDate, months: number, anchorDay?: number): CivilDate {
   assert(Number.isInteger(months), () => `not a whole number of months: ${months}`);
@@ -24,7 +24,7 @@ export function addMonths(date: CivilDate, months: number, anchorDay?: number): 
   return dateOf(Math.floor(index / 12), (((index % 12) + 12) % 12) + 1, anchorDay ?? day);
 }
 
-/** 0 = Sunday … 6 = Saturday. */
+/** Returns the day of the week: 0 = Sunday … 6 = Saturday. */
 export function dayOfWeek(date: CivilDate): number {
   return (((dayNumberOf(date) + 4) % 7) + 7) % 7;
 }

@@ -4,20 +4,20 @@ import { bankHolidays } from './bank-holidays.ts';
 import { addBusinessDays, isBankHoliday, isBusinessDay } from './business-days.ts';
 import { civilDate, dateOf } from './civil-date.ts';
 
-/** Holiday schedules published by the Federal Reserve Banks; holidays on a Saturday are not observed. */
+/** Compares with holiday schedules published by the Federal Reserve Banks. Holidays on a Saturday are not observed. */
 describe('bankHolidays by year', () => {
   it.each<{ year: number; closed: string; why: string }>`
     year    | closed                                                                 | why
-    ${2023} | ${'01-02 01-16 02-20 05-29 06-19 07-04 09-04 10-09 11-23 12-25'}       | ${'New Year on a Sunday, Veterans Day on a Saturday'}
-    ${2024} | ${'01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25'} | ${'a leap year, eleven of them'}
-    ${2025} | ${'01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25'} | ${'all on weekdays'}
+    ${2023} | ${'01-02 01-16 02-20 05-29 06-19 07-04 09-04 10-09 11-23 12-25'}       | ${'New Year on a Sunday and Veterans Day on a Saturday'}
+    ${2024} | ${'01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25'} | ${'a leap year with eleven holidays'}
+    ${2025} | ${'01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25'} | ${'all holidays on weekdays'}
     ${2028} | ${'01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-23 12-25'}             | ${'New Year and Veterans Day on Saturdays'}
-    ${2021} | ${'01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25'}             | ${'before Juneteenth; 4 July on a Sunday, Christmas on a Saturday'}
-  `('$year: $why', ({ year, closed }) => {
+    ${2021} | ${'01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25'}             | ${'before Juneteenth, with 4 July on a Sunday and Christmas on a Saturday'}
+  `('returns the holidays of $year: $why', ({ year, closed }) => {
     expect(bankHolidays(year)).toEqual(closed.split(' ').map((day) => `${year}-${day}`));
   });
 
-  it('is closed on 8 to 11 weekdays a year', () => {
+  it('returns 8 to 11 holidays a year', () => {
     for (let year = 2000; year <= 2100; year += 1) expect([8, 9, 10, 11]).toContain(bankHolidays(year).length);
   });
 });

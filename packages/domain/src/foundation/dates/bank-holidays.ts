@@ -3,9 +3,9 @@ import { type CivilDate, dateOf } from './civil-date.ts';
 import { lastWeekday, MONDAY, nthWeekday, SATURDAY, SUNDAY, THURSDAY } from './weekdays.ts';
 
 /**
- * Returns the weekdays on which the Federal Reserve Banks are closed, in order.
- * A holiday on a Sunday closes the following Monday; one on a Saturday closes nothing: the Friday before is open,
- * unlike the substitute day in many offices. Juneteenth counts from 2022.
+ * Returns the weekdays on which the Federal Reserve Banks are closed, in order. A holiday on a Sunday closes the
+ * following Monday; one on a Saturday has no effect, and the Friday before is open, unlike the substitute day in many
+ * offices. Juneteenth counts from 2022.
  * Source  Federal Reserve Bank Services, holiday schedule
  */
 export function bankHolidays(year: number): CivilDate[] {

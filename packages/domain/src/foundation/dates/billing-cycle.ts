@@ -8,7 +8,7 @@ export interface BillingCycle {
   days: number;
 }
 
-/** Returns the billing cycle of a date, for a statement that closes on the same day each month. */
+/** Returns the billing cycle that contains a date, for a statement that closes on the same day each month. */
 export function billingCycleOf(date: CivilDate, closeDay: DueDay): BillingCycle {
   const closesOn = nextDueDate(date, closeDay);
   const before = dueDateInMonth(addMonths(startOfMonth(closesOn), -1), closeDay);

@@ -4,17 +4,17 @@ import { bankHolidays } from './bank-holidays.ts';
 import { type CivilDate, monthOf } from './civil-date.ts';
 
 /**
- * following: to the next business day · preceding: to the previous one · modified_following: the next, unless that is
- * in another month.
+ * How a date that is not a business day moves. following: to the next business day · preceding: to the previous one ·
+ * modified_following: to the next, or to the previous one if the next is in another month.
  */
 export type BusinessDayRoll = 'following' | 'preceding' | 'modified_following';
 
 export interface BusinessCalendar {
-  /** Closed weekdays; weekends are always closed. Default: the holidays of the Federal Reserve. */
+  /** Returns whether a weekday is closed; weekends are always closed. Default: the holidays of the Federal Reserve. */
   isHoliday?: (date: CivilDate) => boolean;
 }
 
-/** Holidays by year, computed once: payment days are counted for every offer on every page. */
+/** Holidays by year, cached because payment days are counted for every offer on every page. */
 const holidaysOf = new Map<number, ReadonlySet<CivilDate>>();
 
 export function isBankHoliday(date: CivilDate): boolean {
@@ -29,7 +29,7 @@ export function isBusinessDay(date: CivilDate, { isHoliday = isBankHoliday }: Bu
   return weekday !== 0 && weekday !== 6 && !isHoliday(date);
 }
 
-/** Moves a date that is not a business day; a business day is returned unchanged. */
+/** Returns a business day unchanged, and moves any other date to one. */
 export function rollToBusinessDay(date: CivilDate, roll: BusinessDayRoll, calendar: BusinessCalendar = {}): CivilDate {
   const step = roll === 'preceding' ? -1 : 1;
   let rolled = date;
@@ -39,7 +39,7 @@ export function rollToBusinessDay(date: CivilDate, roll: BusinessDayRoll, calend
     : rolled;
 }
 
-/** Returns the n-th business day after a date (before it if n is negative); n = 0 returns the date itself. */
+/** Returns the nth business day after a date (before it if n is negative); n = 0 returns the date itself. */
 export function addBusinessDays(date: CivilDate, n: number, calendar: BusinessCalendar = {}): CivilDate {
   assert(Number.isInteger(n), () => `not a whole number of days: ${n}`);
   const step = n < 0 ? -1 : 1;

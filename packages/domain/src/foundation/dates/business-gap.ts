@@ -2,13 +2,13 @@ import { addDays } from './add.ts';
 import { isBusinessDay } from './business-days.ts';
 import type { CivilDate } from './civil-date.ts';
 
-/** Gaps longer than this many calendar days are not counted, since no window is that long. */
+/** Maximum gap in calendar days that is counted, because no window is longer. */
 const CALENDAR_DAYS_MAX = 14;
 
 /**
- * Counts business days between two dates: those after the first up to the second. Saturday to Sunday is 0, Friday to
- * Monday is 1. Negative if the second is earlier; null if they are more than 14 calendar days apart.
- * Caches which days are business days, because many pairs share few days.
+ * Returns a function that counts the business days after one date through another. Saturday to Sunday is 0, Friday to
+ * Monday is 1. The count is negative if the second date is earlier, and null if they are more than 14 calendar days
+ * apart. It caches which days are business days, because many pairs share few days.
  */
 export function businessGap(
   isHoliday?: (date: CivilDate) => boolean,

@@ -13,20 +13,20 @@ const name = fc.constantFrom(...CALENDAR_NAMES);
 
 describe('easterSunday', () => {
   it.each<[number, string, string]>([
-    [1818, '1818-03-22', 'the earliest there is'],
-    [1943, '1943-04-25', 'the latest there is'],
-    [1961, '1961-04-02', 'Meeus, example'],
+    [1818, '1818-03-22', 'the earliest date possible'],
+    [1943, '1943-04-25', 'the latest date possible'],
+    [1961, '1961-04-02', 'example of Meeus'],
     [2000, '2000-04-23', 'a leap century'],
-    [2008, '2008-03-23', 'very early'],
-    [2011, '2011-04-24', 'very late'],
+    [2008, '2008-03-23', 'a very early date'],
+    [2011, '2011-04-24', 'a very late date'],
     [2024, '2024-03-31', ''],
     [2025, '2025-04-20', ''],
     [2026, '2026-04-05', ''],
     [2027, '2027-03-28', ''],
     [2028, '2028-04-16', ''],
-    [2038, '2038-04-25', 'the next latest'],
-    [2285, '2285-03-22', 'the next earliest'],
-  ])('%i: %s %s', (year, day) => {
+    [2038, '2038-04-25', 'the next latest date'],
+    [2285, '2285-03-22', 'the next earliest date'],
+  ])('for %i returns %s (%s)', (year, day) => {
     expect(easterSunday(year)).toBe(day);
   });
 
@@ -42,21 +42,21 @@ describe('easterSunday', () => {
 describe('holidaysOf', () => {
   it.each<{ calendar: CalendarName; year: number; days: string[]; why: string }>`
     calendar      | year    | days                                                                                          | why
-    ${'target2'}  | ${2026} | ${['01-01', '04-03', '04-06', '05-01', '12-25', '12-26']}                                     | ${'26 December is a Saturday and moves nothing'}
-    ${'target2'}  | ${2025} | ${['01-01', '04-18', '04-21', '05-01', '12-25', '12-26']}                                     | ${'ECB calendar'}
-    ${'uk'}       | ${2026} | ${['01-01', '04-03', '04-06', '05-04', '05-25', '08-31', '12-25', '12-28']}                   | ${'Boxing Day on a Saturday: Monday'}
-    ${'uk'}       | ${2022} | ${['01-03', '04-15', '04-18', '05-02', '06-02', '06-03', '08-29', '09-19', '12-26', '12-27']} | ${'New Year on a Saturday, jubilee, funeral, Christmas on a Sunday'}
+    ${'target2'}  | ${2026} | ${['01-01', '04-03', '04-06', '05-01', '12-25', '12-26']}                                     | ${'26 December on a Saturday, which does not move'}
+    ${'target2'}  | ${2025} | ${['01-01', '04-18', '04-21', '05-01', '12-25', '12-26']}                                     | ${'the calendar of the ECB'}
+    ${'uk'}       | ${2026} | ${['01-01', '04-03', '04-06', '05-04', '05-25', '08-31', '12-25', '12-28']}                   | ${'Boxing Day on a Saturday moves to Monday'}
+    ${'uk'}       | ${2022} | ${['01-03', '04-15', '04-18', '05-02', '06-02', '06-03', '08-29', '09-19', '12-26', '12-27']} | ${'New Year on a Saturday, a jubilee, a funeral, and Christmas on a Sunday'}
     ${'uk'}       | ${2021} | ${['01-01', '04-02', '04-05', '05-03', '05-31', '08-30', '12-27', '12-28']}                   | ${'Christmas on a Saturday'}
     ${'uk'}       | ${2020} | ${['01-01', '04-10', '04-13', '05-08', '05-25', '08-31', '12-25', '12-28']}                   | ${'VE Day on a Friday'}
     ${'uk'}       | ${2023} | ${['01-02', '04-07', '04-10', '05-01', '05-08', '05-29', '08-28', '12-25', '12-26']}          | ${'coronation'}
-    ${'uk'}       | ${2012} | ${['01-02', '04-06', '04-09', '05-07', '06-04', '06-05', '08-27', '12-25', '12-26']}          | ${'diamond jubilee'}
-    ${'us_fed'}   | ${2026} | ${['01-01', '01-19', '02-16', '05-25', '06-19', '09-07', '10-12', '11-11', '11-26', '12-25']} | ${'4 July on a Saturday closes nothing'}
+    ${'uk'}       | ${2012} | ${['01-02', '04-06', '04-09', '05-07', '06-04', '06-05', '08-27', '12-25', '12-26']}          | ${'the diamond jubilee'}
+    ${'us_fed'}   | ${2026} | ${['01-01', '01-19', '02-16', '05-25', '06-19', '09-07', '10-12', '11-11', '11-26', '12-25']} | ${'4 July on a Saturday, which is not observed'}
     ${'weekends'} | ${2026} | ${[]}                                                                                         | ${'none'}
-  `('$calendar $year: $why', ({ calendar, year, days }) => {
+  `('returns the days of $calendar in $year: $why', ({ calendar, year, days }) => {
     expect(holidaysOf(calendar, year).map((day) => day.slice(5))).toEqual(days);
   });
 
-  it('are in order, within their year and unique', () => {
+  it('returns unique days within the year, in order', () => {
     fc.assert(
       fc.property(name, fc.integer({ min: 1990, max: 2090 }), (calendar, year) => {
         const days = holidaysOf(calendar, year);
@@ -70,24 +70,24 @@ describe('holidaysOf', () => {
 describe('calendarOf', () => {
   it.each<{ calendar: CalendarName; on: string; open: boolean; why: string }>`
     calendar      | on              | open     | why
-    ${'us_fed'}   | ${'2026-07-03'} | ${true}  | ${'the Friday before a Saturday holiday: Federal Reserve open'}
-    ${'us_fed'}   | ${'2027-07-05'} | ${false} | ${'the Monday after a Sunday holiday'}
-    ${'target2'}  | ${'2026-07-03'} | ${true}  | ${'no American holiday'}
-    ${'target2'}  | ${'2026-05-01'} | ${false} | ${'Labour Day'}
-    ${'us_fed'}   | ${'2026-04-03'} | ${true}  | ${'Good Friday is no holiday of the Federal Reserve'}
-    ${'uk'}       | ${'2026-04-03'} | ${false} | ${'Good Friday'}
-    ${'weekends'} | ${'2026-12-25'} | ${true}  | ${'a Friday'}
-    ${'weekends'} | ${'2026-12-26'} | ${false} | ${'a Saturday'}
-  `('$calendar on $on: $open ($why)', ({ calendar, on, open }) => {
+    ${'us_fed'}   | ${'2026-07-03'} | ${true}  | ${'the Federal Reserve is open on the Friday before a Saturday holiday'}
+    ${'us_fed'}   | ${'2027-07-05'} | ${false} | ${'it is the Monday after a Sunday holiday'}
+    ${'target2'}  | ${'2026-07-03'} | ${true}  | ${'it is not an American holiday'}
+    ${'target2'}  | ${'2026-05-01'} | ${false} | ${'it is Labour Day'}
+    ${'us_fed'}   | ${'2026-04-03'} | ${true}  | ${'Good Friday is not a holiday of the Federal Reserve'}
+    ${'uk'}       | ${'2026-04-03'} | ${false} | ${'it is Good Friday'}
+    ${'weekends'} | ${'2026-12-25'} | ${true}  | ${'it is a Friday'}
+    ${'weekends'} | ${'2026-12-26'} | ${false} | ${'it is a Saturday'}
+  `('returns for $calendar on $on whether it is open: $open, because $why', ({ calendar, on, open }) => {
     expect(isBusinessDay(d(on), calendarOf(calendar))).toBe(open);
   });
 
-  it('counts business days over Easter: Thursday + 1 is Tuesday in Europe, Friday in the United States', () => {
+  it('counts business days across Easter: Thursday + 1 is Tuesday in Europe, and Friday in the United States', () => {
     const after = (calendar: CalendarName) => addBusinessDays(d('2026-04-02'), 1, calendarOf(calendar));
     expect([after('target2'), after('uk'), after('us_fed')]).toEqual(['2026-04-07', '2026-04-07', '2026-04-03']);
   });
 
-  it('returns to or before the start after n business days forward and n back', () => {
+  it('returns at the latest to the start after n business days forward and n back', () => {
     fc.assert(
       fc.property(name, date('2000-01-01', '2080-12-31'), fc.integer({ min: 0, max: 40 }), (calendar, on, n) => {
         const used = calendarOf(calendar);
@@ -113,7 +113,7 @@ describe('weekdays of a month', () => {
     [2026, 1, 1, 3, '2026-01-19'],
     [2026, 2, 0, 1, '2026-02-01'],
     [2026, 2, 6, 4, '2026-02-28'],
-  ])('in %i-%i for weekday %i number %i returns %s', (year, month, weekday, nth, day) => {
+  ])('returns for %i-%i, weekday %i, number %i: %s', (year, month, weekday, nth, day) => {
     expect(nthWeekday(year, month, weekday, nth)).toBe(day);
   });
 
@@ -122,7 +122,7 @@ describe('weekdays of a month', () => {
     [2026, 8, 1, '2026-08-31'],
     [2028, 2, 2, '2028-02-29'],
     [2027, 2, 0, '2027-02-28'],
-  ])('returns the last weekday of %i-%i (%i): %s', (year, month, weekday, day) => {
+  ])('returns for the last weekday of %i-%i (%i): %s', (year, month, weekday, day) => {
     expect(lastWeekday(year, month, weekday)).toBe(day);
   });
 });

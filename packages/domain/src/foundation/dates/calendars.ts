@@ -10,12 +10,10 @@ export const CALENDAR_NAMES = ['us_fed', 'target2', 'uk', 'weekends'] as const;
 export type CalendarName = (typeof CALENDAR_NAMES)[number];
 
 /**
- * Returns the weekdays and other days on which payments do not settle, in order.
- * us_fed    Federal Reserve Banks, holiday schedule
- * target2   Eurosystem: 1 January, Good Friday, Easter Monday, 1 May, 25 and 26 December, none of them moved
- * uk England and Wales: Banking and Financial Dealings Act 1971 with the days proclaimed since 1995
- * (gov.uk/bank-holidays)
- * weekends  no holidays
+ * Returns the weekdays and other days on which payments do not settle, in order. us_fed    Federal Reserve Banks,
+ * holiday schedule target2   Eurosystem: 1 January, Good Friday, Easter Monday, 1 May, 25 and 26 December, none of
+ * which move uk England and Wales: Banking and Financial Dealings Act 1971 with the days proclaimed since 1995
+ * (gov.uk/bank-holidays) weekends  no holidays
  */
 export function holidaysOf(calendar: CalendarName, year: number): CivilDate[] {
   switch (calendar) {
@@ -30,7 +28,7 @@ export function holidaysOf(calendar: CalendarName, year: number): CivilDate[] {
   }
 }
 
-/** Returns the usual calendar of the banks of a currency; without a known one, only weekends are closed. */
+/** Returns the usual calendar of the banks of a currency. If it has none, only weekends are closed. */
 export function usualCalendar(currency: string): CalendarName {
   switch (currency) {
     case 'USD':
@@ -44,10 +42,10 @@ export function usualCalendar(currency: string): CalendarName {
   }
 }
 
-/** Calendars by name: each computes a year once. */
+/** Calendars by name. Each of them computes a year only once. */
 const opened = new Map<CalendarName, Required<BusinessCalendar>>();
 
-/** Returns a household's calendar, for every rule that counts business days. */
+/** Returns a household's calendar for rules that count business days. */
 export function calendarOf(name: CalendarName): Required<BusinessCalendar> {
   const calendar = opened.get(name) ?? openCalendar(name);
   opened.set(name, calendar);
@@ -76,7 +74,7 @@ function targetDays(year: number): CivilDate[] {
   ].sort();
 }
 
-/** Bank holidays that were moved in a single year: the early May day (VE Day) and the spring day (jubilees). */
+/** Bank holidays that moved in a single year: the early May holiday (VE Day) and the spring holiday (jubilees). */
 const MOVED: Readonly<Record<number, { may?: string; spring?: string }>> = {
   1995: { may: '1995-05-08' },
   2002: { spring: '2002-06-04' },
@@ -84,7 +82,7 @@ const MOVED: Readonly<Record<number, { may?: string; spring?: string }>> = {
   2020: { may: '2020-05-08' },
   2022: { spring: '2022-06-02' },
 };
-/** One-time proclaimed days: millennium, jubilees, a wedding, a funeral, a coronation. */
+/** Days that were proclaimed once: millennium, jubilees, a wedding, a funeral, a coronation. */
 const PROCLAIMED = ['1999-12-31', '2002-06-03', '2011-04-29', '2012-06-05', '2022-06-03', '2022-09-19', '2023-05-08'];
 
 function ukDays(year: number): CivilDate[] {
@@ -102,13 +100,13 @@ function ukDays(year: number): CivilDate[] {
   ].sort();
 }
 
-/** A New Year's Day on a weekend moves to the following Monday. */
+/** Returns the Monday after a New Year's Day on a weekend, or else the day itself. */
 function substitute(date: CivilDate): CivilDate {
   const weekday = dayOfWeek(date);
   return weekday === SATURDAY ? addDays(date, 2) : weekday === SUNDAY ? addDays(date, 1) : date;
 }
 
-/** Always two weekdays off, whatever weekdays the 25th and 26th are. */
+/** Returns the two weekdays off at Christmas, regardless of the weekdays of the 25th and 26th. */
 function christmas(year: number): CivilDate[] {
   const day = dateOf(year, 12, 25);
   switch (dayOfWeek(day)) {

@@ -1,6 +1,6 @@
 import { assert } from '../assert.ts';
 
-/** A calendar date, 'YYYY-MM-DD', without time or zone; sorts as text. Years 1600 to 9999. */
+/** A calendar date, 'YYYY-MM-DD', without time or time zone. It sorts as text. Years 1600 to 9999. */
 export type CivilDate = string & { readonly __unit: 'civil-date' };
 
 /** A calendar month, 'YYYY-MM'. */
@@ -14,7 +14,7 @@ export interface DateParts {
   day: number;
 }
 
-/** Parses a date, or returns undefined: checks format and calendar (2026-02-29 is invalid). */
+/** Parses a date, and checks format and calendar (2026-02-29 is invalid). Returns undefined if it is invalid. */
 export function parseCivilDate(text: string): CivilDate | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (match === null) return undefined;
@@ -34,7 +34,7 @@ export function partsOf(date: CivilDate): DateParts {
   return { year: pairAt(date, 0) * 100 + pairAt(date, 2), month: pairAt(date, 5), day: pairAt(date, 8) };
 }
 
-/** Reads two digits; plans and forecasts read millions of dates. */
+/** Reads two digits without a substring, because plans and forecasts read millions of dates. */
 function pairAt(date: CivilDate, at: number): number {
   return (date.charCodeAt(at) - ZERO) * 10 + date.charCodeAt(at + 1) - ZERO;
 }
@@ -65,7 +65,7 @@ function two(value: number): string {
   return value < 10 ? `0${value}` : `${value}`;
 }
 
-/** Returns a negative number, zero or a positive number, for sorting. */
+/** Compares two dates for sorting: returns a negative number, zero or a positive number. */
 export function compareDates(a: CivilDate, b: CivilDate): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

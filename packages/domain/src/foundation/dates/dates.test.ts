@@ -16,7 +16,7 @@ import {
 } from './civil-date.ts';
 import { dateOfDayNumber, dayNumberOf } from './day-number.ts';
 
-/** Independent calendar, allowed in tests only. */
+/** Returns the day number by another calendar, which is allowed only in tests. */
 const epochDay = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
 describe('civil dates', () => {
@@ -45,7 +45,7 @@ describe('civil dates', () => {
     expect(daysInMonth(year, 2)).toBe(leap ? 29 : 28);
   });
 
-  it('clamps a day past the end of a month to its last', () => {
+  it('reduces a day past the end of a month to its last day', () => {
     expect([dateOf(2026, 2, 31), dateOf(2028, 2, 31), dateOf(2026, 4, 31)]).toEqual([
       '2026-02-28',
       '2028-02-29',
@@ -64,7 +64,7 @@ describe('civil dates', () => {
       expect(() => dateOf(year, month, day)).toThrow();
   });
 
-  it('compares dates, and returns month, first and last day', () => {
+  it('compares dates, and returns month, first day and last day', () => {
     const [a, b] = [civilDate('2026-02-10'), civilDate('2026-11-02')];
     expect([compareDates(a, b), compareDates(b, a), compareDates(a, a)]).toEqual([-1, 1, 0]);
     expect([minDate(a, b), maxDate(a, b), monthOf(b), startOfMonth(a), endOfMonth(a)]).toEqual([
@@ -79,7 +79,7 @@ describe('civil dates', () => {
 });
 
 describe('day numbers', () => {
-  it('agree with another calendar and round-trip to the same date', () => {
+  it('agree with another calendar, and convert back to the same date', () => {
     fc.assert(
       fc.property(date('1600-01-01', '9999-12-31'), (on) => {
         expect(dayNumberOf(on)).toBe(epochDay(on));
@@ -114,7 +114,7 @@ describe('addMonths', () => {
     ]);
   });
 
-  it('accepts an anchor day for a date that was clamped', () => {
+  it('accepts an anchor day for a date that was reduced', () => {
     expect(addMonths(civilDate('2026-02-28'), 1, 31)).toBe('2026-03-31');
   });
 
@@ -123,7 +123,7 @@ describe('addMonths', () => {
     ['2026-01-15', -13, '2024-12-15'],
     ['2024-02-29', 12, '2025-02-28'],
     ['2026-11-30', 3, '2027-02-28'],
-  ])('%s plus %i months → %s', (from, months, to) => {
+  ])('computes %s plus %i months as %s', (from, months, to) => {
     expect(addMonths(civilDate(from), months)).toBe(to);
   });
 

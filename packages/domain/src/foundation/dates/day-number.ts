@@ -1,7 +1,7 @@
 import { type CivilDate, dateOf, partsOf } from './civil-date.ts';
 
 /**
- * Returns the days since 1970-01-01, so that dates can be added and compared as whole numbers.
+ * Returns the number of days since 1970-01-01, so that dates can be added and compared as whole numbers.
  * Source  Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil
  */
 export function dayNumberOf(date: CivilDate): number {
@@ -15,7 +15,7 @@ export function dayNumberOf(date: CivilDate): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** Inverse of dayNumberOf (civil_from_days of the same source). */
+/** Returns the date of a day number; inverse of dayNumberOf (civil_from_days of the same source). */
 export function dateOfDayNumber(dayNumber: number): CivilDate {
   const z = dayNumber + 719_468;
   const era = Math.floor(z / 146_097);

@@ -3,7 +3,7 @@ import { addDays, addMonths, startOfMonth } from './add.ts';
 import { isBusinessDay, rollToBusinessDay } from './business-days.ts';
 import { type CivilDate, dateOf, partsOf } from './civil-date.ts';
 
-/** The same numerical day each month, or the last day of each month. */
+/** A due day: the same numerical day each month, or the last day of each month. */
 export type DueDay = number | 'last';
 
 function assertDueDay(dueDay: DueDay): void {
@@ -14,7 +14,7 @@ function assertDueDay(dueDay: DueDay): void {
 }
 
 /**
- * Returns the due date in the month of a date; a day that the month does not have becomes its last.
+ * Returns the due date in the month of a date. A day that the month does not have becomes its last day.
  * Source  same numerical day each month: Regulation Z, 12 CFR 1026.7(b)(11)(i)(A) and comment 7(b)(11)-6
  */
 export function dueDateInMonth(inMonth: CivilDate, dueDay: DueDay): CivilDate {
@@ -48,8 +48,8 @@ export function earliestDueDate(closesOn: CivilDate, { mailDays }: { mailDays: n
 }
 
 /**
- * Checks whether a mailed payment is on time: if no mail is received on the due date, the next business day is timely
- * and the disclosed due date does not move. Payments by wire or ACH get no such extension, so plan for them to arrive
+ * Returns whether a mailed payment is on time. If no mail is received on the due date, the next business day is on
+ * time, and the disclosed due date does not move. Payments by wire or ACH get no such extension, so they must arrive
  * earlier.
  * Source  Regulation Z, 12 CFR 1026.10(d) and comment 7(b)(11)-9
  */

@@ -23,11 +23,11 @@ describe('due dates', () => {
     ['2027-02-01', '2027-02-28'],
     ['2028-02-01', '2028-02-29'],
     ['2027-08-01', '2027-08-31'],
-  ])('for the last day of %s is %s (comment 7(b)(11)-6)', (month, due) => {
+  ])('are for the last day of %s on %s (comment 7(b)(11)-6)', (month, due) => {
     expect(dueDateInMonth(d(month), 'last')).toBe(due);
   });
 
-  it('stay on the same day each month and never drift after a short one', () => {
+  it('stay on the same day each month, without drifting after a short month', () => {
     expect(dueDatesBetween(d('2026-01-15'), d('2026-06-30'), 30)).toEqual([
       '2026-01-30',
       '2026-02-28',
@@ -46,7 +46,7 @@ describe('due dates', () => {
     expect(() => nextDueDate(d('2026-03-15'), day)).toThrow();
   });
 
-  it('are never before the given day, nor a month or more after it', () => {
+  it('are on or after the given day, and less than a month after it', () => {
     fc.assert(
       fc.property(date(), dueDay(), (on, day) => {
         const ahead = daysBetween(on, nextDueDate(on, day));
@@ -63,12 +63,12 @@ describe('due dates', () => {
 
   it.each<{ due: string; received: string; onTime: boolean; why: string }>`
     due             | received        | onTime   | why
-    ${'2024-07-04'} | ${'2024-07-05'} | ${true}  | ${'no mail on a holiday: the next business day is timely (comment 7(b)(11)-9)'}
-    ${'2024-07-04'} | ${'2024-07-08'} | ${false} | ${'the Monday after is not'}
-    ${'2026-03-14'} | ${'2026-03-16'} | ${true}  | ${'a Saturday'}
-    ${'2026-03-17'} | ${'2026-03-18'} | ${false} | ${'a business day'}
-    ${'2026-03-17'} | ${'2026-03-17'} | ${true}  | ${'on the day'}
-  `('for mail due $due and received $received are met: $onTime ($why)', ({ due, received, onTime }) => {
+    ${'2024-07-04'} | ${'2024-07-05'} | ${true}  | ${'no mail is received on a holiday, so the next business day is on time (comment 7(b)(11)-9)'}
+    ${'2024-07-04'} | ${'2024-07-08'} | ${false} | ${'the Monday after that is late'}
+    ${'2026-03-14'} | ${'2026-03-16'} | ${true}  | ${'the due date is a Saturday'}
+    ${'2026-03-17'} | ${'2026-03-18'} | ${false} | ${'the due date is a business day'}
+    ${'2026-03-17'} | ${'2026-03-17'} | ${true}  | ${'it is the due date'}
+  `('for mail due $due and received $received are met: $onTime, because $why', ({ due, received, onTime }) => {
     expect(isMailedPaymentOnTime({ dueOn: d(due), receivedOn: d(received) })).toBe(onTime);
   });
 });
@@ -76,12 +76,12 @@ describe('due dates', () => {
 describe('billing cycles', () => {
   it.each<{ on: string; close: DueDay; from: string; to: string; days: number; why: string }>`
     on              | close     | from            | to              | days  | why
-    ${'2026-02-10'} | ${'last'} | ${'2026-02-01'} | ${'2026-02-28'} | ${28} | ${'calendar month'}
-    ${'2026-03-01'} | ${25}     | ${'2026-02-26'} | ${'2026-03-25'} | ${28} | ${'from the day after the close before'}
-    ${'2026-03-25'} | ${25}     | ${'2026-02-26'} | ${'2026-03-25'} | ${28} | ${'the closing day belongs to the cycle'}
-    ${'2026-03-26'} | ${25}     | ${'2026-03-26'} | ${'2026-04-25'} | ${31} | ${'the day after opens the next'}
-    ${'2026-03-05'} | ${31}     | ${'2026-03-01'} | ${'2026-03-31'} | ${31} | ${'February closed on its last day'}
-  `('$on closing on $close: $why', ({ on, close, from, to, days }) => {
+    ${'2026-02-10'} | ${'last'} | ${'2026-02-01'} | ${'2026-02-28'} | ${28} | ${'it is a calendar month'}
+    ${'2026-03-01'} | ${25}     | ${'2026-02-26'} | ${'2026-03-25'} | ${28} | ${'it starts on the day after the previous close'}
+    ${'2026-03-25'} | ${25}     | ${'2026-02-26'} | ${'2026-03-25'} | ${28} | ${'the closing day is part of the cycle'}
+    ${'2026-03-26'} | ${25}     | ${'2026-03-26'} | ${'2026-04-25'} | ${31} | ${'the day after the closing day starts the next cycle'}
+    ${'2026-03-05'} | ${31}     | ${'2026-03-01'} | ${'2026-03-31'} | ${31} | ${'February closes on its last day'}
+  `('contain $on with a close on $close: $why', ({ on, close, from, to, days }) => {
     expect(billingCycleOf(d(on), close)).toEqual({ startsOn: from, closesOn: to, days });
   });
 
@@ -97,7 +97,7 @@ describe('billing cycles', () => {
 });
 
 describe('bank holidays', () => {
-  it("match the Federal Reserve's in 2026: 4 July is a Saturday, so Friday the 3rd is open", () => {
+  it("match the Federal Reserve's in 2026, where 4 July is a Saturday and Friday the 3rd is open", () => {
     expect(bankHolidays(2026)).toEqual([
       '2026-01-01',
       '2026-01-19',
@@ -113,7 +113,7 @@ describe('bank holidays', () => {
     expect(isBusinessDay(d('2026-07-03'))).toBe(true);
   });
 
-  it('match those of 2027: Sunday 4 July closes the Monday; Juneteenth and Christmas fall on Saturdays', () => {
+  it("match the Federal Reserve's in 2027, where Sunday 4 July closes the Monday, and Juneteenth and Christmas are on Saturdays", () => {
     expect(bankHolidays(2027)).toEqual([
       '2027-01-01',
       '2027-01-18',
@@ -128,7 +128,7 @@ describe('bank holidays', () => {
     for (const open of ['2027-06-18', '2027-12-24', '2027-12-31']) expect(isBusinessDay(d(open))).toBe(true);
   });
 
-  it('include Juneteenth from 2022 on', () => {
+  it('include Juneteenth from 2022', () => {
     expect(bankHolidays(2020)).not.toContain('2020-06-19');
     expect(bankHolidays(2023)).toContain('2023-06-19');
   });
@@ -148,7 +148,7 @@ describe('business days', () => {
     expect(addBusinessDays(d('2026-11-25'), 2, { isHoliday })).toBe('2026-11-30');
   });
 
-  it('count backward too, and zero returns the same date', () => {
+  it('count backwards, and return the same date for zero', () => {
     expect([addBusinessDays(d('2026-11-30'), -2), addBusinessDays(d('2026-11-28'), 0)]).toEqual([
       '2026-11-25',
       '2026-11-28',
@@ -158,10 +158,10 @@ describe('business days', () => {
   it.each<{ on: string; following: string; preceding: string; modified: string; why: string }>`
     on              | following       | preceding       | modified        | why
     ${'2026-03-14'} | ${'2026-03-16'} | ${'2026-03-13'} | ${'2026-03-16'} | ${'a Saturday within the month'}
-    ${'2026-05-31'} | ${'2026-06-01'} | ${'2026-05-29'} | ${'2026-05-29'} | ${'following would leave the month'}
+    ${'2026-05-31'} | ${'2026-06-01'} | ${'2026-05-29'} | ${'2026-05-29'} | ${'a date for which following would leave the month'}
     ${'2026-12-25'} | ${'2026-12-28'} | ${'2026-12-24'} | ${'2026-12-28'} | ${'a holiday before a weekend'}
-    ${'2026-03-17'} | ${'2026-03-17'} | ${'2026-03-17'} | ${'2026-03-17'} | ${'a business day stays'}
-  `('$on rolls: $why', ({ on, following, preceding, modified }) => {
+    ${'2026-03-17'} | ${'2026-03-17'} | ${'2026-03-17'} | ${'2026-03-17'} | ${'a business day, which stays'}
+  `('roll $on: $why', ({ on, following, preceding, modified }) => {
     expect([
       rollToBusinessDay(d(on), 'following'),
       rollToBusinessDay(d(on), 'preceding'),
@@ -169,7 +169,7 @@ describe('business days', () => {
     ]).toEqual([following, preceding, modified]);
   });
 
-  it('return to the starting day when counted there and back', () => {
+  it('return to the first day if counted forward and back', () => {
     fc.assert(
       fc.property(date('2000-01-01', '2060-01-01'), fc.integer({ min: 1, max: 60 }), (on, count) => {
         const start = rollToBusinessDay(on, 'following');

@@ -7,8 +7,8 @@ import { civilDate } from './civil-date.ts';
 const d = civilDate;
 
 /**
- * As published by Federal Reserve Bank Services, "Federal Reserve Banks' holiday schedule". It omits Saturday holidays:
- * the Banks are open on the Friday before.
+ * Holidays published by Federal Reserve Bank Services, "Federal Reserve Banks' holiday schedule". It omits Saturday
+ * holidays, because the Banks are open on the Friday before.
  */
 const FED: Readonly<Record<number, readonly string[]>> = {
   2023: ['01-02', '01-16', '02-20', '05-29', '06-19', '07-04', '09-04', '10-09', '11-23', '12-25'],
@@ -19,7 +19,7 @@ const FED: Readonly<Record<number, readonly string[]>> = {
   2028: ['01-17', '02-21', '05-29', '06-19', '07-04', '09-04', '10-09', '11-23', '12-25'],
 };
 
-/** As published by the European Central Bank, "TARGET closing days". */
+/** Days published by the European Central Bank, "TARGET closing days". */
 const TARGET: Readonly<Record<number, readonly string[]>> = {
   2024: ['01-01', '03-29', '04-01', '05-01', '12-25', '12-26'],
   2025: ['01-01', '04-18', '04-21', '05-01', '12-25', '12-26'],
@@ -28,7 +28,7 @@ const TARGET: Readonly<Record<number, readonly string[]>> = {
   2028: ['01-01', '04-14', '04-17', '05-01', '12-25', '12-26'],
 };
 
-/** As published on gov.uk/bank-holidays for England and Wales. */
+/** Days published on gov.uk/bank-holidays for England and Wales. */
 const UK: Readonly<Record<number, readonly string[]>> = {
   2019: ['01-01', '04-19', '04-22', '05-06', '05-27', '08-26', '12-25', '12-26'],
   2020: ['01-01', '04-10', '04-13', '05-08', '05-25', '08-31', '12-25', '12-28'],
@@ -56,36 +56,35 @@ const published: [CalendarName, number, readonly string[]][] = [
 ];
 
 describe('published closing days', () => {
-  it.each(published)('%s %i', (calendar, year, days) => {
+  it.each(published)('match for %s %i', (calendar, year, days) => {
     expect(holidaysOf(calendar, year).map((day) => day.slice(5))).toEqual(days);
   });
 
-  it.each(published)(
-    '%s %i: includes each published day, and has the remaining weekdays open',
-    (calendar, year, days) => {
-      const used = calendarOf(calendar);
-      let [open, weekdays] = [0, 0];
-      for (let on = d(`${year}-01-01`); on <= `${year}-12-31`; on = addDays(on, 1)) {
-        const isWeekday = dayOfWeek(on) !== 0 && dayOfWeek(on) !== 6;
-        if (isWeekday) weekdays += 1;
-        if (isBusinessDay(on, used)) open += 1;
-      }
-      const onWeekdays = days.filter((day) => ![0, 6].includes(dayOfWeek(d(`${year}-${day}`)))).length;
-      expect(open).toBe(weekdays - onWeekdays);
-    },
-  );
+  it.each(published)('of %s %i are closed, and all other weekdays are open', (calendar, year, days) => {
+    const used = calendarOf(calendar);
+    let [open, weekdays] = [0, 0];
+    for (let on = d(`${year}-01-01`); on <= `${year}-12-31`; on = addDays(on, 1)) {
+      const isWeekday = dayOfWeek(on) !== 0 && dayOfWeek(on) !== 6;
+      if (isWeekday) weekdays += 1;
+      if (isBusinessDay(on, used)) open += 1;
+    }
+    const onWeekdays = days.filter((day) => ![0, 6].includes(dayOfWeek(d(`${year}-${day}`)))).length;
+    expect(open).toBe(weekdays - onWeekdays);
+  });
 });
 
-/** Offices observe substitute days, but the Federal Reserve does not: the Friday before a Saturday holiday is open. */
+/**
+ * Offices observe substitute days, but the Federal Reserve does not, so the Friday before a Saturday holiday is open.
+ */
 describe('Friday before a Saturday holiday', () => {
   it.each(['2026-07-03', '2027-06-18', '2027-12-24', '2027-12-31', '2028-11-10'])(
-    '%s: is open at the Federal Reserve',
+    '%s is open at the Federal Reserve',
     (on) => {
       expect(isBusinessDay(d(on), calendarOf('us_fed'))).toBe(true);
     },
   );
 
-  it.each(['2023-01-02', '2027-07-05', '2033-12-26'])('%s: is closed as the Monday after a Sunday holiday', (on) => {
+  it.each(['2023-01-02', '2027-07-05', '2033-12-26'])('%s is closed as the Monday after a Sunday holiday', (on) => {
     expect(isBusinessDay(d(on), calendarOf('us_fed'))).toBe(false);
   });
 
@@ -93,7 +92,7 @@ describe('Friday before a Saturday holiday', () => {
     ['2021-06-18', true],
     ['2022-06-20', false],
     ['2023-06-19', false],
-  ])('counts Juneteenth from 2022: %s open %s', (on, open) => {
+  ])('is open on Juneteenth only before 2022: %s open %s', (on, open) => {
     expect(isBusinessDay(d(on), calendarOf('us_fed'))).toBe(open);
   });
 });

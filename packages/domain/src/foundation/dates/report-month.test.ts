@@ -17,12 +17,12 @@ describe('a household’s months', () => {
     ['2028-02-29', 28, '2028-02', '2028-02-28', '2028-03-27'],
     ['2026-03-01', 28, '2026-02', '2026-02-28', '2026-03-27'],
     ['2026-03-01', 2, '2026-02', '2026-02-02', '2026-03-01'],
-  ])('%s with months from day %i is in %s: %s to %s', (date, startDay, month, from, to) => {
+  ])('contain %s with months from day %i in %s: %s to %s', (date, startDay, month, from, to) => {
     expect(reportMonthOf(civilDate(date), startDay)).toBe(month);
     expect(reportMonthDays(month, startDay)).toEqual({ from, to });
   });
 
-  it('contain every date exactly once, and each starts the day after the one before ended', () => {
+  it('contain every date exactly once, and each month starts on the day after the previous one', () => {
     fc.assert(
       fc.property(days, startDays, (date, startDay) => {
         const month = reportMonthOf(date, startDay);
@@ -35,7 +35,7 @@ describe('a household’s months', () => {
     );
   });
 
-  it('have as many days as the calendar month that names them', () => {
+  it('have as many days as the calendar month after which they are named', () => {
     fc.assert(
       fc.property(days, startDays, (date, startDay) => {
         const { year, month } = partsOf(toReportDay(date, startDay));

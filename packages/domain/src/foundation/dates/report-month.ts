@@ -2,25 +2,26 @@ import { assert } from '../assert.ts';
 import { addDays, endOfMonth } from './add.ts';
 import { type CivilDate, civilDate, type CivilMonth, monthOf } from './civil-date.ts';
 
-/** Every month has these days. */
+/** Last day on which a month may start, because every month has it. */
 const START_DAY_MAX = 28;
 
 /**
- * Moves a date by as many days as the household's months start after the first, so that each of these months becomes
- * the calendar month in which it starts: with 25, November 25 becomes November 1 and December 24 becomes November 30.
- * Both have the same number of days, so rules about calendar months apply to moved dates unchanged.
+ * Returns a date moved back by the number of days that the household's months start after the first. Each of these
+ * months then becomes the calendar month in which it starts: with 25, November 25 becomes November 1, and December 24
+ * becomes November 30. Both have the same number of days, so rules about calendar months apply to moved dates
+ * unchanged.
  */
 export function toReportDay(date: CivilDate, startDay: number): CivilDate {
   assert(Number.isInteger(startDay) && startDay >= 1 && startDay <= START_DAY_MAX, 'a month starts from 1 to 28');
   return startDay === 1 ? date : addDays(date, 1 - startDay);
 }
 
-/** Moves a report day back to its date. */
+/** Returns the date of a report day. */
 export function fromReportDay(day: CivilDate, startDay: number): CivilDate {
   return startDay === 1 ? day : addDays(day, startDay - 1);
 }
 
-/** Returns the household's month of a date, named by the calendar month in which it starts. */
+/** Returns the household's month that contains a date, named after the calendar month in which it starts. */
 export function reportMonthOf(date: CivilDate, startDay: number): CivilMonth {
   return monthOf(toReportDay(date, startDay));
 }

@@ -6,7 +6,7 @@ export const MONDAY = 1;
 export const THURSDAY = 4;
 export const SATURDAY = 6;
 
-/** Returns the nth weekday of a month, from 1. */
+/** Returns the nth weekday of a month, counted from 1. */
 export function nthWeekday(year: number, month: number, weekday: number, nth: number): CivilDate {
   const first = dateOf(year, month, 1);
   return addDays(first, ((weekday - dayOfWeek(first) + 7) % 7) + (nth - 1) * 7);
@@ -17,7 +17,7 @@ export function lastWeekday(year: number, month: number, weekday: number): Civil
   return addDays(last, -((dayOfWeek(last) - weekday + 7) % 7));
 }
 
-/** Returns a weekday of a month: the first to the fourth, or (5) the last. */
+/** Returns a weekday of a month: the first to the fourth, or with 5 the last. */
 export function weekdayOfMonth(
   year: number,
   month: number,

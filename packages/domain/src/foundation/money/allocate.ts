@@ -6,7 +6,7 @@ import { mulDiv } from './mul-div.ts';
  * Splits an amount in given proportions so that the parts add up to it exactly.
  *
  * Units     amount and parts: minor units · ratios: whole numbers ≥ 0, at least one > 0
- * Rounding  every part rounds toward zero; the leftover units go one each to the first parts whose ratio is not 0
+ * Rounding  every part rounds toward zero; each leftover unit goes to one of the first parts whose ratio is not 0
  * Example   allocate(1001, [1, 1, 1]) → [334, 334, 333]
  */
 export function allocate(amountMinor: Minor, ratios: readonly number[]): Minor[] {

@@ -21,31 +21,31 @@ const money = (units: number, currency: string): CurrencyAmount => ({ minor: min
 describe('convert', () => {
   it.each<{ from: CurrencyAmount; to: string; values: ExchangeRate[]; result: number; why: string }>`
     from                         | to       | values                                                    | result       | why
-    ${money(10_000, 'EUR')}      | ${'USD'} | ${[rate('EUR', 'USD', '1.0842')]}                         | ${10_842}    | ${'two decimals each'}
-    ${money(10_842, 'USD')}      | ${'EUR'} | ${[rate('EUR', 'USD', '1.0842')]}                         | ${10_000}    | ${'the rate the other way round divides'}
-    ${money(10_000, 'JPY')}      | ${'USD'} | ${[rate('JPY', 'USD', '0.0067')]}                         | ${6_700}     | ${'¥10,000 has no decimals, $67.00 has two'}
-    ${money(6_700, 'USD')}       | ${'JPY'} | ${[rate('JPY', 'USD', '0.0067')]}                         | ${10_000}    | ${'and back'}
-    ${money(1_000, 'BHD')}       | ${'USD'} | ${[rate('BHD', 'USD', '2.65')]}                           | ${265}       | ${'one dinar has a thousand fils'}
-    ${money(265, 'USD')}         | ${'BHD'} | ${[rate('BHD', 'USD', '2.65')]}                           | ${1_000}     | ${'and back'}
-    ${money(16_000, 'JPY')}      | ${'USD'} | ${[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')]} | ${11_000}    | ${'¥16,000 are €100 are $110: through the euro'}
-    ${money(12, 'JPY')}          | ${'USD'} | ${[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')]} | ${8}         | ${'8.25 ¢, rounded once: 7.5 euro cents rounded first would give 9'}
-    ${money(1, 'EUR')}           | ${'USD'} | ${[rate('EUR', 'USD', '1.5')]}                            | ${2}         | ${'a cent and a half rounds away from zero'}
-    ${money(-1, 'EUR')}          | ${'USD'} | ${[rate('EUR', 'USD', '1.5')]}                            | ${-2}        | ${'below zero as well'}
-    ${money(5_000, 'USD')}       | ${'USD'} | ${[]}                                                     | ${5_000}     | ${'its own currency needs no rate'}
-    ${money(100_000_000, 'VND')} | ${'KWD'} | ${[rate('VND', 'KWD', '0.00001215')]}                     | ${1_215_000} | ${'eight decimals of the rate, none and three of the currencies'}
-    ${money(3, 'JPY')}           | ${'KWD'} | ${[rate('JPY', 'KWD', '9999999.99999999')]}               | ${3e10}      | ${'29,999,999.99999997 dinars, beyond number precision in between'}
-  `('$why → $result', ({ from, to, values, result }) => {
+    ${money(10_000, 'EUR')}      | ${'USD'} | ${[rate('EUR', 'USD', '1.0842')]}                         | ${10_842}    | ${'with two decimals each'}
+    ${money(10_842, 'USD')}      | ${'EUR'} | ${[rate('EUR', 'USD', '1.0842')]}                         | ${10_000}    | ${'by dividing if the rate is quoted in the other direction'}
+    ${money(10_000, 'JPY')}      | ${'USD'} | ${[rate('JPY', 'USD', '0.0067')]}                         | ${6_700}     | ${'¥10,000 without decimals to $67.00'}
+    ${money(6_700, 'USD')}       | ${'JPY'} | ${[rate('JPY', 'USD', '0.0067')]}                         | ${10_000}    | ${'dollars to yen'}
+    ${money(1_000, 'BHD')}       | ${'USD'} | ${[rate('BHD', 'USD', '2.65')]}                           | ${265}       | ${'one dinar with a thousand fils'}
+    ${money(265, 'USD')}         | ${'BHD'} | ${[rate('BHD', 'USD', '2.65')]}                           | ${1_000}     | ${'fils to dollars'}
+    ${money(16_000, 'JPY')}      | ${'USD'} | ${[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')]} | ${11_000}    | ${'¥16,000 to €100 to $110 through the euro'}
+    ${money(12, 'JPY')}          | ${'USD'} | ${[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')]} | ${8}         | ${'8.25 ¢, rounded once, while 7.5 euro cents rounded first would result in 9'}
+    ${money(1, 'EUR')}           | ${'USD'} | ${[rate('EUR', 'USD', '1.5')]}                            | ${2}         | ${'a cent and a half, away from zero'}
+    ${money(-1, 'EUR')}          | ${'USD'} | ${[rate('EUR', 'USD', '1.5')]}                            | ${-2}        | ${'a negative amount, away from zero'}
+    ${money(5_000, 'USD')}       | ${'USD'} | ${[]}                                                     | ${5_000}     | ${'its own currency without a rate'}
+    ${money(100_000_000, 'VND')} | ${'KWD'} | ${[rate('VND', 'KWD', '0.00001215')]}                     | ${1_215_000} | ${'eight decimals of the rate, and none and three of the currencies'}
+    ${money(3, 'JPY')}           | ${'KWD'} | ${[rate('JPY', 'KWD', '9999999.99999999')]}               | ${3e10}      | ${'29,999,999.99999997 dinars, which exceed number precision'}
+  `('converts $why to $result', ({ from, to, values, result }) => {
     expect(convert(from, to, rateTable(values), { on })).toMatchObject({ ok: true, minor: result });
   });
 
   it.each<{ rates: ExchangeRate[]; result: object; why: string }>`
     rates                                            | result                                   | why
-    ${[rate('EUR', 'USD', '1.1', '2025-11-29')]}     | ${{ ok: true, minor: 11_000 }}           | ${'92 days old still counts'}
-    ${[rate('EUR', 'USD', '1.1', '2025-11-28')]}     | ${{ ok: false, reason: 'rate_too_old' }} | ${'93 days old does not'}
-    ${[rate('EUR', 'GBP', '0.85')]}                  | ${{ ok: false, reason: 'no_rate' }}      | ${'another pair'}
+    ${[rate('EUR', 'USD', '1.1', '2025-11-29')]}     | ${{ ok: true, minor: 11_000 }}           | ${'uses a rate that is 92 days old'}
+    ${[rate('EUR', 'USD', '1.1', '2025-11-28')]}     | ${{ ok: false, reason: 'rate_too_old' }} | ${'rejects a rate that is 93 days old'}
+    ${[rate('EUR', 'GBP', '0.85')]}                  | ${{ ok: false, reason: 'no_rate' }}      | ${'rejects a rate of another pair'}
     ${[]}                                            | ${{ ok: false, reason: 'no_rate' }}      | ${'none'}
-    ${[rate('EUR', 'USD', '9999999', '2026-03-01')]} | ${{ ok: true, minor: 99_999_990_000 }}   | ${'the largest rate'}
-  `('€100.00 in dollars: $why', ({ rates, result }) => {
+    ${[rate('EUR', 'USD', '9999999', '2026-03-01')]} | ${{ ok: true, minor: 99_999_990_000 }}   | ${'returns a result for the largest rate'}
+  `('converts €100.00 to dollars: $why', ({ rates, result }) => {
     expect(convert(money(10_000, 'EUR'), 'USD', rateTable(rates), { on })).toMatchObject(result);
   });
 
@@ -53,7 +53,7 @@ describe('convert', () => {
     expect(() => convert(money(1, 'EUR'), 'USD', rateTable([rate('EUR', 'USD', value)]), { on })).toThrow();
   });
 
-  it('loses at most half a unit in each direction on a round trip, directly and through the euro', () => {
+  it('loses at most half a minor unit in each direction of a round trip, directly and through the euro', () => {
     const scaled = fc.integer({ min: 50_000_000, max: 500_000_000 });
     fc.assert(
       fc.property(amount(10_000_000), scaled, scaled, (units, first, second) => {
@@ -92,7 +92,7 @@ describe('displayedRateE8', () => {
     [[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')], 'JPY', 'USD', 687_500],
     [[rate('USD', 'VND', '9999999')], 'VND', 'USD', 10],
     [[rate('EUR', 'USD', '0.00000001'), rate('EUR', 'JPY', '9999999')], 'JPY', 'USD', 1],
-  ])('%#: %j', (rates, from, to, expected) => {
+  ])('returns case %#: %j', (rates, from, to, expected) => {
     const found = rateTable(rates).rateOn({ from, to, on });
     expect(found && displayedRateE8(found)).toBe(expected);
   });
@@ -102,14 +102,14 @@ describe('exchanged', () => {
   const rates = rateTable([rate('EUR', 'USD', '1.0842')]);
   it.each([
     [money(100_000, 'EUR'), money(108_000, 'USD'), 108_000_000, -420, 'the bank kept $4.20'],
-    [money(108_420, 'USD'), money(100_000, 'EUR'), 92_233_905, 0, 'the rate of the day'],
-    [money(100_000, 'JPY'), money(64_000, 'USD'), 640_000, null, 'no rate to compare with'],
-    [money(1_000, 'KWD'), money(325, 'USD'), 325_000_000, null, 'three decimals to two'],
-  ])('%j that arrived as %j: %s, %s (%s)', (outflow, inflow, rateE8, differenceMinor, _why) => {
+    [money(108_420, 'USD'), money(100_000, 'EUR'), 92_233_905, 0, 'the rate is that of the day'],
+    [money(100_000, 'JPY'), money(64_000, 'USD'), 640_000, null, 'there is no rate to compare'],
+    [money(1_000, 'KWD'), money(325, 'USD'), 325_000_000, null, 'three decimals become two'],
+  ])('returns for %j that arrived as %j: %s, %s (%s)', (outflow, inflow, rateE8, differenceMinor, _why) => {
     expect(exchanged(outflow, inflow, { rates, on })).toEqual({ rateE8, differenceMinor });
   });
 
-  it('has no rate beyond safe integers', () => {
+  it('returns null for a rate beyond safe integers', () => {
     expect(exchanged(money(1, 'JPY'), money(9e15, 'USD'), { rates, on })).toBeNull();
   });
 });
@@ -122,7 +122,7 @@ describe('createConverter', () => {
   ]);
   const converter = () => createConverter('USD', rates, { today: on });
 
-  it('reports the rates used and what is left out, with its accounts and days', () => {
+  it('reports used rates and omitted amounts, with their accounts and days', () => {
     const { convert: to, report } = converter();
     expect(to(money(100, 'USD'), on, { accountId: 'checking' })).toBe(100);
     expect(to(money(1_000, 'EUR'), d('2026-02-20'), { accountId: 'girokonto' })).toBe(1_100);
@@ -164,7 +164,7 @@ describe('createConverter', () => {
     });
   });
 
-  it('marks a rate that is more than a week old on the day', () => {
+  it('marks a rate that is more than a week old on its day', () => {
     const { convert: to, report } = createConverter('USD', rates, { today: d('2026-03-07') });
     to(money(1, 'EUR'), d('2026-03-06'), { accountId: 'a' });
     expect(report().rates).toMatchObject([{ isOld: false }]);
@@ -172,14 +172,14 @@ describe('createConverter', () => {
     expect(report().rates).toMatchObject([{ isOld: true, dayCount: 1 }]);
   });
 
-  it('uses the rate of today for later days, and none for zero', () => {
+  it("uses today's rate for later days, and no rate for zero", () => {
     const { convert: to, report } = converter();
     expect(to(money(1_000, 'EUR'), d('2027-03-01'), { accountId: 'a' })).toBe(1_200);
     expect(to(money(0, 'THB'), on, { accountId: 'b' })).toBe(0);
     expect(report()).toMatchObject({ rates: [{ isOld: false }], leftOut: [] });
   });
 
-  it('conserves the sum: converted parts differ from the converted whole by at most half a unit each', () => {
+  it('preserves the sum: converted parts differ from the converted whole by at most half a minor unit each', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { maxLength: 20 }), (parts) => {
         const { convert: to } = converter();

@@ -12,16 +12,16 @@ export interface CurrencyAmount {
 }
 
 export type ConversionResult =
-  | { ok: true; minor: Minor; /** null: the amount is in that currency already. */ rate: AppliedRate | null }
+  | { ok: true; minor: Minor; /** null: the amount already has that currency. */ rate: AppliedRate | null }
   | { ok: false; reason: 'no_rate' }
   | { ok: false; reason: 'rate_too_old' | 'too_large'; rate: AppliedRate };
 
 /**
- * Maximum age of a rate. A quarter: an entered rate of a currency that no bank publishes stays usable for a while, and
- * a total never rests on last year's.
+ * Maximum age of a rate: a quarter. An entered rate of a currency that no bank publishes remains usable for a while,
+ * and a total never depends on last year's rate.
  */
 export const RATE_MAX_AGE_DAYS = 92;
-/** Older rates are used and marked: a week bridges weekends and holidays. */
+/** Maximum age of a rate without a mark. A week includes weekends and holidays; older rates are used and marked. */
 export const RATE_FRESH_DAYS = 7;
 
 const RATE_ONE = 100_000_000n;
@@ -32,11 +32,11 @@ const RATE_ONE = 100_000_000n;
  *     result = amount × rate (÷ rate if it is quoted the other way; two rates through the euro)
  *              × 10^(decimals of the target − decimals of the source)
  *
- * The rate of the day applies, otherwise the latest before it, at most 92 days old; a later rate never applies.
+ * The rate of the day applies, or else the latest one before it, at most 92 days old. A later rate never applies.
  *
  * Units     minor units of both currencies
  * Rounding  half away from zero by default, once, also through the euro
- * Result    no_rate, rate_too_old: the amount is left out and the user asked for a rate; too_large: beyond safe
+ * Result    no_rate, rate_too_old: the amount is omitted, and the user is asked for a rate; too_large: beyond safe
  *           integers (2^53)
  * Errors    throws on a rate that is not a positive whole number of hundred millionths
  * Example   €100.00 at 1.0842 on the day → $108.42 · ¥10,000 at 0.0067 → $67.00
@@ -62,24 +62,24 @@ export function convert(
 }
 
 /**
- * Returns one unit of `from` in `to`, in hundred millionths, for display; a conversion uses the exact fraction. At
- * least 1, so that a tiny rate never reads as zero.
+ * Returns one unit of `from` in `to`, in hundred millionths, for display; conversions use the exact fraction. The
+ * result is at least 1, so that a tiny rate never appears as zero.
  */
 export function displayedRateE8(rate: AppliedRate): number {
   const [above, below] = fractionOf(rate);
   return Math.max(1, quotientWithin(above * RATE_ONE, below, 'half-away') ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** How a transfer between two currencies compares with the rate of its day. */
+/** How a transfer between two currencies differs from the rate of its day. */
 export interface Exchanged {
   /** Units of the inflow's currency for one unit of the outflow's, in hundred millionths. */
   rateE8: number;
-  /** The inflow less its amount at the rate of the day, in the currency of the inflow; null: no rate. */
+  /** The inflow minus its amount at the rate of the day, in the currency of the inflow; null: no rate. */
   differenceMinor: Minor | null;
 }
 
 /**
- * Computes the rate at which money was exchanged, and what the exchange cost or gained.
+ * Computes the rate at which money was exchanged, and the loss or gain of the exchange.
  *
  *     rate = inflow ÷ outflow,   difference = inflow − outflow × rate of the day
  *
@@ -103,7 +103,7 @@ export function exchanged(
   return { rateE8: Math.max(1, rateE8), differenceMinor: usual.ok ? ((inflow.minor - usual.minor) as Minor) : null };
 }
 
-/** The exact rate as numerator and denominator. */
+/** Returns the exact rate as numerator and denominator. */
 function fractionOf({ from, legs }: AppliedRate): [bigint, bigint] {
   let [above, below, holding] = [1n, 1n, from];
   for (const { base, quote, rateE8 } of legs) {

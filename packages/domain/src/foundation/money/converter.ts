@@ -7,26 +7,26 @@ import { type Minor, minor } from './minor.ts';
 /** The rates of one currency that a total used. */
 export interface UsedRate {
   currency: string;
-  /** The newest. */
+  /** The newest rate. */
   rate: AppliedRate;
-  /** The day of the oldest. */
+  /** The day of the oldest rate. */
   firstOn: CivilDate;
-  /** The number of days whose rates were used. */
+  /** Number of days whose rates were used. */
   dayCount: number;
-  /** Whether the newest was more than a week old on the day that it was used for. */
+  /** Whether the newest rate was more than a week old on the day for which it was used. */
   isOld: boolean;
 }
 
-/** Amounts in one currency that a total does not contain. */
+/** Amounts in one currency that a total excludes. */
 export interface LeftOut {
   currency: string;
   reason: Exclude<ConversionResult, { ok: true }>['reason'];
   accountIds: string[];
-  /** Number of amounts, and the days that they belong to. */
+  /** Number of amounts, and the range of their days. */
   count: number;
   firstOn: CivilDate;
   lastOn: CivilDate;
-  /** Day of the newest rate, which is too old; null if there is none. */
+  /** Day of the newest rate, which is too old; null if there is no rate. */
   rateOn: CivilDate | null;
 }
 
@@ -35,25 +35,28 @@ export interface ConversionReport {
   leftOut: LeftOut[];
 }
 
-/** The account of an amount, and the number of transactions that it sums up; omitted: one. */
+/** The account of an amount, and the number of transactions in it; omitted: one. */
 export interface AmountOwner {
   accountId: string;
   count?: number;
 }
 
-/** Converts the amounts of one total to one currency and remembers the rates used and the amounts left out. */
+/** Converts the amounts of one total to one currency, and records the rates used and the amounts omitted. */
 export interface Converter {
   readonly currency: string;
-  /** Returns null if there is no rate: the amount is left out of the total, and the report says so. */
+  /**
+   * Returns the converted amount, or null if there is no rate. Then the amount is omitted from the total and listed in
+   * the report.
+   */
   convert: (amount: CurrencyAmount, on: CivilDate, owner: AmountOwner) => Minor | null;
-  /** Lists currencies in alphabetical order. */
+  /** Returns the report, with currencies in alphabetical order. */
   report: () => ConversionReport;
 }
 
 /**
- * Creates a converter for one total. A day after today has today's rate. Zero needs no rate.
+ * Creates a converter for one total. Days after today use today's rate. Zero needs no rate.
  *
- * Rounding  each amount once, half away from zero: the converted amounts on screen add up to the total
+ * Rounding  each amount once, half away from zero: so that the converted amounts on screen add up to the total
  */
 export function createConverter(currency: string, rates: RateTable, { today }: { today: CivilDate }): Converter {
   const used = new Map<string, Map<CivilDate, { rate: AppliedRate; age: number }>>();
@@ -122,6 +125,6 @@ function noteLeftOut(
   known.count += count;
   if (!known.accountIds.includes(accountId)) known.accountIds.push(accountId);
   if (day < known.firstOn) known.firstOn = day;
-  // the newest amount decides the reason: it is the one that a new rate would help first
+  // The newest amount determines the reason, because a new rate would help it first.
   if (day >= known.lastOn) Object.assign(known, { lastOn: day, reason: result.reason, rateOn });
 }

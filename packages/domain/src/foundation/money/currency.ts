@@ -1,6 +1,6 @@
 import { assert } from '../assert.ts';
 
-/** ISO 4217 currencies that do not have two decimals. */
+/** ISO 4217 currencies with a number of decimals other than two. */
 const EXPONENTS: Readonly<Record<string, number>> = {
   BIF: 0,
   CLP: 0,

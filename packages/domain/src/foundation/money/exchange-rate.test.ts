@@ -18,7 +18,7 @@ const USD_JPY: [string, string] = ['USD', 'JPY'];
 describe('the rate of a day', () => {
   it.each<{ why: string; rates: ExchangeRate[]; from: string; to: string; legs: number[]; on?: string }>([
     {
-      why: 'is the latest before it',
+      why: 'is the latest one before the day',
       rates: [rate(EUR_USD, 1.1, '2026-02-26'), rate(EUR_USD, 1.2, '2026-02-27')],
       from: 'EUR',
       to: 'USD',
@@ -34,21 +34,21 @@ describe('the rate of a day', () => {
       on: '2026-02-26',
     },
     {
-      why: 'is the entered one of the same day',
+      why: 'is the entered rate of the same day',
       rates: [rate(EUR_USD, 1.3, '2026-03-01', 'entered'), rate(EUR_USD, 1.1)],
       from: 'EUR',
       to: 'USD',
       legs: [1.3],
     },
     {
-      why: 'is a newer published one instead of an older entered one',
+      why: 'is a newer published rate rather than an older entered one',
       rates: [rate(EUR_USD, 1.3, '2026-02-28', 'entered'), rate(EUR_USD, 1.1)],
       from: 'EUR',
       to: 'USD',
       legs: [1.1],
     },
     {
-      why: 'leads through the euro, as old as its older part',
+      why: 'is computed through the euro, and as old as its older part',
       rates: [rate(EUR_USD, 1.1, '2026-02-27'), rate(EUR_JPY, 160)],
       from: 'JPY',
       to: 'USD',
@@ -56,14 +56,14 @@ describe('the rate of a day', () => {
       on: '2026-02-27',
     },
     {
-      why: 'is direct rather than through the euro on one day',
+      why: 'is direct rather than through the euro if both are of one day',
       rates: [rate(EUR_USD, 1.1), rate(EUR_JPY, 160), rate(USD_JPY, 150, '2026-03-01', 'entered')],
       from: 'JPY',
       to: 'USD',
       legs: [150],
     },
     {
-      why: 'leads through the euro where that is newer',
+      why: 'is computed through the euro if that is newer',
       rates: [rate(EUR_USD, 1.1), rate(EUR_JPY, 160), rate(USD_JPY, 150, '2026-02-28', 'entered')],
       from: 'USD',
       to: 'JPY',
@@ -77,14 +77,14 @@ describe('the rate of a day', () => {
     }
   });
 
-  it('is unknown before the first, for another pair, and with one half of the way', () => {
+  it('is unknown before the first rate, for another pair, and if one half through the euro is missing', () => {
     const { rateOn } = rateTable([rate(EUR_USD, 1.1)]);
     expect(rateOn({ from: 'EUR', to: 'USD', on: d('2026-02-28') })).toBeUndefined();
     expect(rateOn({ from: 'EUR', to: 'GBP', on: d('2026-03-01') })).toBeUndefined();
     expect(rateOn({ from: 'GBP', to: 'USD', on: d('2026-03-01') })).toBeUndefined();
   });
 
-  it('is the same as a search through all rates finds', () => {
+  it('is the same as the result of a search through all rates', () => {
     const start = d('2026-01-01');
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(60), { maxLength: 20 }), fc.nat(70), (days, asked) => {
@@ -99,7 +99,7 @@ describe('the rate of a day', () => {
   });
 });
 
-describe('a rate as text', () => {
+describe('an exchange rate as text', () => {
   it.each(['0', '-1', '1e3', 'abc', '1.123456789', '', '1,5', '12345678'])('rejects "%s"', (value) => {
     expect(parseRateE8(value)).toBeUndefined();
   });
@@ -110,7 +110,7 @@ describe('a rate as text', () => {
     ['0.00006112', '0.00006112'],
     ['19012.50', '19012.5'],
     [' 9999999.99999999 ', '9999999.99999999'],
-  ])('%s is written as %s', (text, written) => {
+  ])('turns %s into %s', (text, written) => {
     expect(formatRateE8(parseRateE8(text) ?? 0)).toBe(written);
   });
 });

@@ -5,9 +5,9 @@ export interface ExchangeRate {
   on: CivilDate;
   base: string;
   quote: string;
-  /** The rate times a hundred million: eight decimals, never a float. */
+  /** The rate times a hundred million, as a whole number: eight decimals, never a float. */
   rateE8: number;
-  /** entered: by the household · ecb: reference rate of the European Central Bank. */
+  /** Source of the rate. entered: by the household · ecb: reference rate of the European Central Bank. */
   source: 'entered' | 'ecb';
 }
 
@@ -15,25 +15,24 @@ export interface ExchangeRate {
 export interface AppliedRate {
   from: string;
   to: string;
-  /** The day of the rate; of two, the older one's. */
+  /** The day of the rate; of two rates, the older one's. */
   on: CivilDate;
   legs: readonly ExchangeRate[];
 }
 
 export interface RateTable {
   /**
-   * Returns the newest rate of a pair on or before a day, in either direction. The rate through the euro counts only if
-   * it is newer than the pair's own; within one day, an entered rate precedes the European Central Bank's.
+   * Returns the newest rate of a pair on or before a day, in either direction. The rate through the euro is used only
+   * if it is newer than the pair's own rate. On the same day, an entered rate takes precedence over the European
+   * Central Bank's.
    */
   rateOn: (pair: { from: string; to: string; on: CivilDate }) => AppliedRate | undefined;
 }
 
-/** Central banks of Europe quote every currency against it. */
+/** Currency against which central banks of Europe quote all others. */
 const PIVOT = 'EUR';
 
-/**
- * Indexes rates by pair and day, so that a look-up among a quarter of a century of daily rates takes a binary search.
- */
+/** Indexes rates by pair and day, so that a lookup among 25 years of daily rates is a binary search. */
 export function rateTable(rates: readonly ExchangeRate[]): RateTable {
   const byPair = new Map<string, ExchangeRate[]>();
   for (const rate of rates) {
@@ -60,7 +59,7 @@ export function rateTable(rates: readonly ExchangeRate[]): RateTable {
 
 const pairKey = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
-/** Sorts by day; of one day, the rate that counts comes last. */
+/** Compares rates by day; of the same day, the rate with precedence comes last. */
 function byAge(one: ExchangeRate, other: ExchangeRate): number {
   if (one.on !== other.on) return one.on < other.on ? -1 : 1;
   if (one.source !== other.source) return one.source === 'entered' ? 1 : -1;
@@ -78,8 +77,8 @@ function lastUpTo(rates: readonly ExchangeRate[], on: CivilDate): ExchangeRate |
 }
 
 /**
- * Parses a rate as people and central banks write it, "1.0842"; returns undefined if it is not one: up to seven digits,
- * up to eight decimals, above 0.
+ * Parses a rate as users and central banks write it, such as "1.0842". Returns undefined unless it has up to seven
+ * digits, up to eight decimals, and is above 0.
  *
  * Example  parseRateE8('1.0842') → 108420000
  */

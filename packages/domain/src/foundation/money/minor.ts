@@ -1,6 +1,6 @@
 import { assert } from '../assert.ts';
 
-/** A whole number of minor units (cents, pence, yen) that fits a safe integer. */
+/** A whole number of minor units (cents, pence, yen) within the safe integers. */
 export type Minor = number & { readonly __unit: 'minor' };
 
 /** A rate in parts per million: 24.99 % = 249_900. */
@@ -9,7 +9,7 @@ export type Ppm = number & { readonly __unit: 'ppm' };
 export const ZERO: Minor = 0 as Minor;
 export const PPM_ONE = 1_000_000;
 
-/** Brands a whole number of minor units; throws on fractions, NaN and anything beyond 2^53. */
+/** Brands a whole number of minor units. Throws on fractions, NaN and numbers beyond 2^53. */
 export function minor(value: number): Minor {
   assert(Number.isSafeInteger(value), () => `not a safe whole number of minor units: ${value}`);
   return (value === 0 ? 0 : value) as Minor;
@@ -27,7 +27,7 @@ export function minorFromString(text: string): Minor {
   return minor(Number(text));
 }
 
-/** Sums amounts and checks every step for overflow. */
+/** Computes the sum of amounts, and throws if any step overflows. */
 export function sumMinor(amounts: Iterable<Minor>): Minor {
   let total = 0;
   for (const amount of amounts) total = minor(total + amount);

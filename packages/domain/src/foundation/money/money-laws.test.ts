@@ -37,7 +37,7 @@ describe('currency decimals (ISO 4217)', () => {
     ['LYD', 3],
     ['CLF', 4],
     ['UYW', 4],
-  ])('%s has %i', (currency, decimals) => {
+  ])('of %s is %i', (currency, decimals) => {
     expect(currencyExponent(currency)).toBe(decimals);
   });
 
@@ -56,13 +56,13 @@ describe('formatting and parsing amounts', () => {
     ${123_456} | ${'KWD'} | ${'123.456'} | ${'three decimals'}
     ${7}       | ${'KWD'} | ${'0.007'}   | ${'seven fils'}
     ${500}     | ${'JPY'} | ${'500'}     | ${'none'}
-    ${-500}    | ${'JPY'} | ${'-500'}    | ${'none, owed'}
+    ${-500}    | ${'JPY'} | ${'-500'}    | ${'an amount owed without decimals'}
     ${12_345}  | ${'CLF'} | ${'1.2345'}  | ${'four'}
-  `('$units $currency is $shown: $why', ({ units, currency, shown }) => {
+  `('format $units $currency as $shown: $why', ({ units, currency, shown }) => {
     expect(formatDecimal(minor(units), currency)).toBe(shown);
   });
 
-  it('formatted amounts are parsed back, in every currency', () => {
+  it('return the same amount, in every currency', () => {
     fc.assert(
       fc.property(signedAmount(), fc.constantFrom('USD', 'JPY', 'KWD', 'CLF'), (units, currency) => {
         expect(parseMinor(formatDecimal(units, currency), currency)).toEqual({ ok: true, minor: units });
@@ -75,19 +75,19 @@ describe('formatting and parsing amounts', () => {
 describe('splitting an amount', () => {
   it.each<{ amountMinor: number; ratios: number[]; parts: number[]; why: string }>`
     amountMinor | ratios                | parts                 | why
-    ${1001}     | ${[1, 1, 1]}          | ${[334, 334, 333]}    | ${'the odd cents go to the first ones'}
-    ${100}      | ${[3, 1]}             | ${[75, 25]}           | ${'in proportion'}
-    ${100}      | ${[1, 0, 1]}          | ${[50, 0, 50]}        | ${'nothing for a ratio of nothing'}
-    ${1}        | ${[0, 1, 1]}          | ${[0, 1, 0]}          | ${'a single cent skips who gets nothing'}
-    ${-1001}    | ${[1, 1, 1]}          | ${[-334, -334, -333]} | ${'a debt is split alike'}
-    ${0}        | ${[1, 2]}             | ${[0, 0]}             | ${'nothing to split'}
-    ${5}        | ${[1, 1, 1, 1, 1, 1]} | ${[1, 1, 1, 1, 1, 0]} | ${'fewer cents than parts'}
-    ${10_000}   | ${[333, 333, 334]}    | ${[3330, 3330, 3340]} | ${'shares of a thousand'}
-  `('$amountMinor by $ratios: $why', ({ amountMinor, ratios, parts }) => {
+    ${1001}     | ${[1, 1, 1]}          | ${[334, 334, 333]}    | ${'assigns odd cents to the first parts'}
+    ${100}      | ${[3, 1]}             | ${[75, 25]}           | ${'splits in proportion'}
+    ${100}      | ${[1, 0, 1]}          | ${[50, 0, 50]}        | ${'assigns nothing to a ratio of zero'}
+    ${1}        | ${[0, 1, 1]}          | ${[0, 1, 0]}          | ${'skips a ratio of zero for a single cent'}
+    ${-1001}    | ${[1, 1, 1]}          | ${[-334, -334, -333]} | ${'splits a debt in the same way'}
+    ${0}        | ${[1, 2]}             | ${[0, 0]}             | ${'splits zero'}
+    ${5}        | ${[1, 1, 1, 1, 1, 1]} | ${[1, 1, 1, 1, 1, 0]} | ${'splits fewer cents than parts'}
+    ${10_000}   | ${[333, 333, 334]}    | ${[3330, 3330, 3340]} | ${'splits by shares of a thousand'}
+  `('splits $amountMinor by $ratios: $why', ({ amountMinor, ratios, parts }) => {
     expect(allocate(minor(amountMinor), ratios)).toEqual(parts);
   });
 
-  it('keeps every unit, and differs from the exact share by less than a unit', () => {
+  it('keeps every minor unit, and differs from the exact share by less than one', () => {
     const shares = fc
       .array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 12 })
       .filter((list) => list.some((ratio) => ratio > 0));
@@ -119,17 +119,20 @@ describe('rounding', () => {
     ${'1.5'}    | ${0}   | ${'2'}     | ${'2'}     | ${'1'}     | ${'2'}
     ${'9.995'}  | ${2}   | ${'10.00'} | ${'10.00'} | ${'9.99'}  | ${'10.00'}
     ${'7'}      | ${2}   | ${'7.00'}  | ${'7.00'}  | ${'7.00'}  | ${'7.00'}
-  `('$text to $digits: away $away, even $even, floor $down, ceil $up', ({ text, digits, away, even, down, up }) => {
-    const rounded = (rounding: Rounding) => roundDecimal(text, digits, rounding);
-    expect([rounded('half-away'), rounded('half-even'), rounded('floor'), rounded('ceil')]).toEqual([
-      away,
-      even,
-      down,
-      up,
-    ]);
-  });
+  `(
+    'of $text to $digits digits: away $away, even $even, floor $down, ceil $up',
+    ({ text, digits, away, even, down, up }) => {
+      const rounded = (rounding: Rounding) => roundDecimal(text, digits, rounding);
+      expect([rounded('half-away'), rounded('half-even'), rounded('floor'), rounded('ceil')]).toEqual([
+        away,
+        even,
+        down,
+        up,
+      ]);
+    },
+  );
 
-  it('is never a whole unit off, and floor and ceil enclose the others', () => {
+  it('differs by less than a unit, and floor and ceil enclose the other modes', () => {
     fc.assert(
       fc.property(
         signedAmount(),
@@ -146,7 +149,7 @@ describe('rounding', () => {
     );
   });
 
-  it('is the same on both sides of zero', () => {
+  it('is symmetric around zero', () => {
     fc.assert(
       fc.property(amount(), fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: 1, max: 1_000 }), (units, a, b) => {
         for (const rounding of ['half-away', 'half-even'] as const)

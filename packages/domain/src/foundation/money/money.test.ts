@@ -15,7 +15,7 @@ describe('minor', () => {
     expect(() => ppm(value)).toThrow();
   });
 
-  it('has no negative zero', () => {
+  it('returns zero instead of negative zero', () => {
     expect(Object.is(minor(-0), 0)).toBe(true);
   });
 
@@ -24,12 +24,12 @@ describe('minor', () => {
     for (const text of ['1.5', '', 'abc', '1e3', '99999999999999999']) expect(() => minorFromString(text)).toThrow();
   });
 
-  it('adds up and throws on overflow', () => {
+  it('adds amounts, and throws on overflow', () => {
     expect(sumMinor([minor(1), minor(2), minor(-4)])).toBe(-1);
     expect(() => sumMinor([minor(Number.MAX_SAFE_INTEGER), minor(1)])).toThrow();
   });
 
-  it('picks the smaller and the larger', () => {
+  it('returns the smaller and the larger amount', () => {
     expect([minMinor(minor(1), minor(2)), maxMinor(minor(1), minor(2))]).toEqual([1, 2]);
   });
 });
@@ -37,17 +37,17 @@ describe('minor', () => {
 describe('allocate', () => {
   it.each<{ amount: number; ratios: number[]; parts: number[]; why: string }>`
     amount   | ratios       | parts                 | why
-    ${1001}  | ${[1, 1, 1]} | ${[334, 334, 333]}    | ${'units left over go to the first parts (as dinero.js 2.0.2 does)'}
-    ${-1001} | ${[1, 1, 1]} | ${[-334, -334, -333]} | ${'a debt is split like an asset'}
-    ${100}   | ${[0, 1, 0]} | ${[0, 100, 0]}        | ${'a share of nothing gets nothing'}
-    ${1}     | ${[0, 1, 1]} | ${[0, 1, 0]}          | ${'not even what is left over'}
-    ${5}     | ${[3, 7]}    | ${[2, 3]}             | ${'1.5 and 3.5'}
-    ${0}     | ${[1, 2]}    | ${[0, 0]}             | ${'nothing to split'}
+    ${1001}  | ${[1, 1, 1]} | ${[334, 334, 333]}    | ${'assigns leftover units to the first parts, as dinero.js 2.0.2 does'}
+    ${-1001} | ${[1, 1, 1]} | ${[-334, -334, -333]} | ${'splits a debt like an asset'}
+    ${100}   | ${[0, 1, 0]} | ${[0, 100, 0]}        | ${'assigns nothing to a ratio of zero'}
+    ${1}     | ${[0, 1, 1]} | ${[0, 1, 0]}          | ${'assigns not even a leftover unit to a ratio of zero'}
+    ${5}     | ${[3, 7]}    | ${[2, 3]}             | ${'splits by 1.5 and 3.5'}
+    ${0}     | ${[1, 2]}    | ${[0, 0]}             | ${'splits zero'}
   `('$amount by $ratios → $parts: $why', ({ amount: total, ratios, parts }) => {
     expect(allocate(minor(total), ratios)).toEqual(parts);
   });
 
-  it('preserves the total, and differs from the exact share by less than a unit', () => {
+  it('preserves the total, and differs from the exact share by less than a minor unit', () => {
     const ratios = fc
       .array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 8 })
       .filter((list) => list.some((ratio) => ratio > 0));
@@ -76,7 +76,7 @@ describe('currencyExponent', () => {
     ['KWD', 3],
     ['BHD', 3],
     ['CLF', 4],
-  ])('%s has %i decimals (ISO 4217)', (currency, exponent) => {
+  ])('returns for %s: %i decimals (ISO 4217)', (currency, exponent) => {
     expect(currencyExponent(currency)).toBe(exponent);
   });
 
@@ -92,11 +92,11 @@ describe('formatDecimal', () => {
     [0, 'USD', '0.00'],
     [500, 'JPY', '500'],
     [-1, 'KWD', '-0.001'],
-  ])('%i %s → %s', (value, currency, text) => {
+  ])('formats %i %s as %s', (value, currency, text) => {
     expect(formatDecimal(minor(value), currency)).toBe(text);
   });
 
-  it('is parsed back to the same amount in every currency', () => {
+  it('can be parsed back to the same amount in every currency', () => {
     fc.assert(
       fc.property(signedAmount(Number.MAX_SAFE_INTEGER), fc.constantFrom('USD', 'JPY', 'KWD'), (value, currency) => {
         expect(parseMinor(formatDecimal(value, currency), currency)).toEqual({ ok: true, minor: value });
@@ -116,15 +116,15 @@ describe('roundDecimal', () => {
     why: string;
   }>`
     text            | digits | halfAway   | halfEven   | floor      | ceil       | why
-    ${'2.675'}      | ${2}   | ${'2.68'}  | ${'2.68'}  | ${'2.67'}  | ${'2.68'}  | ${'toFixed gives 2.67'}
-    ${'1.005'}      | ${2}   | ${'1.01'}  | ${'1.00'}  | ${'1.00'}  | ${'1.01'}  | ${'toFixed gives 1.00'}
-    ${'2.665'}      | ${2}   | ${'2.67'}  | ${'2.66'}  | ${'2.66'}  | ${'2.67'}  | ${'Intl.NumberFormat half-even gives 2.66'}
-    ${'-2.5'}       | ${0}   | ${'-3'}    | ${'-2'}    | ${'-3'}    | ${'-2'}    | ${'ROUND(-2.5;0) of LibreOffice gives -3'}
-    ${'-0.004'}     | ${2}   | ${'0.00'}  | ${'0.00'}  | ${'-0.01'} | ${'0.00'}  | ${'no minus zero'}
-    ${'9.999'}      | ${2}   | ${'10.00'} | ${'10.00'} | ${'9.99'}  | ${'10.00'} | ${'carries over'}
-    ${'7'}          | ${2}   | ${'7.00'}  | ${'7.00'}  | ${'7.00'}  | ${'7.00'}  | ${'fills up'}
-    ${'0.12500001'} | ${2}   | ${'0.13'}  | ${'0.13'}  | ${'0.12'}  | ${'0.13'}  | ${'just above the half is no half'}
-  `('$text to $digits digits: $why', ({ text, digits, halfAway, halfEven, floor, ceil }) => {
+    ${'2.675'}      | ${2}   | ${'2.68'}  | ${'2.68'}  | ${'2.67'}  | ${'2.68'}  | ${'toFixed returns 2.67'}
+    ${'1.005'}      | ${2}   | ${'1.01'}  | ${'1.00'}  | ${'1.00'}  | ${'1.01'}  | ${'toFixed returns 1.00'}
+    ${'2.665'}      | ${2}   | ${'2.67'}  | ${'2.66'}  | ${'2.66'}  | ${'2.67'}  | ${'Intl.NumberFormat with half-even returns 2.66'}
+    ${'-2.5'}       | ${0}   | ${'-3'}    | ${'-2'}    | ${'-3'}    | ${'-2'}    | ${'ROUND(-2.5;0) of LibreOffice returns -3'}
+    ${'-0.004'}     | ${2}   | ${'0.00'}  | ${'0.00'}  | ${'-0.01'} | ${'0.00'}  | ${'zero has no sign'}
+    ${'9.999'}      | ${2}   | ${'10.00'} | ${'10.00'} | ${'9.99'}  | ${'10.00'} | ${'it carries over'}
+    ${'7'}          | ${2}   | ${'7.00'}  | ${'7.00'}  | ${'7.00'}  | ${'7.00'}  | ${'it appends zeros'}
+    ${'0.12500001'} | ${2}   | ${'0.13'}  | ${'0.13'}  | ${'0.12'}  | ${'0.13'}  | ${'a little more than a half is not a half'}
+  `('rounds $text to $digits digits: $why', ({ text, digits, halfAway, halfEven, floor, ceil }) => {
     const modes = ['half-away', 'half-even', 'floor', 'ceil'] as const;
     expect(modes.map((mode) => roundDecimal(text, digits, mode))).toEqual([halfAway, halfEven, floor, ceil]);
   });
@@ -141,7 +141,7 @@ describe('nearestMinor', () => {
     [1.49, 1],
     [0, 0],
     [-0.2, 0],
-  ])('%s → %s', (value, expected) => {
+  ])('rounds %s to %s', (value, expected) => {
     expect(nearestMinor(value)).toBe(expected);
   });
 

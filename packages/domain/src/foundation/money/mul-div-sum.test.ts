@@ -9,18 +9,18 @@ describe('mulDivSum', () => {
     products                                               | c    | rounding       | result | why
     ${[]}                                                  | ${7} | ${'half-away'} | ${0}   | ${'nothing'}
     ${[[1, 1], [1, 1]]}                                    | ${4} | ${'half-away'} | ${1}   | ${'two quarters are a half, which rounds up'}
-    ${[[1, 1], [1, 1]]}                                    | ${4} | ${'half-even'} | ${0}   | ${'a half to the even zero'}
-    ${[[3, 1], [3, 1]]}                                    | ${4} | ${'half-even'} | ${2}   | ${'one and a half to the even two'}
-    ${[[5, 1], [5, 1]]}                                    | ${4} | ${'half-even'} | ${2}   | ${'two and a half to the even two'}
-    ${[[7, 1]]}                                            | ${5} | ${'half-even'} | ${1}   | ${'1.4 is nearer to one'}
-    ${[[8, 1]]}                                            | ${5} | ${'half-even'} | ${2}   | ${'1.6 is nearer to two'}
-    ${[[-3, 1], [-3, 1]]}                                  | ${4} | ${'half-even'} | ${-2}  | ${'the same below zero'}
-    ${[[-1, 1], [-1, 1]]}                                  | ${4} | ${'half-away'} | ${-1}  | ${'away from zero below zero'}
-    ${[[10, 1], [1, 1]]}                                   | ${4} | ${'floor'}     | ${2}   | ${'2.75 down'}
-    ${[[10, 1], [-1, 1]]}                                  | ${4} | ${'ceil'}      | ${3}   | ${'2.25 up'}
-    ${[[-10, 1], [1, 1]]}                                  | ${4} | ${'floor'}     | ${-3}  | ${'−2.25 towards −∞'}
+    ${[[1, 1], [1, 1]]}                                    | ${4} | ${'half-even'} | ${0}   | ${'a half rounds to the even zero'}
+    ${[[3, 1], [3, 1]]}                                    | ${4} | ${'half-even'} | ${2}   | ${'one and a half rounds to the even two'}
+    ${[[5, 1], [5, 1]]}                                    | ${4} | ${'half-even'} | ${2}   | ${'two and a half rounds to the even two'}
+    ${[[7, 1]]}                                            | ${5} | ${'half-even'} | ${1}   | ${'1.4 rounds to one'}
+    ${[[8, 1]]}                                            | ${5} | ${'half-even'} | ${2}   | ${'1.6 rounds to two'}
+    ${[[-3, 1], [-3, 1]]}                                  | ${4} | ${'half-even'} | ${-2}  | ${'negative sums round the same'}
+    ${[[-1, 1], [-1, 1]]}                                  | ${4} | ${'half-away'} | ${-1}  | ${'a negative half rounds away from zero'}
+    ${[[10, 1], [1, 1]]}                                   | ${4} | ${'floor'}     | ${2}   | ${'2.75 rounds down'}
+    ${[[10, 1], [-1, 1]]}                                  | ${4} | ${'ceil'}      | ${3}   | ${'2.25 rounds up'}
+    ${[[-10, 1], [1, 1]]}                                  | ${4} | ${'floor'}     | ${-3}  | ${'−2.25 rounds toward −∞'}
     ${[[2 ** 50, 2 ** 20], [-(2 ** 50), 2 ** 20], [9, 1]]} | ${3} | ${'floor'}     | ${3}   | ${'parts beyond a safe integer cancel out exactly'}
-  `('$products ÷ $c ($rounding) → $result: $why', ({ products, c, rounding, result }) => {
+  `('computes $products ÷ $c ($rounding) as $result: $why', ({ products, c, rounding, result }) => {
     expect(mulDivSum(products, c, rounding)).toBe(result);
   });
 

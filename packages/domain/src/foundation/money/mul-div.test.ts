@@ -14,19 +14,19 @@ describe('mulDiv', () => {
     why: string;
   }>`
     a           | b       | c       | halfAway            | halfEven            | floor               | ceil                | why
-    ${10}       | ${1}    | ${4}    | ${3}                | ${2}                | ${2}                | ${3}                | ${'2.5: a half goes away from zero, or to the even neighbour'}
-    ${14}       | ${1}    | ${4}    | ${4}                | ${4}                | ${3}                | ${4}                | ${'3.5: both go to 4'}
-    ${-10}      | ${1}    | ${4}    | ${-3}               | ${-2}               | ${-3}               | ${-2}               | ${'-2.5: away from zero is down'}
-    ${10}       | ${1}    | ${-4}   | ${-3}               | ${-2}               | ${-3}               | ${-2}               | ${'a negative divisor counts the same'}
-    ${-10}      | ${1}    | ${-4}   | ${3}                | ${2}                | ${2}                | ${3}                | ${'two negatives make a positive'}
+    ${10}       | ${1}    | ${4}    | ${3}                | ${2}                | ${2}                | ${3}                | ${'2.5 rounds away from zero, or to the even neighbor'}
+    ${14}       | ${1}    | ${4}    | ${4}                | ${4}                | ${3}                | ${4}                | ${'3.5 rounds to 4 in both modes'}
+    ${-10}      | ${1}    | ${4}    | ${-3}               | ${-2}               | ${-3}               | ${-2}               | ${'-2.5 rounds down if away from zero'}
+    ${10}       | ${1}    | ${-4}   | ${-3}               | ${-2}               | ${-3}               | ${-2}               | ${'a negative divisor has the same result'}
+    ${-10}      | ${1}    | ${-4}   | ${3}                | ${2}                | ${2}                | ${3}                | ${'two negatives result in a positive'}
     ${7}        | ${1}    | ${3}    | ${2}                | ${2}                | ${2}                | ${3}                | ${'2.33'}
     ${8}        | ${1}    | ${3}    | ${3}                | ${3}                | ${2}                | ${3}                | ${'2.67'}
-    ${9}        | ${1}    | ${3}    | ${3}                | ${3}                | ${3}                | ${3}                | ${'exact: nothing to round'}
-    ${0}        | ${5}    | ${3}    | ${0}                | ${0}                | ${0}                | ${0}                | ${'nothing stays nothing'}
-    ${-1}       | ${1}    | ${3}    | ${0}                | ${0}                | ${-1}               | ${0}                | ${'-0.33 is zero, not minus zero'}
+    ${9}        | ${1}    | ${3}    | ${3}                | ${3}                | ${3}                | ${3}                | ${'an exact result needs no rounding'}
+    ${0}        | ${5}    | ${3}    | ${0}                | ${0}                | ${0}                | ${0}                | ${'zero stays zero'}
+    ${-1}       | ${1}    | ${3}    | ${0}                | ${0}                | ${-1}               | ${0}                | ${'-0.33 rounds to zero, not minus zero'}
     ${9e15}     | ${9e15} | ${9e15} | ${9e15}             | ${9e15}             | ${9e15}             | ${9e15}             | ${'a product beyond 2^53 stays exact'}
-    ${9e15 + 1} | ${5}    | ${10}   | ${4500000000000001} | ${4500000000000000} | ${4500000000000000} | ${4500000000000001} | ${'a half beyond 2^53'}
-  `('$a × $b ÷ $c: $why', ({ a, b, c, halfAway, halfEven, floor, ceil }) => {
+    ${9e15 + 1} | ${5}    | ${10}   | ${4500000000000001} | ${4500000000000000} | ${4500000000000000} | ${4500000000000001} | ${'a half beyond 2^53 is exact'}
+  `('computes $a × $b ÷ $c: $why', ({ a, b, c, halfAway, halfEven, floor, ceil }) => {
     expect([
       mulDiv(a, b, c, 'half-away'),
       mulDiv(a, b, c, 'half-even'),
@@ -37,10 +37,10 @@ describe('mulDiv', () => {
 
   it.each([
     [1.5, 1, 1, 'a fraction'],
-    [NaN, 1, 1, 'no number'],
-    [1, 2 ** 53, 1, 'beyond 2^53'],
+    [NaN, 1, 1, 'not a number'],
+    [1, 2 ** 53, 1, 'a factor beyond 2^53'],
     [1, 1, 0, 'division by zero'],
-    [1, 1, 0.5, 'a divisor that is no whole number'],
+    [1, 1, 0.5, 'a divisor that is not a whole number'],
     [2 ** 52, 4, 1, 'a result beyond 2^53'],
   ])('rejects %s × %s ÷ %s: %s', (a, b, c) => {
     expect(() => mulDiv(a, b, c, 'half-away')).toThrow();

@@ -1,22 +1,25 @@
 import { assert, unreachable } from '../assert.ts';
 import type { Minor } from './minor.ts';
 
-/** half-away: interest and prices · half-even: statistics · ceil: "payment needed" · floor: "safe to move". */
+/**
+ * How to round. half-away: interest and prices · half-even: statistics · ceil: "payment needed" · floor: "safe to
+ * move".
+ */
 export type Rounding = 'half-away' | 'half-even' | 'floor' | 'ceil';
 
 /**
  * Computes a × b ÷ c, rounded once. All division of money goes through this function.
  *
  * Units     a, b, c: safe integers, c ≠ 0 · result: safe integer in the unit of a × b ÷ c
- * Rounding  as given; floor and ceil go toward −∞ and +∞, half-away away from zero for negatives too
- * Errors    throws when an input or the result is not a safe integer, or c is 0
+ * Rounding  as given; floor and ceil go toward −∞ and +∞, half-away goes away from zero, also for negatives
+ * Errors    throws if an input or the result is not a safe integer, or c is 0
  * Example   mulDiv(100_000, 249_900 * 30, 365_000_000, 'half-away') → 2054
  */
 export function mulDiv(a: number, b: number, c: number, rounding: Rounding): Minor {
   assert(Number.isSafeInteger(a) && Number.isSafeInteger(b), () => `mulDiv needs safe integers, got ${a} × ${b}`);
   assert(Number.isSafeInteger(c) && c !== 0, () => `mulDiv cannot divide by ${c}`);
   const product = a * b;
-  // The product is usually exact as a number; bigint is slower but always exact.
+  // The product is usually exact as a number. A bigint is slower, but always exact.
   return safe(
     Number.isSafeInteger(product)
       ? divideNumber(product, c, rounding)
@@ -25,10 +28,9 @@ export function mulDiv(a: number, b: number, c: number, rounding: Rounding): Min
 }
 
 /**
- * Computes the same for values of any size: above ÷ below, rounded once, if either side contains sums of products or
- * powers of ten.
+ * Computes above ÷ below for values of any size, rounded once, for sums of products and powers of ten.
  *
- * Errors    throws when the result is not a safe integer, or below is 0
+ * Errors    throws if the result is not a safe integer, or below is 0
  * Example   roundedQuotient(5n, 2n, 'half-even') → 2
  */
 export function roundedQuotient(above: bigint, below: bigint, rounding: Rounding): Minor {
@@ -37,8 +39,8 @@ export function roundedQuotient(above: bigint, below: bigint, rounding: Rounding
 }
 
 /**
- * Like roundedQuotient, but returns undefined if the result exceeds a safe integer. For values that user input can
- * cause.
+ * Computes above ÷ below like roundedQuotient, but returns undefined if the result exceeds a safe integer. It is for
+ * values that user input can cause.
  */
 export function quotientWithin(above: bigint, below: bigint, rounding: Rounding): Minor | undefined {
   assert(below !== 0n, 'no figure is divided by nothing');
@@ -71,7 +73,10 @@ function divideBig(product: bigint, c: bigint, rounding: Rounding): number {
   return Number(quotient) + step(rounding, sign, half, quotient % 2n === 0n);
 }
 
-/** Returns the correction to the quotient truncated toward zero. half: −1 below one half, 0 exactly, 1 above. */
+/**
+ * Returns the correction to the quotient truncated toward zero. `half` is −1 for a remainder below one half, 0 for
+ * exactly one half, and 1 above it.
+ */
 function step(rounding: Rounding, sign: 1 | -1, half: number, even: boolean): number {
   switch (rounding) {
     case 'half-away':

@@ -2,7 +2,7 @@ import { assert } from '../assert.ts';
 import type { Minor } from './minor.ts';
 
 /**
- * Rounds a floating-point value (powers, logarithms) to minor units; the only conversion from estimates to money.
+ * Rounds a floating-point value (powers, logarithms) to minor units. No other function converts estimates to money.
  *
  * Rounding  half away from zero; ceil if an amount must suffice
  * Errors    throws on NaN and infinity

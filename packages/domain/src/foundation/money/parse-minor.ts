@@ -9,9 +9,10 @@ const WRAPPING =
   /^([-+(]?)\s*(?:[$€£¥]|[A-Z]{3})?\s*([-+]?)([\d.,' \u00a0\u202f]*\d|[.,]\d+)\s*(?:[$€£¥]|[A-Z]{3})?([-)]?)$/;
 
 /**
- * Parses an amount as people and banks write it, by string arithmetic, never through a float.
+ * Parses an amount as users and banks write it, by string arithmetic, never through a float.
  *
- * Accepts   sign in front or behind, parentheses for negatives, a currency symbol, groups of three or Indian groups,
+ * Accepts   sign before or after the number, parentheses for negatives, a currency symbol, groups of three or Indian
+ * groups,
  *           more decimals than the currency has if they are 0
  * Units     result: minor units of the currency
  * Errors    a typed reason: empty, not_a_number (also misplaced groups), too_many_decimals (would lose money),
@@ -41,11 +42,12 @@ export function parseMinor(
   return { ok: true, minor: (negative && magnitude !== 0 ? -magnitude : magnitude) as Minor };
 }
 
-/** Indian groups: pairs of digits above the thousands, as in "1,23,456" (one lakh). */
+/** Matches Indian groups: pairs of digits above the thousands, as in "1,23,456" (one lakh). */
 const INDIAN_GROUPS = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
 
 /**
- * Accepts digits alone, groups of three with one kind of separator ("1,234,567", "1 234", "12'500"), or Indian groups.
+ * Returns whether digits have no groups, groups of three with one kind of separator ("1,234,567", "1 234", "12'500"),
+ * or Indian groups.
  */
 function isGrouped(whole: string): boolean {
   if (/^\d*$/.test(whole) || INDIAN_GROUPS.test(whole)) return true;
@@ -53,7 +55,8 @@ function isGrouped(whole: string): boolean {
 }
 
 /**
- * Detects the decimal mark of a column of amounts from all its values: one "12,50" decides, "1,234" alone does not.
+ * Detects the decimal mark of a column of amounts from all its values. A single "12,50" decides; "1,234" alone does
+ * not.
  *
  * Result  undefined if no value decides (the user is asked) or two values contradict each other
  */

@@ -27,11 +27,11 @@ const lamp: StateTable<Lamp, 'press' | 'repair', 'has_power' | 'has_bulb'> = {
 describe('transition', () => {
   it.each<{ from: Lamp; event: 'press' | 'repair'; power: boolean; bulb: boolean; result: object; why: string }>`
     from     | event       | power    | bulb     | result                                                     | why
-    ${'off'} | ${'press'}  | ${true}  | ${true}  | ${{ ok: true, state: 'on' }}                               | ${'the first step whose guards hold'}
-    ${'off'} | ${'press'}  | ${true}  | ${false} | ${{ ok: true, state: 'broken' }}                           | ${'then the second'}
-    ${'off'} | ${'press'}  | ${false} | ${true}  | ${{ ok: false, code: 'guard_failed', guard: 'has_power' }} | ${'no step is open: the last one says why'}
-    ${'on'}  | ${'press'}  | ${false} | ${false} | ${{ ok: true, state: 'off' }}                              | ${'without guards always'}
-    ${'on'}  | ${'repair'} | ${true}  | ${true}  | ${{ ok: false, code: 'not_in_table' }}                     | ${'no such step'}
+    ${'off'} | ${'press'}  | ${true}  | ${true}  | ${{ ok: true, state: 'on' }}                               | ${'takes the first step whose guards are satisfied'}
+    ${'off'} | ${'press'}  | ${true}  | ${false} | ${{ ok: true, state: 'broken' }}                           | ${'takes the second step if the first is blocked'}
+    ${'off'} | ${'press'}  | ${false} | ${true}  | ${{ ok: false, code: 'guard_failed', guard: 'has_power' }} | ${'reports the last step if none is possible'}
+    ${'on'}  | ${'press'}  | ${false} | ${false} | ${{ ok: true, state: 'off' }}                              | ${'is always possible without guards'}
+    ${'on'}  | ${'repair'} | ${true}  | ${true}  | ${{ ok: false, code: 'not_in_table' }}                     | ${'has no such step'}
   `('$from + $event: $why', ({ from, event, power, bulb, result }) => {
     expect(transition(lamp, from, event, { has_power: power, has_bulb: bulb })).toEqual(result);
   });
@@ -45,7 +45,7 @@ describe('transition', () => {
   });
 });
 
-it('lists each event of a state once', () => {
+it('returns each event of a state once', () => {
   expect([eventsFrom(lamp, 'off'), eventsFrom(lamp, 'on'), eventsFrom(lamp, 'broken')]).toEqual([
     ['press'],
     ['press'],
@@ -69,7 +69,7 @@ const tables: [string, StateTable<string, string, string>, string[]][] = [
 ];
 
 describe.each(tables)('state table of %s', (_name, table, terminal) => {
-  it('reaches every state and names no other', () => {
+  it('reaches every state, and names no other', () => {
     const found = new Set([table.initial]);
     for (let size = 0; size !== found.size;) {
       size = found.size;
@@ -84,7 +84,7 @@ describe.each(tables)('state table of %s', (_name, table, terminal) => {
     );
   });
 
-  it('has no transition hidden by an earlier one', () => {
+  it('has no transition that an earlier one hides', () => {
     const hidden = table.transitions.filter(({ from, event, guards }, index) =>
       table.transitions
         .slice(0, index)
@@ -96,7 +96,7 @@ describe.each(tables)('state table of %s', (_name, table, terminal) => {
     expect(hidden).toEqual([]);
   });
 
-  it('allows every transition whose guards hold, and rejects events it does not list', () => {
+  it('allows every transition whose guards are satisfied, and rejects events that are not listed', () => {
     const events = [...new Set(table.transitions.map(({ event }) => event))];
     for (const state of table.states) {
       for (const event of events) {

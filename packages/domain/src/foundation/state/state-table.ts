@@ -1,4 +1,4 @@
-/** One allowed transition: from a state, on an event, to a state, if its guards hold. */
+/** One allowed transition: from a state, on an event, to another state, if its guards are satisfied. */
 export interface Transition<State extends string, Event extends string, Guard extends string> {
   from: State;
   event: Event;
@@ -6,7 +6,7 @@ export interface Transition<State extends string, Event extends string, Guard ex
   guards: readonly Guard[];
 }
 
-/** A lifecycle as data. A guard is named for what must be true. */
+/** A life cycle as data. A guard is named after the condition that must be true. */
 export interface StateTable<State extends string, Event extends string, Guard extends string> {
   initial: State;
   states: readonly State[];
@@ -17,15 +17,15 @@ export type TransitionResult<State extends string, Guard extends string> =
   | { ok: true; state: State }
   /** The state has no such transition. */
   | { ok: false; code: 'not_in_table' }
-  /** The transition exists, but a guard does not hold. */
+  /** The transition exists, but a guard is not satisfied. */
   | { ok: false; code: 'guard_failed'; guard: Guard };
 
 /**
  * Returns the state after an event, according to a state table.
  *
- * Several transitions may share a state and an event: the first whose guards hold applies; if none does, the last one's
- * first failed guard is reported
- * Facts    which guards hold now; a missing one does not
+ * Several transitions may share a state and an event. The first one whose guards are satisfied applies. If there is
+ * none, the first failed guard of the last one is reported. Facts    the guards that are satisfied now; a missing one
+ * is not
  * Errors   not_in_table, guard_failed: results that a screen can explain, never an exception
  */
 export function transition<State extends string, Event extends string, Guard extends string>(
@@ -44,7 +44,7 @@ export function transition<State extends string, Event extends string, Guard ext
   return refusal;
 }
 
-/** Lists the events of a state, whether or not their guards hold, for the buttons of a screen. */
+/** Returns the events of a state for the buttons of a screen, even if their guards are not satisfied. */
 export function eventsFrom<State extends string, Event extends string, Guard extends string>(
   table: StateTable<State, Event, Guard>,
   state: State,

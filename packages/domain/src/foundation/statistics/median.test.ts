@@ -6,12 +6,12 @@ const amounts = () => fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLeng
 
 describe('medianOf', () => {
   it.each([
-    [[7], 7, 'one amount'],
-    [[100, 900, 300], 300, 'the middle, whatever the order'],
-    [[100, 200], 150, 'the mean of the two in the middle'],
-    [[1, 2], 2, '1.5 to even'],
-    [[2, 3], 2, '2.5 to even'],
-    [[-500, -100], -300, 'below zero too'],
+    [[7], 7, 'there is one amount'],
+    [[100, 900, 300], 300, 'it is the middle, regardless of order'],
+    [[100, 200], 150, 'it is the mean of the middle two'],
+    [[1, 2], 2, '1.5 rounds to even'],
+    [[2, 3], 2, '2.5 rounds to even'],
+    [[-500, -100], -300, 'amounts are negative'],
   ])('of %j is %s: %s', (list, expected, _why) => {
     expect(medianOf(list)).toBe(expected);
   });
@@ -20,7 +20,7 @@ describe('medianOf', () => {
     expect(() => medianOf([])).toThrow('a median needs an amount');
   });
 
-  it('has at most half of the amounts above it and at most half below, in any order', () => {
+  it('has at most half of the amounts above it, and at most half below it, in any order', () => {
     fc.assert(
       fc.property(amounts(), (list) => {
         const middle = medianOf(list);
@@ -33,28 +33,29 @@ describe('medianOf', () => {
 });
 
 describe('medianDeviation', () => {
-  it('is not moved by one outlier', () => {
-    // Deviations from 100: 2, 1, 0, 1, 9900 → the median is 1.
+  it('does not change because of one outlier', () => {
+    // The deviations from 100 are 2, 1, 0, 1 and 9,900, so the median is 1.
     expect(medianDeviation([98, 99, 100, 101, 10_000])).toBe(1);
   });
 });
 
 describe('isAboveUsual', () => {
   it.each([
-    // Median 100, deviations 4, 2, 0, 2, 4 → 2: above 100 + 3.5 × 2 ÷ 0.6745 = 110.38
-    [111, [96, 98, 100, 102, 104], true, 'beyond three and a half deviations'],
-    [110, [96, 98, 100, 102, 104], false, 'within them'],
-    [20, [96, 98, 100, 102, 104], false, 'far below: unusually little is no worry'],
-    // 0.6745 × 7,000 ÷ 1,349 = 3.5 exactly
-    [17_000, [8_651, 8_651, 10_000, 11_349, 11_349], false, 'exactly three and a half'],
-    [17_001, [8_651, 8_651, 10_000, 11_349, 11_349], true, 'and a cent'],
-    [200, [100, 100, 100], false, 'twice what never varied'],
-    [201, [100, 100, 100], true, 'more than twice'],
-  ])('%s after %j is %s: %s', (amount, earlier, expected, _why) => {
+    // The median is 100, and the deviations 4, 2, 0, 2 and 4 have the median 2, so the limit is 100 + 3.5 × 2 ÷ 0.6745
+    // = 110.38.
+    [111, [96, 98, 100, 102, 104], true, 'it is beyond three and a half deviations'],
+    [110, [96, 98, 100, 102, 104], false, 'it is within three and a half deviations'],
+    [20, [96, 98, 100, 102, 104], false, 'an unusually low amount does not count'],
+    // 0.6745 × 7,000 ÷ 1,349 is exactly 3.5.
+    [17_000, [8_651, 8_651, 10_000, 11_349, 11_349], false, 'it is exactly three and a half deviations'],
+    [17_001, [8_651, 8_651, 10_000, 11_349, 11_349], true, 'it is a cent more'],
+    [200, [100, 100, 100], false, 'it is twice an amount that never varied'],
+    [201, [100, 100, 100], true, 'it is more than twice an amount that never varied'],
+  ])('for %s after %j is %s: %s', (amount, earlier, expected, _why) => {
     expect(isAboveUsual(amount, earlier)).toBe(expected);
   });
 
-  it('returns the same in a currency with a hundred times the figures, except for the rounding of a median', () => {
+  it('returns the same in a currency with a hundred times higher figures, except for the rounding of a median', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),

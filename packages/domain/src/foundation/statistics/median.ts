@@ -17,8 +17,8 @@ export function medianOf(amounts: readonly number[]): Minor {
 }
 
 /**
- * Computes the median absolute deviation: how far amounts usually are from their median. Unlike a standard deviation,
- * it is not moved by one outlier.
+ * Computes the median absolute deviation: the usual distance of amounts from their median. Unlike a standard deviation,
+ * it does not change because of one outlier.
  *
  * Source  F. R. Hampel, "The influence curve and its role in robust estimation" (1974)
  */
@@ -34,8 +34,8 @@ export function medianDeviation(amounts: readonly number[]): Minor {
 const [DEVIATION_SHARE, OUTLIER_SCORE] = [6_745, 35_000];
 
 /**
- * Whether an amount is unusually high: 0.6745 × (amount − median) ÷ median deviation > 3.5. Amounts that never vary
- * have no deviation; then anything above twice the median counts.
+ * Returns whether an amount is unusually high: 0.6745 × (amount − median) ÷ median deviation > 3.5. Amounts that never
+ * vary have no deviation, so any amount above twice the median counts.
  *
  * Source  modified z-score: B. Iglewicz, D. Hoaglin, "How to Detect and Handle Outliers" (1993), NIST/SEMATECH
  *         e-Handbook 1.3.5.17

@@ -5,12 +5,12 @@ import { percentile, seenDeviation, seenMedian } from './percentile.ts';
 describe('percentile', () => {
   it.each([
     { values: [10, 20, 30, 40, 50], share: 0.2, result: 10, why: 'one in five is at or below it' },
-    { values: [10, 20, 30, 40, 50], share: 0.8, result: 40, why: 'four in five are' },
-    { values: [50, 10, 40, 20, 30], share: 0.5, result: 30, why: 'order says nothing' },
-    { values: [10, 20], share: 0.5, result: 10, why: 'of two the lower: a value that was seen' },
+    { values: [10, 20, 30, 40, 50], share: 0.8, result: 40, why: 'four in five are at or below it' },
+    { values: [50, 10, 40, 20, 30], share: 0.5, result: 30, why: 'the order has no effect' },
+    { values: [10, 20], share: 0.5, result: 10, why: 'of two values, the lower one is an actual value' },
     { values: [7], share: 0.8, result: 7, why: 'one value is every percentile' },
-    { values: [-300, -100], share: 0, result: -300, why: 'the lowest' },
-  ])('$share of $values is $result: $why', ({ values, share, result }) => {
+    { values: [-300, -100], share: 0, result: -300, why: 'the lowest value' },
+  ])('of $values at $share is $result: $why', ({ values, share, result }) => {
     expect(percentile(values, share)).toBe(result);
   });
 

@@ -4,13 +4,13 @@ import { placeOf, selectInPlace } from './quantile.ts';
 
 describe('placeOf', () => {
   it.each([
-    [0.99, 1_000, 10, 'ten of a thousand are below'],
+    [0.99, 1_000, 10, 'because ten of a thousand are below'],
     [0.95, 1_000, 50, ''],
     [0.9, 500, 50, ''],
-    [0.5, 500, 250, 'the upper of the two in the middle'],
+    [0.5, 500, 250, 'because it is the upper of the middle two'],
     [0.1, 500, 450, ''],
-    [0.99, 100, 1, 'one of a hundred is below'],
-    [0.99, 50, 0, 'with too few the lowest'],
+    [0.99, 100, 1, 'because one of a hundred is below'],
+    [0.99, 50, 0, 'because with too few paths it is the lowest'],
   ])('leaves %d of %d paths at or above place %d %s', (share, paths, place) => {
     expect(placeOf(share, paths)).toBe(place);
   });
@@ -27,7 +27,7 @@ describe('placeOf', () => {
 describe('selectInPlace', () => {
   const numbers = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 200 });
 
-  it('finds what sorting finds, for successive increasing places', () => {
+  it('finds the same as sorting, for successive increasing places', () => {
     fc.assert(
       fc.property(numbers, fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), (values, picks) => {
         const sorted = [...values].sort((a, b) => a - b);

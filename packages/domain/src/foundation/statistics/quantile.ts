@@ -1,8 +1,8 @@
 import { assert } from '../assert.ts';
 
 /**
- * Returns the position, counting paths from the lowest, that a share of all paths stays at or above: of 1,000 and 0.99
- * the eleventh.
+ * Returns the position from the lowest path that a share of all paths is at or above: of 1,000 paths and 0.99, the
+ * eleventh.
  */
 export function placeOf(share: number, paths: number): number {
   return Math.min(paths - 1, Math.floor((1 - share) * paths + 1e-9));
@@ -11,8 +11,8 @@ export function placeOf(share: number, paths: number): number {
 /**
  * Returns the value that would be at a place if the values were sorted, without a full sort (Hoare's selection).
  *
- * Reorders `values` so that nothing before the place is larger, which makes queries for increasing places, each
- * starting from the last, cheap.
+ * Reorders `values` so that nothing before the place is larger, so queries for increasing places, each starting from
+ * the last one, are cheap.
  */
 export function selectInPlace(values: Float64Array, place: number, from = 0): number {
   assert(place >= from && place < values.length, () => `no place ${place} among ${values.length} values`);

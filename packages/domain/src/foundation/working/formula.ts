@@ -1,6 +1,6 @@
 import { type Working, type WorkingInputs, type WorkingLine, type WorkingValue, inputsOf } from './working.ts';
 
-/** A named rule: the screen explains it, and its result follows from the displayed inputs alone. */
+/** A named rule. The screen explains it, and its result depends only on the displayed inputs. */
 export interface Formula {
   id: string;
   /** Key of the result's label. */
@@ -16,7 +16,7 @@ interface Explanation {
 }
 
 /**
- * Builds a working whose result the formula computes from its lines, so that the displayed inputs are the ones used.
+ * Builds a working whose result the formula computes from its lines, so that the displayed inputs are the actual ones.
  */
 export function explain(formula: Formula, { lines, steps, assumptions = [], otherwise = null }: Explanation): Working {
   return {

@@ -9,24 +9,24 @@ export type WorkingValue =
   | { kind: 'count'; count: number }
   | { kind: 'text'; text: string };
 
-/** One input or result; the key names its label. */
+/** One input or result. The key determines its label. */
 export interface WorkingLine {
   key: string;
   value: WorkingValue;
-  /** Transactions, statements, accounts or series the figure is based on. */
+  /** Ids of transactions, statements, accounts or series on which the figure is based. */
   evidenceIds?: readonly string[];
 }
 
-/** Explains a figure as data that a screen can render and a user can check. */
+/** Explains a figure as data that a screen can show and a user can check. */
 export interface Working {
   formulaId: string;
-  /** The inputs; the result follows from them alone. */
+  /** The inputs. The result depends only on them. */
   lines: WorkingLine[];
-  /** Intermediate figures, in order. */
+  /** Intermediate figures, in order of computation. */
   steps?: WorkingLine[];
   result: WorkingLine;
   assumptions: string[];
-  /** The outcome of the alternative. */
+  /** The result of the alternative. */
   otherwise: WorkingLine | null;
 }
 
@@ -45,7 +45,7 @@ function line(key: string, value: WorkingValue, evidenceIds?: readonly string[])
   return evidenceIds === undefined ? { key, value } : { key, value, evidenceIds };
 }
 
-/** Reads inputs by key; a missing key or another kind is a programming error. */
+/** Returns a reader of inputs by key. A missing key or another kind is a programming error. */
 export function inputsOf(lines: readonly WorkingLine[]): WorkingInputs {
   const find = <K extends WorkingValue['kind']>(key: string, kind: K): Extract<WorkingValue, { kind: K }> => {
     const value = lines.find((each) => each.key === key)?.value;
@@ -76,7 +76,7 @@ export interface WorkingInputs {
   date: (key: string) => CivilDate;
   count: (key: string) => number;
   text: (key: string) => string;
-  /** All amounts of one key, if an input has several lines. */
+  /** Returns all amounts of one key, if an input has several lines. */
   moneys: (key: string) => Minor[];
   rates: (key: string) => Ppm[];
   counts: (key: string) => number[];
