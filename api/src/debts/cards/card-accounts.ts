@@ -19,7 +19,10 @@ export async function openCard(tx: HouseholdTx, id: string): Promise<AccountRow>
   return card;
 }
 
-/** Returns the other account of a movement; null if it is not in this household. */
+/**
+ * Returns the other account of a movement, or null if the other account is not in this household. Errors:
+ * VALIDATION_FAILED if it is the card itself or has another type.
+ */
 export async function otherAccount(
   tx: HouseholdTx,
   card: AccountRow,

@@ -1,4 +1,7 @@
-/** Card activity besides purchases and payments. Each is one change: all of its transactions are stored, or none. */
+/**
+ * Card activity other than purchases and payments. Each activity is one change, so either all of its transactions are
+ * stored or none.
+ */
 import { type Card, type CardDispute, fail, type Money } from '@tideline/contract';
 import { minor, mulDiv } from '@tideline/domain';
 import { type AccountRow, findAccount, lockAccount } from '../../ledger/accounts/accounts.store.ts';
@@ -38,7 +41,10 @@ async function postRow(tx: HouseholdTx, scope: Scope, { categoryId = null, ...le
   return id;
 }
 
-/** Moves money out of the card and, if the other account is tracked here, into it as a linked transfer. */
+/**
+ * Moves money out of the card. If the other account is in this household, also moves it into that account as a linked
+ * transfer.
+ */
 async function move(
   tx: HouseholdTx,
   scope: Scope,
@@ -95,7 +101,7 @@ export interface BalanceTransferInput extends Moved {
 
 const DEBTS: readonly AccountRow['type'][] = ['credit_card', 'loan', 'line_of_credit'];
 
-/** Transfers a debt to this card; its fee bears the purchase rate. */
+/** Transfers a debt to this card. The fee has the purchase rate. */
 export const transferBalance = (
   scope: Scope,
   { id, amount, on, fee, fromAccountId, promo }: BalanceTransferInput,
@@ -120,7 +126,8 @@ export const transferBalance = (
       on,
       payee: enteredPayee('balanceTransferFee', scope.language),
     });
-    // Entered after the transfer: ids increase with time, and later activity on the card counts against the offer.
+    // The offer is entered after the transfer, because ids increase with time and later activity on the card counts
+    // against the offer.
     if (promo !== null) {
       await insertPromo(tx, newId(scope.now.getTime()), {
         accountId: card.id,
@@ -201,7 +208,7 @@ export type DisputeChanges = { id: string } & {
   [Field in keyof Omit<DisputeInput, 'id'>]?: DisputeInput[Field] | undefined;
 };
 
-/** Corrects a dispute while it is open; its current amount is available again for the new one. */
+/** Corrects a dispute while it is open. The disputed amount that it has now is available for its new amount. */
 export const correctDispute = (
   scope: Scope,
   { id, balanceId, amount, openedOn, note }: DisputeChanges,

@@ -45,11 +45,11 @@ const visa = async (fields: object = {}): Promise<string> =>
   (await addCard(ann, { creditLimit: money(400_000), purchaseAprPpm: 240_000, dueDay: 15, ...fields })).item.account.id;
 
 describe('card payment', () => {
-  it('returns an empty list for a household without cards', async () => {
+  it('is not listed for a household without cards', async () => {
     expect(await payments()).toEqual([]);
   });
 
-  it('returns the choices that the engine computes, with the cost of each', async () => {
+  it('is listed with the choices that the engine computes, and the cost of each', async () => {
     const id = await visa({ owed: money(150_000) });
     await addPromo(ann, { cardId: id, balance: money(60_000) });
     const { balances, choices, due, statement, grace } = await paymentOf(id);
@@ -58,7 +58,7 @@ describe('card payment', () => {
       ['balance_transfer', '60000', 0],
     ]);
     expect([statement, grace]).toEqual([null, null]);
-    // 1 % of $1,518.00 and the month's interest of $18.00.
+    // 1 % of $1,518.00, and the month's interest of $18.00
     expect(due).toEqual({
       on: '2026-03-15',
       inDays: 14,
@@ -117,23 +117,23 @@ describe('card payment', () => {
     const months = choices.at(-1)?.working?.lines.filter(({ key }) => key === 'interest_of_month');
     // The minimum goes to the transfer, so $900.00 accrues interest for a month at 24 %.
     expect([months?.length, months?.[0]?.value]).toEqual([12, { kind: 'money', money: money(1_800) }]);
-    // $900.00 of purchases plus the minimum, which goes to the transfer.
+    // $900.00 of purchases, and the minimum, which goes to the transfer
     expect(choices[0]).toMatchObject({ kind: 'avoid_interest', amount: money(93_318), yearInterest: money(0) });
   });
 
-  it('lists accounts with the pay-by date of each, earlier for a savings account', async () => {
+  it('is listed with the last day to pay from each account, which is earlier for savings', async () => {
     const id = await visa();
     const checking = await addAccount(ann, { name: 'Everyday', balance: money(70_000) });
     await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(900_000) });
     await addAccount(ann, { name: 'Euros', balance: money(1, 'EUR') });
-    // Due on Sunday the 15th: two business days before Friday the 13th, five from savings.
+    // Due on Sunday the 15th: two business days before Friday the 13th, and five from savings.
     expect((await paymentOf(id)).from).toEqual([
       { accountId: checking.id, name: 'Everyday', available: money(70_000), lastDay: '2026-03-11' },
       { accountId: expect.any(String), name: 'Rainy day', available: money(900_000), lastDay: '2026-03-06' },
     ]);
   });
 
-  it("warns five days before the due day, until a payment, a future-dated payment, or the bank's autopay covers it", async () => {
+  it("is urgent from five days before the due day until a payment or the bank's autopay covers it", async () => {
     const id = await visa();
     const urgent = async () => {
       const { due } = await paymentOf(id);
@@ -160,7 +160,7 @@ describe('card payment', () => {
     expect((await paymentOf(third)).due).toMatchObject({ covered: 'autopay', isUrgent: false });
   });
 
-  it('counts a payment that only the paying account records, as today’s plan does', async () => {
+  it("counts a payment that only the paying account records, as today's plan does", async () => {
     const id = await visa();
     const checking = await addAccount(ann, { name: 'Everyday', balance: money(70_000) });
     ann = await onDay(api, ann, '2026-03-10');
@@ -186,7 +186,7 @@ describe('card payment', () => {
     expect(await openInPlan()).toEqual([]);
   });
 
-  it('reports a closed statement, its grace period and the payment that keeps purchases free of interest', async () => {
+  it('is listed with the closed statement, its grace period and the interest-free payment', async () => {
     const id = await visa({ owed: money(0) });
     done(await ann.ask('PUT', `/cards/${id}/terms`, { body: { closeDay: 20 }, headers: { 'if-match': '"1"' } }));
     await post(ann, { accountId: id, postedOn: '2026-02-05', amount: money(-30_000) });
@@ -222,7 +222,7 @@ describe('card payment', () => {
     expect(choices[0]).toMatchObject({ kind: 'avoid_interest', amount: money(29_000) });
   });
 
-  it('has no choices while the rate is missing, and no due day if none is known', async () => {
+  it('has no choices while the rate is missing, and no due day while that is unknown', async () => {
     const { id } = await addAccount(ann, { type: 'credit_card', balance: money(-5_000) });
     expect(await paymentOf(id)).toMatchObject({
       choices: [],
@@ -231,7 +231,7 @@ describe('card payment', () => {
     });
   });
 
-  it('lists rates that start later', async () => {
+  it('is listed with rates that start later', async () => {
     const id = await visa();
     done(
       await ann.ask('POST', `/cards/${id}/rates`, {
@@ -248,7 +248,7 @@ describe('card payment', () => {
 });
 
 describe('balance transfer', () => {
-  it('moves the debt, posts the fee and starts the offer, and one undo reverses all of it', async () => {
+  it('moves the debt, posts the fee and starts the offer, and one undo reverses all three', async () => {
     const [to, from] = [await visa({ owed: money(20_000) }), await visa({ name: 'Old card', owed: money(300_000) })];
     const { changeSetId, item } = done(
       await act(to, 'balance-transfers', {
@@ -335,8 +335,8 @@ describe('balance transfer', () => {
   });
 });
 
-describe('cash and refunds', () => {
-  it('records a cash advance in the account with its fee on the card, and undoes both together', async () => {
+describe('cash advances and refunds', () => {
+  it('post a cash advance to the account and its fee to the card, and one undo reverses both', async () => {
     const id = await visa();
     const checking = await addAccount(ann, { balance: money(1_000) });
     const { changeSetId, item } = done(
@@ -358,7 +358,7 @@ describe('cash and refunds', () => {
     expect([(await getCard(ann, id)).owed, await balanceOf(checking.id)]).toEqual([money(100_000), '1000']);
   });
 
-  it('lowers the amount owed by a refund, without counting it toward the minimum', async () => {
+  it('lower the amount owed by a refund, but do not count it toward the minimum', async () => {
     const id = await visa();
     const before = (await paymentOf(id)).due;
     const { item } = done(await act(id, 'refunds', { amount: money(9_900), on: '2026-03-01', payee: 'Shoe shop' }));

@@ -13,7 +13,7 @@ import { loadLedgerStatements } from './ledger-statements.service.ts';
 type Given = { [Key in keyof z.infer<typeof Agreement>]?: z.infer<typeof Agreement>[Key] | undefined };
 export type AgreementInput = Given & { id: string };
 
-/** If-Match is the version of the terms, or 0 if none exist. */
+/** Sets the terms of a card's agreement. If-Match is the version of the terms, or 0 if none exist. */
 export const setAgreement = (
   scope: Scope,
   { id, ...input }: AgreementInput,

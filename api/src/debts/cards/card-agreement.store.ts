@@ -4,7 +4,7 @@ import { assignments, sql } from '../../platform/database/sql.ts';
 import type { CardTermsRow } from '../records/card-terms.store.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** Other terms of the agreement; null if not entered. */
+/** Other terms of the agreement. null: not entered. */
 export type AgreementFields = RowOf<
   'card_terms',
   | 'cashAdvanceLimitMinor'
@@ -70,11 +70,11 @@ export const updateAgreement = (
     update card_terms set ${assignments({ ...changes, autopay: changes.autopay ?? sql`autopay` })}
     where household_id = ${tx.householdId} and account_id = ${accountId}`);
 
-/** Returns the terms of most cards in a currency. */
+/** Returns the usual terms of cards in a currency. */
 export const usualCardTerms = (currency: string): CardTerms =>
   defaultCardTerms(currency === 'GBP' ? 'GB' : 'US', currency);
 
-/** Returns the agreement for the domain, with the usual terms in place of any not entered. */
+/** Returns the agreement for the domain. Usual terms replace those that were not entered. */
 export function cardTermsOf(
   agreement: AgreementFields,
   terms: Pick<CardTermsRow, 'creditLimitMinor' | 'dueDay' | 'closeDay'>,

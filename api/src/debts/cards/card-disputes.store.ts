@@ -15,7 +15,7 @@ const select = sql`
     d.outcome
   from card_dispute d join account a on a.household_id = d.household_id and a.id = d.account_id`;
 
-/** Open disputes first, newest first. */
+/** Lists disputes: open ones first, then newest first. */
 export const listDisputes = (tx: HouseholdTx): Promise<DisputeRow[]> =>
   tx.many(
     sql`${select} where d.household_id = ${tx.householdId} and d.deleted_at is null

@@ -39,7 +39,7 @@ describe('dispute', () => {
     const { changeSetId, item } = done(await open(id, 40_000));
     expect(item).toMatchObject({ cardId: id, amount: money(40_000), outcome: null });
     const disputed = await paymentOf(id);
-    // 1 % of $612.00 and the interest of $12.00 on $600.00 is below the floor of $25.00.
+    // 1 % of $612.00 and the interest of $12.00 on $600.00 are below the floor of $25.00
     expect(disputed).toMatchObject({
       balances: [{ disputed: money(40_000), balance: money(100_000) }],
       due: { minimumOpen: money(2_500) },
@@ -54,7 +54,7 @@ describe('dispute', () => {
     });
   });
 
-  it('ends once, with a refund or with the charge upheld', async () => {
+  it('is resolved once, with a refund or with the charge upheld', async () => {
     const id = await visa();
     const first = done(await open(id, 40_000)).item;
     const { changeSetId, item } = done(await resolve(first.id, { on: '2026-03-01', outcome: 'credited' }));
@@ -89,7 +89,7 @@ describe('dispute', () => {
     expect((await paymentOf(id)).disputes).toEqual([]);
   });
 
-  it('can be corrected while open, up to the undisputed part of the balance', async () => {
+  it('can be corrected while open, up to the undisputed part of its balance', async () => {
     const id = await visa();
     const { item } = done(await open(id, 40_000));
     const correct = (body: object, version = item.version) =>
@@ -120,7 +120,7 @@ describe('dispute', () => {
     expect(refusal(await correct({ note: 'Too late' }, ended?.version))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('cannot end before it started', async () => {
+  it('cannot be resolved before the day it was opened', async () => {
     const { item } = done(await open(await visa(), 100));
     expect(refusal(await resolve(item.id, { on: '2026-02-19', outcome: 'stands' }))).toEqual([
       422,

@@ -17,9 +17,7 @@ export interface CardPaymentInput {
   fromAccountId: string | null;
 }
 
-/**
- * Records a payment to a card: the credit on the card and, if paid from one of the household's accounts, the outflow.
- */
+/** Records a payment to a card: the credit on the card, and the outflow if one of the household's accounts pays. */
 export const recordPayment = (scope: Scope, input: CardPaymentInput): Promise<{ changeSetId: string; item: Card }> =>
   scope.write({ label: 'Recorded a card payment' }, async (tx, changeSetId) => {
     const card = await openCard(tx, input.id);

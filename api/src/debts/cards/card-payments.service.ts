@@ -55,11 +55,11 @@ interface Inputs {
   disputes: readonly DisputeRow[];
   rates: readonly (RateRow & { accountId: string })[];
   incoming: readonly Incoming[];
-  /** Cards with a closed statement. */
+  /** Statements of the cards that have a closed one, by card. */
   statementsByCard: ReadonlyMap<string, CardStatementsView>;
 }
 
-/** A card, and what it will be once money in transit to it is posted. */
+/** A card as recorded, and as it will be once money in transit to it is posted. */
 export interface CountedCard {
   card: LedgerCard;
   counted: LedgerCard;
@@ -93,7 +93,7 @@ export async function payableBalancesOf(tx: HouseholdTx, today: string, cardId: 
   return balancesOf(card, statementsByCard.get(cardId), await listDisputes(tx));
 }
 
-/** Only closed statements add anything to the terms. */
+/** Loads the statements of cards that have a closed one. Other cards' statements add nothing to the terms. */
 async function loadStatements(
   tx: HouseholdTx,
   today: string,
@@ -112,7 +112,7 @@ function paymentOf({ card, counted, inTransit }: CountedCard, inputs: Inputs): C
   const [statement] = statements?.items ?? [];
   const money = (amount: number) => toMoney(amount, currency);
   const balances = balancesOf(card, statements, inputs.disputes);
-  // the statements do not know to which balances a payment in transit will go
+  // use the card's balances if payments are in transit, because statements do not show which balances those will pay
   const owedAfter = inTransit.length === 0 ? balances : balancesOf(counted, undefined, inputs.disputes);
   const due = dueOf({ card: counted, inTransit }, owedAfter, statements, inputs);
   return {
@@ -168,7 +168,7 @@ function paymentOf({ card, counted, inTransit }: CountedCard, inputs: Inputs): C
   };
 }
 
-/** Returns the deposit accounts in the card's currency, with the last day on which each may pay. */
+/** Returns the deposit accounts in the card's currency, each with the last day on which it can pay in time. */
 const payingAccounts = (
   { account: { currency }, calendar }: LedgerCard,
   due: Due | null,
@@ -190,8 +190,8 @@ const payingAccounts = (
     }));
 
 /**
- * Returns balances by rate, from the statements if there are any, otherwise from the terms and offers. A dispute is
- * capped at what its balance owes.
+ * Returns balances by rate: from the statements if there are any, otherwise from the terms and offers. A disputed
+ * amount is capped at its balance.
  */
 function balancesOf(
   card: LedgerCard,
@@ -290,7 +290,7 @@ function dueOf(
   };
 }
 
-/** Disputed amounts need not be paid: Regulation Z, 12 CFR 1026.13(d)(1). */
+/** Computes the minimum without disputed amounts, which need not be paid: Regulation Z, 12 CFR 1026.13(d)(1). */
 function minimumWithoutDisputes(card: LedgerCard, balances: readonly PayableBalance[], minimumMinor: Minor): Minor {
   const debt = balances.some(({ disputedMinor }) => disputedMinor > 0)
     ? debtOf(
@@ -318,7 +318,10 @@ function debtOf({ account, minimum, terms }: LedgerCard, balances: readonly Paya
   };
 }
 
-/** The amount owed comes from the card's statements, the rates of future months from its terms. */
+/**
+ * Returns the sources of a choice's inputs: the card's statements for the amount owed, its terms for the rates of
+ * future months.
+ */
 const choiceSources = (cardId: string): WorkingSources => ({
   href: `/credit-cards?card=${cardId}`,
   refs: { owed_today: { kind: 'statement', id: cardId } },

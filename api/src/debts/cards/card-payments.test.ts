@@ -70,7 +70,7 @@ describe('card payments', () => {
     ).toEqual([400, 'IDEMPOTENCY_KEY_MISSING']);
   });
 
-  it('are rejected if they are not possible', async () => {
+  it('are rejected for a wrong currency, account or amount, without changing the balance', async () => {
     const card = (await addCard(ann)).item.account.id;
     const euros = await addAccount(ann, { balance: money(100, 'EUR') });
     const closed = await addAccount(ann);
@@ -100,7 +100,7 @@ describe('card payments', () => {
     expect(done(await bob.ask<{ balance: object }>('GET', `/accounts/${id}`)).balance).toEqual(money(500_000));
   });
 
-  it('no longer reduce the balance of a card once they are deleted', async () => {
+  it("no longer reduce a card's balance after they are deleted", async () => {
     const card = (await addCard(ann)).item.account.id;
     const { item } = await post(ann, { accountId: card, postedOn: '2026-03-01', amount: money(40_000) });
     expect((await getCard(ann, card)).owed).toEqual(money(60_000));

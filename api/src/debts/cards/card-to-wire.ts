@@ -115,8 +115,8 @@ export function missingOf({ purchaseAprPpm, terms }: LedgerCard): Card['missing'
 }
 
 /**
- * Returns null if no minimum was entered: a figure from the usual formula is an estimate, and the screen labels it as
- * one.
+ * Returns the minimum formula, or null if none was entered. A minimum from the usual formula is an estimate, and the
+ * screen labels it as one.
  */
 function minimumToWire(
   { minimumKind, minimumPctPpm, minimumFloorMinor, minimumRoundToMinor }: CardRow,

@@ -93,7 +93,7 @@ export interface TermsInput {
   autopay?: CardTermsFields['autopay'] | undefined;
 }
 
-/** If-Match 0 enters the first terms; later changes use their version. */
+/** Sets a card's terms. If-Match is 0 for the first terms, and their version for later changes. */
 export const setTerms = (scope: Scope, { id, ...input }: TermsInput): Changed =>
   scope.write({ label: 'Edited card terms' }, async (tx, changeSetId) => {
     const currency = await lockCard(tx, id);
@@ -130,7 +130,9 @@ async function putRates(
   for (const rate of rates) await putRate(tx, accountId, { id: newId(scope.now.getTime()), effectiveFrom, ...rate });
 }
 
-/** Locks the card until the transaction ends, so that two first entries of terms cannot collide. */
+/**
+ * Locks the card until the transaction ends, so that two first entries of terms cannot collide. Returns its currency.
+ */
 async function lockCard(tx: HouseholdTx, accountId: string): Promise<string> {
   const account = await lockAccount(tx, accountId);
   if (account === null) throw fail('NOT_FOUND', {});
@@ -158,7 +160,7 @@ function toFields(
   };
 }
 
-/** Returns the minor units of an amount that must be in the account's currency. */
+/** Returns an amount in minor units. Errors: CURRENCY_MISMATCH if it is in another currency. */
 export function amountIn(currency: string, money: Money): number;
 export function amountIn(currency: string, money: Money | null): number | null;
 export function amountIn(currency: string, money: Money | null): number | null {

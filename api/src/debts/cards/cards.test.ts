@@ -39,7 +39,7 @@ describe('cards', () => {
       account: { name: 'Visa', type: 'credit_card', balance: money(-100_000), transactionCount: 1 },
       rates: [{ aprType: 'purchase_apr', aprPpm: 240_000, effectiveFrom: '2026-03-01' }],
       segments: [{ kind: 'purchase', balance: money(100_000), aprPpm: 240_000, promoId: null }],
-      // 1 % of $1,020 and the month's interest of $20; the interest of March's 31 days is $20.38.
+      // 1 % of $1,020 and the month's interest of $20; interest for the 31 days of March is $20.38
       next: { dueOn: '2026-03-15', inDays: 14, minimum: money(3_020), closesOn: null, interestEstimate: money(2_038) },
       missing: ['minimum'],
     });
@@ -81,7 +81,7 @@ describe('cards', () => {
     });
   });
 
-  it('shows nothing owed on a card with a credit balance', async () => {
+  it('shows no amount owed on a card with a credit balance', async () => {
     const { id } = await addAccount(ann, { type: 'credit_card', balance: money(2_000) });
     await setTerms(id, 0, { creditLimit: money(10_000), dueDay: 3 });
     expect(await getCard(ann, id)).toMatchObject({
@@ -100,7 +100,7 @@ describe('cards', () => {
       purchaseAprPpm: 150_000,
       dueDay: 15,
     });
-    // It is 2 March there. 1 % of ¥202,500 and the ¥2,500 of interest; March: ¥200,000 × 15 % × 31 ÷ 365.
+    // It is March 2 there. 1 % of ¥202,500 and the ¥2,500 of interest; March: ¥200,000 × 15 % × 31 ÷ 365.
     expect(item.next).toEqual({
       dueOn: '2026-03-15',
       inDays: 13,
@@ -125,7 +125,7 @@ describe('cards', () => {
 });
 
 describe('card terms', () => {
-  it('are entered at version 0, changed at their own version, and keep omitted fields', async () => {
+  it('are entered at version 0, changed at their current version, and keep omitted fields', async () => {
     const { id } = await addAccount(ann, { type: 'credit_card', balance: money(-100_000) });
     const minimum = { kind: 'percent_of_balance', pctPpm: 20_000, floor: money(3_500), roundToMinor: 100 };
     expect(done(await setTerms(id, 0, { minimum, dueDay: 31, closeDay: 4 })).item).toMatchObject({
@@ -185,7 +185,7 @@ describe('card terms', () => {
     expect(done(await setTerms(id, 0, { dueDay: 7 })).item.dueDay).toBe(7);
   });
 
-  it('block the undo of their card, by name, until they are undone', async () => {
+  it("block an undo of their card's creation, by name, until they are undone", async () => {
     const account = done(
       await ann.ask<Changed<{ id: string }>>('POST', '/accounts', {
         body: { name: 'Visa', type: 'credit_card', balance: money(-5) },
@@ -231,7 +231,7 @@ describe('card terms', () => {
 });
 
 describe('cash advances of a card without a closed statement', () => {
-  it('form a separate balance at their rate, and payments above the minimum go to the highest rate first', async () => {
+  it('are a separate balance; payments above the minimum go to the highest rate first', async () => {
     const { item } = await addCard(ann, { owed: money(100_000), purchaseAprPpm: 200_000, dueDay: 15 });
     const id = item.account.id;
     await setRates(id, '2026-01-01', ['purchase_apr', 200_000], ['cash_apr', 299_900]);
@@ -248,7 +248,7 @@ describe('cash advances of a card without a closed statement', () => {
         body: { amount: money(30_000), on: '2026-02-20', toAccountId: null, fee: money(1_500) },
       }),
     );
-    // The fee bears the purchase rate.
+    // The fee has the purchase rate.
     expect(await parts()).toEqual([
       ['purchases', 'purchase', 101_500, 200_000],
       ['cash', 'cash_advance', 30_000, 299_900],
@@ -286,7 +286,7 @@ describe('card rates', () => {
     expect((await getCard(ann, id)).segments).toMatchObject([{ aprPpm: 260_000 }]);
   });
 
-  it('are replaced if entered again for the same day, and restored by undo', async () => {
+  it('are replaced if entered again for the same day, and undo restores them', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000 });
     const id = item.account.id;
     const { changeSetId } = done(
@@ -297,7 +297,7 @@ describe('card rates', () => {
     expect((await getCard(ann, id)).rates).toMatchObject([{ aprPpm: 240_000 }]);
   });
 
-  it('are rejected for other accounts, for unknown types and when empty', async () => {
+  it('are rejected for other accounts, for unknown types and if empty', async () => {
     const { id } = await addAccount(ann);
     expect(refusal((await setRates(id, '2026-03-01', ['purchase_apr', 1])) as never)).toEqual([
       422,

@@ -15,12 +15,12 @@ import type { CardRow } from '../records/card-terms.store.ts';
 interface UnchargedFacts {
   debt: Debt;
   terms: Pick<CardRow, 'statement'>;
-  /** On this card. */
+  /** Movements on this card. */
   movements: readonly DebtMovementRow[];
   today: string;
 }
 
-/** Returns a card's cycle as if its next payment were open in full, which is how pages simulate a card alone. */
+/** Returns a card's cycle as if its next payment were open in full. Pages use it to simulate a card alone. */
 export function cycleOfCard(facts: UnchargedFacts): DebtCycle {
   const { debt, today } = facts;
   const { dueDay } = debt;
@@ -32,16 +32,16 @@ export function cycleOfCard(facts: UnchargedFacts): DebtCycle {
   };
 }
 
-/** Older charges do not show when the next one comes. */
+/** Days after which a charge no longer shows when the next one will come. */
 const CHARGED_WITHIN_DAYS = 62;
 const DAYS_PPM = 365_000_000;
 
 /**
- * Returns a card's interest since its last charge: on today's balances, on later payments until they were made, less on
- * later purchases until they were made.
+ * Computes a card's interest since its last charge, on today's balances, plus interest on later payments until the day
+ * they were made, minus interest on later purchases until the day they were made.
  *
  * Rounding  half away from zero per amount
- * Result    zero if it is unknown when the card was charged last, and in grace
+ * Result    zero if the last charge is unknown or too old, or in the grace period
  */
 function unchargedInterest({ debt, terms, movements, today }: UnchargedFacts): Minor {
   const since = movements.findLast((row) => isCharge(row) && row.postedOn <= today)?.postedOn;
@@ -59,7 +59,7 @@ function unchargedInterest({ debt, terms, movements, today }: UnchargedFacts): M
   return minor(Math.max(0, onBalances + onMovements));
 }
 
-/** Whether a row charges interest, rather than giving it back. */
+/** Returns whether a row charges interest. A positive interest row refunds it. */
 export const isCharge = ({ kind, amountMinor }: Pick<DebtMovementRow, 'kind' | 'amountMinor'>): boolean =>
   kind === 'interest' && amountMinor < 0;
 

@@ -6,11 +6,11 @@ import { type Person, startTestApi, type TestApi } from '../../testing/test-api.
 /*
  * A card with five balances over fourteen billing cycles, one per calendar month, from February 2026 to March 2027:
  *
- *   purchases  $1,000.00 at 24 %       carried, so without a grace period throughout
- *   cash         $300.00 at 30 %       advanced on the first day
- *   transfer   $2,000.00 at 0 % until 31 July 2026, 20 % after
- *   intro        $600.00 at 0 % until 30 June 2027
- *   deferred     $500.00 at 0 % until 30 November 2026, with 26.99 % from the start if a cent is left then
+ *   purchases  $1,000.00 at 24 %       carried, so never in a grace period
+ *   cash         $300.00 at 30 %       withdrawn on the first day
+ *   transfer   $2,000.00 at 0 % until July 31, 2026, then 20 %
+ *   intro        $600.00 at 0 % until June 30, 2027
+ *   deferred     $500.00 at 0 % until November 30, 2026, then 26.99 % from the start if a cent is left
  *
  * Each month's $150.00 arrives on the first day of the next cycle, so every balance is constant within a cycle and the
  * interest of a cycle is balance × rate × days ÷ 365, rounded to the cent for each balance. The table below is computed
@@ -33,7 +33,7 @@ const LAST_DAYS = [
   '2027-02-28',
   '2027-03-31',
 ];
-/** Due on the 25th of the following month. */
+/** Returns the due date, the 25th of the following month. */
 const dueAfter = (closesOn: string): string => {
   const [year = 0, month = 0] = closesOn.split('-').map(Number);
   return month === 12 ? `${year + 1}-01-25` : `${year}-${String(month + 1).padStart(2, '0')}-25`;
@@ -53,7 +53,7 @@ interface Row {
   minimum: number;
 }
 
-/** Whole cents of balance × hundredths of a percent × days ÷ 365, rounded half up. */
+/** Computes the interest of a cycle: balance × hundredths of a percent × days ÷ 365 in whole cents, rounded half up. */
 const interestOf = (balance: number, hundredths: number, days: number): number =>
   Math.floor((2 * balance * hundredths * days + 10_000 * 365) / (2 * 10_000 * 365));
 
@@ -70,7 +70,7 @@ function tableByHand(): Row[] {
   return DAYS.map((days, cycle) => {
     const opening = NAMES.reduce((sum, name) => sum + left[name], 0) - (cycle === 0 ? 30_000 : 0);
     const paid = cycle === 0 ? 0 : PAYMENT;
-    const transferRate = cycle >= 6 ? 2_000 : 0; // from August 2026 on
+    const transferRate = cycle >= 6 ? 2_000 : 0; // from August 2026
     // Deferred interest is charged on the first day after the period, in December 2026, before that day's payment.
     const retro = cycle === 10 && left.deferred > 0 ? accrued : 0;
     if (cycle === 10) accrued = 0;
@@ -106,7 +106,7 @@ function tableByHand(): Row[] {
     const interest = Object.fromEntries(
       NAMES.map((name) => [name, interestOf(left[name], rates[name], days)]),
     ) as Record<Name, number>;
-    // Deferred interest is not owed yet, and itself accrues interest.
+    // Deferred interest is not owed yet, but accrues interest itself.
     if (cycle < 10) accrued += interestOf(left.deferred + accrued, 2_699, days);
     for (const name of NAMES) left[name] += interest[name];
     const closing = NAMES.reduce((sum, name) => sum + left[name], 0);
@@ -115,9 +115,7 @@ function tableByHand(): Row[] {
   });
 }
 
-/**
- * The resulting figures as they would be printed: opening, interest, deferred interest charged, closing, minimum due.
- */
+/** The figures as the issuer would print them: opening, interest, deferred interest charged, closing, minimum due. */
 const PRINTED = [
   [410_000, 2_531, 0, 442_531, 4_425],
   [442_531, 2_589, 0, 430_120, 4_301],
@@ -127,9 +125,9 @@ const PRINTED = [
   [391_466, 1_780, 0, 378_246, 3_782], // the transfer's 0 % ends with this cycle
   [378_246, 4_631, 0, 367_877, 3_679],
   [367_877, 4_339, 0, 357_216, 3_572],
-  [357_216, 4_562, 0, 346_778, 3_468], // from here on, the deferred balance is paid first
-  [346_778, 4_495, 0, 336_273, 3_363], // $125.39 is left when its period ends
-  [336_273, 4_993, 10_779, 337_045, 3_370], // and triggers $107.79 of deferred interest
+  [357_216, 4_562, 0, 346_778, 3_468], // from here, the deferred balance is paid first
+  [346_778, 4_495, 0, 336_273, 3_363], // $125.39 is left when the deferred period ends
+  [336_273, 4_993, 10_779, 337_045, 3_370], // and triggers deferred interest of $107.79
   [337_045, 4_818, 0, 326_863, 3_269],
   [326_863, 4_213, 0, 316_076, 3_161],
   [316_076, 4_499, 0, 305_575, 3_056],
@@ -204,7 +202,7 @@ async function household(): Promise<Household> {
 }
 
 describe('a card with five balances', () => {
-  it('closes fourteen statements, including two ending offers, with the figures computed by hand', async () => {
+  it('closes fourteen statements, with two offers ending, at figures computed by hand', async () => {
     const { ann: first, card, names } = await household();
     let ann = first;
     await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-01', amountMinor: -30_000, kind: 'cash_advance' });

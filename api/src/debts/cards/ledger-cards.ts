@@ -1,6 +1,7 @@
 /**
- * The household's cards as every screen and plan sees them: account, terms, active rates, offers with today's remaining
- * balance, segments. Loaded with four queries regardless of the number of cards; the domain does the arithmetic.
+ * The household's cards as every screen and plan uses them: account, terms, active rates, segments, and offers with
+ * their remaining balances today. They are loaded with four queries regardless of the number of cards, and the domain
+ * does the arithmetic.
  */
 import { readHolidayCalendar } from '../../ledger/household/household.store.ts';
 import {
@@ -41,29 +42,32 @@ import { splitPurchases } from './standard-balances.ts';
 
 export interface LedgerPromo {
   row: PromoRow;
-  /** Includes the remaining balance today. */
+  /** The promotion with its remaining balance today. */
   promo: Promo;
-  /** Computed on first use, because it may require a search over simulated payments. */
+  /** Computes the outlook on first use only, because it may require a search over simulated payments. */
   outlook: () => PromoOutlook;
 }
 
 export interface LedgerCard {
   account: AccountRow;
   terms: CardRow;
-  /** Zero or more; a card with a credit balance owes nothing. */
+  /** Zero or more, because a card with a credit balance owes nothing. */
   owedMinor: Minor;
   purchaseAprPpm: Ppm | null;
-  /** As entered, or the usual formula. */
+  /** The formula that the user entered, or the usual one. */
   minimum: MinimumFormula;
   promos: LedgerPromo[];
   segments: CardSegment<Ppm | null>[];
-  /** null while a segment's rate is missing. */
+  /** null: a segment's rate is missing. */
   debt: Debt | null;
-  /** null like `debt`. */
+  /** null if `debt` is null. */
   cycle: DebtCycle | null;
-  /** Returns purchases since a day, at least; null if none are known and the loaded movements start later. */
+  /**
+   * Returns the purchases since a day, or a part of them. Returns null if none are known and the loaded movements start
+   * later.
+   */
   purchasesSince: (day: string) => Minor | null;
-  /** Calendar of the household by which payments travel. */
+  /** The household's calendar, which determines how long payments take. */
   calendar: CalendarName;
 }
 
@@ -72,7 +76,7 @@ export interface CardRecords {
   terms: readonly CardRow[];
   promos: readonly PromoRow[];
   movements: readonly DebtMovementRow[];
-  /** Days before its end by which the mode wants a promotional balance paid off; null: one statement cycle. */
+  /** Days before its end by which the mode wants a promotional balance paid off. null: one statement cycle. */
   promoMarginDays?: number | null;
   calendar: CalendarName;
 }
@@ -147,7 +151,7 @@ function toLedgerCard(
     purchaseAprPpm,
     promos: rolled,
     today: on,
-    ...(calendar === 'us_fed' ? {} : { calendar }), // which is the default
+    ...(calendar === 'us_fed' ? {} : { calendar }), // the default
     ...days,
     ...allocation,
   });
@@ -188,7 +192,7 @@ function purchaseAprOf({ rates }: CardRow): Ppm | null {
   return rate === undefined ? null : ppm(rate.aprPpm);
 }
 
-/** Returns the rest of a promotional balance; one that has not started is whole. */
+/** Returns the remaining balance of a promotion, which is the whole balance if it has not started. */
 const leftOf = (
   { id, startsOn, balanceMinor }: Promo,
   segments: readonly CardSegment<Ppm | null>[],
@@ -214,13 +218,13 @@ function minimumOf(
   };
 }
 
-/** Returns the card's order of payments for the domain, omitting the law of the United States, which is the default. */
+/** Returns the card's allocation policy for the domain. Omits U.S. law, which is the default. */
 function allocationOf({ allocationPolicy }: CardRow, currency: string): { allocation?: AllocationTerms } {
   const policy = allocationPolicy ?? usualCardTerms(currency).allocationPolicy;
   return policy === 'us_reg_z' ? {} : { allocation: { policy } };
 }
 
-/** Returns the days of the month for the domain, omitting unknown ones. */
+/** Returns the due day and closing day for the domain. Omits unknown ones. */
 export const daysOf = ({
   dueDay,
   closeDay,
@@ -229,7 +233,7 @@ export const daysOf = ({
   ...(closeDay === null ? {} : { closeDay }),
 });
 
-/** Returns the part of a card that its offers need. */
+/** Returns the part of a card from which its offers are computed. */
 export const promoCardOf = ({
   terms,
   debt,
@@ -243,9 +247,9 @@ export const promoCardOf = ({
 });
 
 /**
- * Movements are loaded from the day on which the first promotional balance was entered. One known purchase breaks the
- * condition of an offer whatever came before, so a partial sum is returned; no known purchase proves nothing, so it is
- * null.
+ * Returns the known purchases since a day. Movements are loaded from the day on which the first promotional balance was
+ * entered. One known purchase violates the condition of an offer regardless of earlier ones, so a partial sum is
+ * returned. No known purchase proves nothing, so the result is null.
  */
 function purchasesSince(day: string, { promos, movements }: Pick<CardRecords, 'promos' | 'movements'>): Minor | null {
   const found = movements
@@ -256,8 +260,8 @@ function purchasesSince(day: string, { promos, movements }: Pick<CardRecords, 'p
 }
 
 /**
- * Returns the payments between the start of deferred interest and the day its balance was entered; they show when the
- * balance came down.
+ * Returns the payments between the start of deferred interest and the day its balance was entered. They show when the
+ * balance decreased.
  */
 function paidBefore(
   { kind, startsOn, balanceAsOf, balanceEntry }: PromoRow,
@@ -271,7 +275,10 @@ function paidBefore(
     .map(({ postedOn, amountMinor }) => ({ on: civilDate(postedOn), amountMinor: minor(amountMinor) }));
 }
 
-/** Movements before the first entry cannot change the remaining balance of an offer. */
+/**
+ * Returns the movements since the first promotional balance was entered. Earlier ones cannot change an offer's
+ * remaining balance.
+ */
 function sinceEntry(movements: readonly DebtMovementRow[], promos: readonly PromoRow[]): DebtMovementRow[] {
   const first = promos.map(({ balanceAsOf }) => balanceAsOf).sort()[0];
   return first === undefined ? [] : movements.filter(({ postedOn }) => postedOn >= first);

@@ -30,8 +30,8 @@ export const listLedgerStatements = (scope: Scope, id: string): Promise<CardStat
   scope.read((tx) => loadLedgerStatements(tx, scope.today, id));
 
 /**
- * Loads everything known from a card's statements: stored statements, the current cycle, today's balances, grace
- * period, fees, terms.
+ * Loads all data from a card's statements: stored statements, the current cycle, today's balances, the grace period,
+ * fees and terms.
  */
 export async function loadLedgerStatements(tx: HouseholdTx, today: string, id: string): Promise<CardStatements> {
   const facts = await loadStatementFacts(tx, today, id);
@@ -80,8 +80,7 @@ export async function loadLedgerStatements(tx: HouseholdTx, today: string, id: s
 }
 
 /**
- * Rolls the last statement forward by later activity; Σ balances + unassigned = owed + interest that has no
- * transaction.
+ * Rolls the last statement forward by later activity: Σ balances + unassigned = owed + interest without a transaction.
  */
 async function balancesToday(
   tx: HouseholdTx,
@@ -128,7 +127,7 @@ function payInFullOf(latest: Statement | undefined, today: string): CardStatemen
     : { amount: latest.open, by: latest.dueOn };
 }
 
-/** Each fee links to its transaction. */
+/** Returns the working of the fees, in which each fee links to its transaction. */
 function feesToWire(charged: CardStatements['fees'], { id, currency }: { id: string; currency: string }): Working {
   const working = feesWorking(
     charged.map(({ transactionId, amount }) => ({ id: transactionId ?? '', amountMinor: minor(Number(amount.minor)) })),
@@ -198,8 +197,8 @@ async function feesOf(
 }
 
 /**
- * Returns the annual fee on the statement of its month: this year's, or next year's if that has passed or the fee was
- * already charged.
+ * Returns the annual fee on the statement of its month. This is next year's fee if this year's month has passed or the
+ * fee was already charged.
  */
 function annualFeeAhead(
   { amountMinor, month }: { amountMinor: number; month: number },

@@ -46,7 +46,7 @@ const close = async (dates: object = april): Promise<Statement> =>
 const sumOf = ({ segments, unassigned }: Pick<Statement, 'segments' | 'unassigned'>): Money =>
   money(segments.reduce((sum, { closing }) => sum + toMinor(closing), toMinor(unassigned)));
 
-/** Collects the closing balance of the newest statement from every place that reports it. */
+/** Returns the newest statement's closing balance from every place that states it. */
 async function statedClosing(): Promise<Record<string, Money | undefined>> {
   const {
     items: [listed],
@@ -95,7 +95,7 @@ describe('the closing balance of a statement with unposted interest', () => {
     });
     const said = await statedClosing();
     expect(said).toEqual(Object.fromEntries(Object.keys(said).map((place) => [place, money(37_005)])));
-    // The transactions are unchanged, and the difference has a name.
+    // The transactions are unchanged, and the difference is labeled.
     expect(await statementsOf()).toMatchObject({
       owed: money(36_486),
       interestNotBooked: money(519),
@@ -103,12 +103,12 @@ describe('the closing balance of a statement with unposted interest', () => {
     });
   });
 
-  it('opens the next statement, and does not change once the interest is posted', async () => {
+  it('opens the next statement, and does not change after the interest is posted', async () => {
     const { id } = await close();
     await post(ann, { accountId: card, postedOn: '2026-05-05', amount: money(-4_000) });
     ann = await onDay(api, ann, '2026-06-05');
     const next = await close({ startsOn: '2026-05-01', closesOn: '2026-05-30', dueOn: '2026-06-25' });
-    // 370.05 for 30 days and 40.00 for 26: 5.2648 + 0.4932 = 5.76.
+    // 370.05 for 30 days, and 40.00 for 26 days: 5.2648 + 0.4932 = 5.76
     expect(next).toMatchObject({
       opening: money(37_005),
       purchases: money(4_000),
@@ -131,7 +131,7 @@ describe('the closing balance of a statement with unposted interest', () => {
     ]);
   });
 
-  it('is paid in full by the amount it shows, with no cent left over', async () => {
+  it('is paid in full by the amount stated, with no cent left', async () => {
     await close();
     await post(ann, { accountId: card, postedOn: '2026-05-08', amount: money(37_005) });
     const {
@@ -142,7 +142,7 @@ describe('the closing balance of a statement with unposted interest', () => {
     expect([listed?.open, listed?.state, segments, unassigned]).toEqual([money(0), 'paid_in_full', [], money(0)]);
   });
 
-  it('is the same for a statement stored before such interest was counted', async () => {
+  it('is the same for a statement that was stored before such interest was counted', async () => {
     await close();
     await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
       await openChangeSet(tx, {

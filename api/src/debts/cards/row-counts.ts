@@ -12,7 +12,10 @@ export type Counts =
   | 'opening'
   | 'adjustment';
 
-/** Opening balances are part of the first statement only; later ones adjust it. */
+/**
+ * Returns how a transaction counts. An opening balance counts as one on the first statement only, and as an adjustment
+ * on later ones.
+ */
 export function countsAs({ kind, amountMinor, nature }: CycleRow, isFirst: boolean): Counts {
   switch (kind) {
     case 'interest':

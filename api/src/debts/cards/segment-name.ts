@@ -5,6 +5,6 @@ import * as english from './messages/segments.en.ts';
 
 const textsIn = await inLanguages(import.meta.dirname, 'segments', english);
 
-/** Names a part of a card's balance in a language. */
+/** Returns the name of a part of a card's balance in a language. */
 export const segmentName = ({ id, kind }: Pick<CardSegment, 'id' | 'kind'>, language: Language): string =>
   textsIn(language).segmentNames[id === 'unassigned' ? 'unassigned' : kind];

@@ -2,8 +2,8 @@ import { allocatePayment, minor, mulDiv, type Ppm, type StatementSegment } from 
 import type { StoredSegment } from '../records/card-statement.store.ts';
 
 /**
- * Distributes the interest the issuer charged over the computed balances, in proportion. The remainder goes to the
- * largest, or to the first if none has any.
+ * Distributes the interest that the issuer charged among the computed balances, in proportion. The remainder goes to
+ * the balance with the most interest, or to the first one if none has any.
  */
 export function spreadInterest(worked: readonly number[], charged: number | null): number[] {
   const all = worked.reduce((sum, each) => sum + each, 0);
@@ -16,8 +16,8 @@ export function spreadInterest(worked: readonly number[], charged: number | null
 }
 
 /**
- * A negative balance, or a payment beyond the amount owed, pays the other balances in the legal order; what remains is
- * a credit on the card.
+ * Applies a negative balance, or a payment above the amount owed, to the other balances in the legal order. Any rest
+ * remains a credit on the card.
  */
 export function spreadCredit(
   stored: readonly StoredSegment[],
@@ -40,7 +40,7 @@ export function spreadCredit(
   return { segments: used(settled), creditMinor: unallocatedMinor };
 }
 
-/** Drops balances that were empty and had no activity. */
+/** Removes balances that were empty and had no activity. */
 const used = (segments: readonly StoredSegment[]): StoredSegment[] =>
   segments.filter(
     ({ openingMinor, chargesMinor, feesMinor, creditsMinor, paidMinor, interestMinor, closingMinor, deferredMinor }) =>

@@ -17,7 +17,7 @@ import { unassignedOf, workCycle } from './statement-cycle.ts';
 
 export interface StandardBalances {
   terms: CardRow;
-  /** At least those since the last statement closed. */
+  /** Movements at least since the last statement closed. */
   movements: readonly DebtMovementRow[];
   promos: readonly RecordedPromo[];
   minimum: MinimumFormula;
@@ -27,9 +27,9 @@ export interface StandardBalances {
 }
 
 /**
- * Splits the balance outside offers by type. The last statement, rolled forward by later activity, shows how much is
- * cash advances, transfers at the standard rate, or unassigned; the rest is purchases. Without a statement, only cash
- * advances are separated: from the first one on, with payments allocated in the legal order.
+ * Splits the balance outside offers by type. The last statement, rolled forward by later activity, shows the cash
+ * advances, transfers at the standard rate, and unassigned amounts. The rest is purchases. Without a statement, only
+ * cash advances are separated, since the first one, with payments allocated in the legal order.
  */
 export function splitPurchases(
   segments: readonly CardSegment<Ppm | null>[],
@@ -78,9 +78,9 @@ export function splitPurchases(
 }
 
 interface RollStart {
-  /** The last day before the roll-forward. */
+  /** Last day before the roll-forward. */
   closesOn: string;
-  /** null if there is no statement to start from. */
+  /** null: there is no statement to start from. */
   segments: StoredSegment[] | null;
 }
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const { statementsOf, closed, resolve, kind, spend } = statementRequests(() => ({ api, ann, card }));
 
 describe('grace period', () => {
-  it('is lost, and returns after a statement is paid in full', async () => {
+  it('is lost, and restored after a statement is paid in full', async () => {
     await closed({ bookInterest: true });
     expect((await statementsOf()).grace).toMatchObject({ state: 'lost', statementsToRegain: 1, source: 'statement' });
     await kind('card_payment', '2026-05-20', 101_973);
@@ -38,7 +38,7 @@ describe('grace period', () => {
     });
   });
 
-  it('returns only after two statements if the agreement requires it', async () => {
+  it('is restored only after two statements if the agreement requires that', async () => {
     done(
       await ann.ask('PUT', `/cards/${card}/agreement`, {
         body: { graceRegainStatements: 2 },
@@ -52,7 +52,7 @@ describe('grace period', () => {
     ).toBe('regaining');
   });
 
-  it('leaves purchases free of interest if the user enters that they were', async () => {
+  it('leaves purchases interest-free if the user enters that they were', async () => {
     await spend('2026-04-10', 20_000);
     await kind('card_payment', '2026-04-20', 100_000);
     expect((await closed({ inGrace: true })).item).toMatchObject({
@@ -65,7 +65,7 @@ describe('grace period', () => {
 });
 
 describe('an offer on a statement', () => {
-  it('keeps its own balance and rate, and charges deferred interest when it ends', async () => {
+  it('has its own balance and rate, and is charged deferred interest when it ends', async () => {
     await addPromo(ann, {
       cardId: card,
       kind: 'deferred_interest',
@@ -99,7 +99,7 @@ describe('an offer on a statement', () => {
 
 describe('balances by rate', () => {
   it("add up to the card's balance after any series of payments, edits, statements and undos", async () => {
-    // A fixed random sequence: the same events each time, of every kind, in no order a person would choose.
+    // A fixed pseudorandom sequence of events of every kind, in an order that a user would not choose.
     let seed = 20_261_120;
     const next = (below: number): number => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -157,7 +157,7 @@ describe('balances by rate', () => {
       await steps[next(steps.length)]?.();
       const found = await statementsOf();
       expect([step, sumOfBalances(found)]).toEqual([step, toMinor(found.owed)]);
-      // Rolling the balances forward adds no difference: today's equals the statement's.
+      // Rolling the balances forward adds no difference: today's amount equals the statement's.
       const [newest] = found.items;
       if (newest !== undefined && toMinor(found.owed) > 0 && toMinor(newest.workedOut.closing) > 0)
         expect([step, found.unassigned]).toEqual([step, newest.unassigned]);
@@ -165,7 +165,7 @@ describe('balances by rate', () => {
       for (const { segments, unassigned, workedOut, changedSince } of found.items) {
         const owedNow = changedSince.find(({ field }) => field === 'closing')?.now ?? workedOut.closing;
         const closing = segments.reduce((sum, { closing: each }) => sum + toMinor(each), toMinor(unassigned));
-        // A card with a credit balance has no segments; its credit is the rest of the payments.
+        // A card with a credit balance has no segments. Its credit is the rest of the payments.
         if (toMinor(owedNow) >= 0) expect([step, closing]).toEqual([step, toMinor(owedNow)]);
         for (const { opening, charges, fees, credits, paid, interest, closing: end } of segments) {
           expect(

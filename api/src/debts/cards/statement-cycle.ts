@@ -1,6 +1,6 @@
 /**
- * Computes one billing cycle of a card from its transactions: what opened it, what went where, and its closing balance.
- * Closed cycles, the current cycle, and cycles revisited after a back-dated edit are computed the same way.
+ * Computes one billing cycle of a card from its transactions: opening balance, uses and closing balance. Closed cycles,
+ * the current cycle, and cycles recomputed after a back-dated edit are all computed this way.
  */
 import {
   addDays,
@@ -34,18 +34,18 @@ export interface CyclePromo {
   startsOn: string;
   endsOn: string;
   originalMinor: number | null;
-  /** As the user recorded it. */
+  /** The balance that the user entered. */
   recordedMinor: number;
 }
 
 export interface CycleInputs {
   startsOn: string;
   closesOn: string;
-  /** Due date of the previous statement, within this cycle. */
+  /** Due date of the previous statement, which is within this cycle. */
   dueBeforeOn: string;
   /**
-   * At the end of the previous day: from the transactions, plus interest of earlier statements that has no transaction.
-   * Below zero: a credit balance.
+   * Amount owed at the end of the previous day: from the transactions, plus interest of earlier statements that has no
+   * transaction. Negative: a credit balance.
    */
   owedBeforeMinor: number;
   rows: readonly CycleRow[];
@@ -56,7 +56,7 @@ export interface CycleInputs {
   terms: CardTerms;
   dueDay: number | null;
   inGrace: boolean;
-  /** For the whole cycle, as charged by the issuer; null: as computed. */
+  /** Interest that the issuer charged for the whole cycle. null: the computed interest. */
   chargedInterestMinor: number | null;
 }
 
@@ -71,16 +71,16 @@ export interface Cycle {
   paymentsMinor: Minor;
   creditsMinor: Minor;
   feesMinor: Minor;
-  /** Interest in the transactions. */
+  /** Interest that has transactions. */
   bookedInterestMinor: Minor;
   workedInterestMinor: Minor;
-  /** Interest carried by the segments. */
+  /** Interest included in the segments. */
   interestMinor: Minor;
   minimumMinor: Minor;
   minimumInputs: StatementMinimumInputs;
   /** Interest that was charged but has no transaction. */
   unbookedInterestMinor: Minor;
-  /** From the previous amount owed and the transactions, without interest that has no transaction. */
+  /** Amount owed according to the previous amount and the transactions, without interest that has no transaction. */
   owedMinor: Minor;
   segments: StoredSegment[];
   creditMinor: Minor;
@@ -124,8 +124,8 @@ export function workCycle(inputs: CycleInputs): Cycle {
       terms: statementTermsOf(inputs.terms),
     });
   const closed = close(segments);
-  // Outside the grace period nothing would report the amount that keeps it, so compute it as if purchases had it: that
-  // is the way to regain it.
+  // Outside the grace period no amount keeps it, so compute the amount as if purchases were in it. Paying that amount
+  // regains the grace period.
   const { graceKept } = inputs.inGrace
     ? closed
     : close(segments.map((segment) => ({ ...segment, graced: segment.id === PURCHASES })));
@@ -166,10 +166,7 @@ export function workCycle(inputs: CycleInputs): Cycle {
   };
 }
 
-/**
- * Returns the part of the amount owed by the transactions that no balance accounts for; below zero if the balances
- * exceed it.
- */
+/** Returns the amount owed by the transactions that no balance includes. Negative: the balances exceed it. */
 export const unassignedOf = (segments: readonly StoredSegment[], owedMinor: number, creditMinor: number): Minor =>
   minor(owedMinor + creditMinor - segments.reduce((sum, { closingMinor }) => sum + closingMinor, 0));
 
@@ -179,7 +176,7 @@ const total = (segments: readonly StoredSegment[], amountOf: (segment: StoredSeg
 const sumOf = (rows: readonly CountedRow[], ...counts: Counts[]): number =>
   rows.reduce((sum, row) => (counts.includes(row.counts) ? sum + row.amountMinor : sum), 0);
 
-/** An account's opening balance counts as present before its first statement. */
+/** Returns the account's opening balance on its first statement, where it counts as existing before the cycle. */
 const openingRows = ({ previous, rows }: CycleInputs): number =>
   previous === null ? rows.reduce((sum, row) => (row.kind === 'opening' ? sum + row.amountMinor : sum), 0) : 0;
 
@@ -209,7 +206,7 @@ function openingsOf(inputs: CycleInputs): Opening[] {
   }
   const purchases = openings[0];
   if (purchases === undefined) return openings;
-  // Balances of offers deleted since then bear the purchase rate; an opening balance that was never split counts as
+  // The balances of offers deleted since have the purchase rate. An opening balance that was never split counts as
   // purchases.
   for (const gone of before.values()) purchases.openingMinor += gone.closingMinor;
   if (previous === null) purchases.openingMinor = Math.max(0, inputs.owedBeforeMinor - openingRows(inputs));
@@ -226,7 +223,7 @@ function openingsOf(inputs: CycleInputs): Opening[] {
 const aprTypeOf = ({ kind }: CyclePromo): RateRow['aprType'] =>
   kind === 'balance_transfer' ? 'balance_transfer_apr' : kind === 'deferred_interest' ? 'special' : 'purchase_apr';
 
-/** Returns the rate of a type active on a day; before the first entered rate, returns the first. */
+/** Returns the rate of a type on a day. Before the first entered rate, returns that first rate. */
 export function rateOn(rates: readonly RateRow[], aprType: RateRow['aprType'], on: string): number | null {
   const ofType = rates
     .filter((rate) => rate.aprType === aprType)
@@ -313,7 +310,7 @@ function segmentIdOf(
   const open = openings.flatMap(({ promo }) =>
     promo !== null && promo.startsOn <= postedOn && postedOn <= promo.endsOn ? [promo] : [],
   );
-  // The purchase that an offer was made for, matched once by its amount.
+  // The purchase for which an offer was made, matched only once, by its amount.
   const own = open.find(
     (promo) =>
       promo.startsOn >= startsOn &&
@@ -329,7 +326,7 @@ function segmentIdOf(
   return open.find((promo) => promo.kind === kind)?.id ?? (counts === 'purchase' ? PURCHASES : 'transfers');
 }
 
-/** Money beyond the amount owed becomes credit for the next purchase. */
+/** Converts rows to entries of the statement. A payment above the amount owed becomes credit for the next purchase. */
 function entriesOf(
   { owedBeforeMinor, startsOn }: CycleInputs,
   openings: readonly Opening[],

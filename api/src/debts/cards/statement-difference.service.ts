@@ -24,10 +24,10 @@ export interface ResolveInput {
 /**
  * Resolves a difference on a statement.
  *
- * assign  the amount joins (or leaves) a balance of the statement; the transactions stay unchanged
- * book    the missing transaction is added on the closing day; the statement stays unchanged
- * accept unassigned: it counts as purchases · printed: the difference stays and is no longer shown as a problem ·
- * interest: it was not charged, and leaves the statement
+ * assign  adds the amount to a balance of the statement, or subtracts it; the transactions stay unchanged
+ * book    adds the missing transaction on the closing day; the statement stays unchanged
+ * accept  unassigned: counts the amount as purchases · printed: the difference stays, but is no longer shown as a
+ *         problem · interest: removes it from the statement, because it was not charged
  */
 export const resolveDifference = (
   scope: Scope,
@@ -39,7 +39,7 @@ export const resolveDifference = (
     const facts = await loadStatementFacts(tx, scope.today, row.accountId);
     const shown = await showStatement(tx, facts, row, scope.today);
     const unassigned = unassignedNow(shown);
-    // Above zero: the transactions should show more debt than they do.
+    // Positive: the transactions show less debt than they should.
     const missing =
       difference === 'interest'
         ? shown.unbookedInterestMinor
@@ -63,7 +63,7 @@ export const resolveDifference = (
     } else if (how === 'book') {
       checkDirection(as, missing);
       await postRow(tx, scope, { accountId: row.accountId, postedOn: row.closesOn, amountMinor: -missing, as });
-      // A transaction added to a closed statement becomes part of it and is not a later change.
+      // A transaction added to a closed statement becomes part of it, and is not a later change.
       const after = await showStatement(tx, facts, row, scope.today);
       await updateStatement(tx, id, postedFigures(row, as, missing, closingNow(after)));
       const segments = difference === 'printed' ? assign(row, facts, as, missing) : row.segments;
@@ -83,7 +83,7 @@ export const resolveDifference = (
     return { changeSetId, item: await shownAfter(tx, scope, id) };
   });
 
-/** The statement stays unchanged, because it already includes this interest. */
+/** Posts interest without a transaction. The statement stays unchanged, because it already includes this interest. */
 async function postInterest(
   tx: HouseholdTx,
   scope: Scope,
@@ -99,7 +99,7 @@ async function postInterest(
   if (row.unbookedMinor === null) await updateStatement(tx, row.id, { openingMinor, closingMinor, unbookedMinor });
 }
 
-/** Only the interest in the transactions was charged. */
+/** Removes interest without a transaction from the statement, because it was not charged. */
 async function subtractInterest(
   tx: HouseholdTx,
   facts: StatementFacts,
@@ -117,7 +117,10 @@ async function subtractInterest(
   });
 }
 
-/** A payment or credit lowers the amount owed; everything else raises it. */
+/**
+ * Checks that the missing transaction changes the amount owed in the right direction: payments and credits reduce it,
+ * and everything else increases it.
+ */
 function checkDirection(as: Missing, missing: number): void {
   const lowers = as === 'payment' || as === 'credit';
   if (lowers !== missing < 0) {
@@ -164,7 +167,7 @@ const SEGMENT_OF: Readonly<Record<Missing, Pick<StoredSegment, 'id' | 'kind' | '
   };
 })();
 
-/** Adds the amount to its balance. A reduction takes from that balance first, then from the others in order. */
+/** Adds the amount to its balance. A negative amount reduces that balance first, then the others in order. */
 function assign(
   { segments, startsOn }: StatementRow,
   { rates }: StatementFacts,

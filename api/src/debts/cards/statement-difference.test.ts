@@ -18,7 +18,7 @@ beforeEach(async () => {
 const { statementsOf, closed, detail, resolve, kind, spend } = statementRequests(() => ({ api, ann, card }));
 
 describe('a statement difference', () => {
-  it('excludes interest that was computed but not posted: it is part of the closing balance, and can be posted', async () => {
+  it('excludes computed interest that is not posted, because the closing balance includes it', async () => {
     const { item } = await closed();
     const before = {
       interest: money(1_973),
@@ -56,7 +56,7 @@ describe('a statement difference', () => {
     ]);
   });
 
-  it('excludes interest that the bank posts after the statement closed, which stays unchanged', async () => {
+  it('excludes interest that the bank posts after the statement closed, without changing the statement', async () => {
     const { item } = await closed();
     await kind('interest', '2026-04-30', -1_973);
     expect(await detail(item.id)).toMatchObject({
@@ -65,7 +65,7 @@ describe('a statement difference', () => {
       unassigned: money(0),
       interestNotBooked: money(0),
     });
-    // An amount that differs from the computed one is reported.
+    // A posted amount that differs from the computed one is reported.
     await kind('interest', '2026-04-30', -27);
     expect(await detail(item.id)).toMatchObject({
       closing: money(101_973),
@@ -75,7 +75,7 @@ describe('a statement difference', () => {
     });
   });
 
-  it('no longer includes interest that was not charged after all', async () => {
+  it('no longer includes interest that turns out not to be charged', async () => {
     const { item } = await closed();
     const { item: mended, changeSetId } = done(await resolve(item.id, { difference: 'interest', how: 'accept' }));
     expect(mended).toMatchObject({
@@ -93,7 +93,7 @@ describe('a statement difference', () => {
     });
   });
 
-  it("uses the issuer's printed figure for interest that has no transaction", async () => {
+  it("includes the issuer's printed figure for interest that has no transaction", async () => {
     const { item } = await closed({ printed: { closing: money(102_100), interest: money(2_100) } });
     expect(item).toMatchObject({
       interest: money(2_100),
@@ -118,7 +118,7 @@ describe('a statement difference', () => {
     });
   });
 
-  it('reports the difference from the printed balance, and posts the missing amount', async () => {
+  it('from the printed balance is reported, and can be resolved by posting the missing amount', async () => {
     const { item } = await closed({ bookInterest: true, printed: { closing: money(103_973), interest: money(1_973) } });
     expect(item).toMatchObject({ closing: money(103_973), printedDifference: money(2_000), unassigned: money(0) });
     expect(refusal(await resolve(item.id, { difference: 'printed', how: 'book', as: 'payment' }))).toEqual([
@@ -143,25 +143,22 @@ describe('a statement difference', () => {
     expect((await detail(item.id)).printedDifference).toEqual(money(2_000));
   });
 
-  it.each(['purchase', 'cash_advance', 'balance_transfer', 'interest', 'fee'])(
-    'assigns a difference as %s',
-    async (as) => {
-      const { item } = await closed({ bookInterest: true });
-      await spend('2026-04-12', 3_000);
-      expect((await detail(item.id)).unassigned).toEqual(money(3_000));
-      const { item: mended } = done(await resolve(item.id, { difference: 'unassigned', how: 'assign', as }));
-      expect(mended.unassigned).toEqual(money(0));
-      const today = await statementsOf();
-      expect([sumOfBalances(today), toMinor(today.unassigned)]).toEqual([104_973, 0]);
-    },
-  );
+  it.each(['purchase', 'cash_advance', 'balance_transfer', 'interest', 'fee'])('can be assigned as %s', async (as) => {
+    const { item } = await closed({ bookInterest: true });
+    await spend('2026-04-12', 3_000);
+    expect((await detail(item.id)).unassigned).toEqual(money(3_000));
+    const { item: mended } = done(await resolve(item.id, { difference: 'unassigned', how: 'assign', as }));
+    expect(mended.unassigned).toEqual(money(0));
+    const today = await statementsOf();
+    expect([sumOfBalances(today), toMinor(today.unassigned)]).toEqual([104_973, 0]);
+  });
 
-  it('flags a back-dated edit below a closed statement, and recomputes it', async () => {
+  it('is reported after a back-dated edit in a closed statement, which is then recomputed', async () => {
     const { item } = await closed({ bookInterest: true });
     await spend('2026-04-16', 10_000);
     const marked = await detail(item.id);
     expect(marked.closing).toEqual(item.closing);
-    // 15 days × $100.00 × 24 % ÷ 365 = $0.99 more: 19.73 becomes 20.71 (one rounding).
+    // 15 days × $100.00 × 24 % ÷ 365 = $0.99 more: 19.73 becomes 20.71, with a single rounding
     expect(marked.changedSince).toEqual([
       { field: 'purchases', before: money(0), now: money(10_000) },
       { field: 'interest', before: money(1_973), now: money(2_071) },

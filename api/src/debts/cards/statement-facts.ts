@@ -1,4 +1,4 @@
-/** Everything needed to compute the statements of one card, loaded once. */
+/** All data needed to compute the statements of one card, loaded once. */
 import { fail } from '@tideline/contract';
 import {
   addDays,
@@ -31,7 +31,7 @@ export interface StatementFacts {
   terms: CardTerms;
   rates: RateRow[];
   promos: CyclePromo[];
-  /** Oldest first. */
+  /** Statements, oldest first. */
   statements: StatementRow[];
 }
 
@@ -69,8 +69,8 @@ export interface CycleDates {
 }
 
 /**
- * Returns the cycle after the last statement or, before the first one, the most recently ended cycle; null if no
- * closing day is known.
+ * Returns the cycle after the last statement. Before the first statement, returns the most recently ended cycle.
+ * Returns null if no closing day is known.
  */
 export function nextCycle(
   { statements, terms }: Pick<StatementFacts, 'statements' | 'terms'>,
@@ -81,7 +81,7 @@ export function nextCycle(
   const closeDay = terms.closeDay ?? Number(latest?.closesOn.slice(8));
   if (latest !== undefined) {
     const startsOn = addDays(civilDate(latest.closesOn), 1);
-    // The issuer shifts the day around weekends, so a cycle of a few days belongs to the previous one.
+    // The issuer shifts the day around weekends, so a cycle of only a few days belongs to the previous one.
     let closesOn = nextDueDate(startsOn, closeDay);
     if (closesOn < addDays(startsOn, 13)) closesOn = nextDueDate(addDays(closesOn, 1), closeDay);
     return { startsOn, closesOn, dueOn: dueAfter(terms, closesOn) };
@@ -96,9 +96,9 @@ export const dueAfter = (terms: CardTerms, closesOn: string): string =>
 
 export interface CycleOptions extends CycleDates {
   inGrace?: boolean | null | undefined;
-  /** null: from the transactions, or as computed if they have none. */
+  /** null: interest from the transactions, or the computed interest if they have none. */
   chargedInterestMinor?: number | null | undefined;
-  /** The cycle is still open: interest counts only if it has a transaction. */
+  /** Whether the cycle is still open. If so, interest counts only if it has a transaction. */
   isRunning?: boolean;
 }
 
@@ -109,7 +109,7 @@ export interface WorkedCycle {
   graceAfter: GraceState;
 }
 
-/** Returns the interest of statements closed before a day that has no transaction. */
+/** Returns the interest without a transaction of statements that closed before a day. */
 export const unpostedBefore = (
   statements: readonly Pick<StatementRow, 'closesOn' | 'unbookedInterestMinor'>[],
   startsOn: string,
@@ -163,7 +163,10 @@ export async function computeCycle(
   };
 }
 
-/** Without a statement, a card that was charged no interest recently is in its grace period. */
+/**
+ * Returns the grace state before the first statement. A card that was paid and not charged interest recently is in its
+ * grace period.
+ */
 async function firstGrace(
   tx: HouseholdTx,
   { card, agreement }: StatementFacts,

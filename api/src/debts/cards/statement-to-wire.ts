@@ -18,9 +18,9 @@ import { totalWorkingsOf } from './statement-totals.ts';
 export interface ShownStatement extends Omit<StatementRow, 'id' | 'version'> {
   id: string | null;
   version: number | null;
-  /** From the current transactions. */
+  /** The cycle computed from the current transactions. */
   now: Cycle;
-  /** Payments received after it closed, until the next statement closed. */
+  /** Payments received after the statement closed, until the next one closed. */
   paidAfter: readonly Pick<CycleRow, 'postedOn' | 'amountMinor'>[];
 }
 
@@ -77,7 +77,7 @@ export function statementToWire(
   };
 }
 
-/** Returns the closing balance from the current transactions, plus interest that has no transaction. */
+/** Returns the closing balance according to the current transactions, plus interest that has no transaction. */
 export const closingNow = ({
   now,
   unbookedInterestMinor,
@@ -148,7 +148,7 @@ function segmentToWire(segment: StoredSegment, money: (amount: number) => Money)
   };
 }
 
-/** The statement keeps its figures; the effect of later edits is shown next to them. */
+/** Returns the figures that later edits would change. The statement keeps its own figures. */
 function changesSince(shown: ShownStatement, money: (amount: number) => Money): Statement['changedSince'] {
   const { now } = shown;
   const pairs = [
@@ -178,7 +178,7 @@ const rowToWire = (
 });
 
 /**
- * Returns a statement with its rows and the working of each interest amount and of the minimum, from the current
+ * Returns a statement with its rows and the workings of each interest amount and of the minimum, from the current
  * transactions.
  */
 export function detailToWire(
@@ -213,10 +213,13 @@ export function detailToWire(
   };
 }
 
-/** Balances whose rate is in the card's terms; the others belong to offers. */
+/** Balances whose rate is part of the card's terms. The rates of others are part of their offers. */
 const OF_TERMS: ReadonlySet<string> = new Set(['purchases', 'cash', 'transfers']);
 
-/** Balances come from the card's statements, the rate from its terms or its offer. */
+/**
+ * Returns the sources of a balance's interest: the statements for the balance, and the card's terms or the offer for
+ * the rate.
+ */
 function interestSources(cardId: string, segmentId: string): Pick<WorkingSources, 'refs' | 'edits'> {
   const statement: WorkingRef = { kind: 'statement', id: cardId };
   const terms: WorkingRef = { kind: 'card', id: cardId };

@@ -7,7 +7,10 @@ import type { CountedRow } from './statement-cycle.ts';
 import type { StatementFacts } from './statement-facts.ts';
 import type { ShownStatement } from './statement-to-wire.ts';
 
-/** Explains the displayed figures: the current transactions, plus what changed since or was printed differently. */
+/**
+ * Explains the displayed figures: the current transactions, plus the difference from later changes or from the printed
+ * figures.
+ */
 export function totalWorkingsOf(
   shown: ShownStatement,
   { card }: Pick<StatementFacts, 'card'>,

@@ -28,7 +28,7 @@ export async function showStatement(
   };
 }
 
-/** Adds interest that has no transaction to a statement stored from transactions alone. */
+/** Adds interest that has no transaction to a statement that was stored without it. */
 export function withUnpostedInterest(
   row: StatementRow,
   { statements }: Pick<StatementFacts, 'statements'>,
@@ -55,7 +55,7 @@ export async function loadStatement(
   return { facts, shown: await showStatement(tx, facts, row, today) };
 }
 
-/** Returns a cycle as a statement that is not closed. */
+/** Returns a cycle in the form of a statement that is not closed. */
 export async function draftStatement(
   tx: HouseholdTx,
   facts: StatementFacts,

@@ -42,7 +42,7 @@ export interface PreviewInput {
   inGrace?: boolean | undefined;
 }
 
-/** Previews the statement as it would close; dates that are not given come from the terms. */
+/** Returns the statement as it would close. Dates that are not given come from the terms. */
 export const previewStatement = (scope: Scope, { id, ...given }: PreviewInput): Promise<StatementDetail> =>
   scope.read(async (tx) => {
     const facts = await loadStatementFacts(tx, scope.today, id);
@@ -63,7 +63,9 @@ export const previewStatement = (scope: Scope, { id, ...given }: PreviewInput): 
     return detailToWire(await draftStatement(tx, facts, { ...dates, inGrace: given.inGrace }), facts, scope);
   });
 
-/** Statements follow each other without gaps, so that every transaction belongs to one. */
+/**
+ * Checks the dates of a statement. Statements follow each other without gaps, so that every transaction belongs to one.
+ */
 function checkDates({ statements }: StatementFacts, { startsOn, closesOn, dueOn }: CycleDates, today: string): void {
   const latest = statements.at(-1);
   if (latest !== undefined && startsOn !== addDays(civilDate(latest.closesOn), 1))
@@ -141,7 +143,7 @@ export const updateStatementOf = (scope: Scope, { id, dueOn, source, printed, re
       ...(source === undefined ? {} : { source }),
     };
     if (recompute) checkLast(facts, row.closesOn);
-    // The segments contain the interest as charged, so a different printed figure is divided again.
+    // The segments include the interest charged, so a different printed figure requires dividing it again.
     const again =
       recompute ||
       (entered.printedInterestMinor !== undefined && entered.printedInterestMinor !== row.printedInterestMinor);
@@ -193,7 +195,7 @@ export const removeStatementOf = (scope: Scope, id: string): Promise<{ changeSet
     return { changeSetId };
   });
 
-/** Later statements start from this one's balances. */
+/** Checks that no later statement exists, because it would start from this one's balances. */
 function checkLast({ statements }: StatementFacts, closesOn: string): void {
   const latest = statements.at(-1);
   if (latest !== undefined && latest.closesOn > closesOn)
@@ -226,7 +228,7 @@ const PAYEE_OF: Readonly<Record<Missing, string>> = {
   credit: 'Credit on the statement',
 };
 
-/** Adds a transaction that is on the statement but not in the account. */
+/** Posts a transaction that is on the statement but not in the account. */
 export const postRow = (
   tx: HouseholdTx,
   scope: Scope,

@@ -60,8 +60,8 @@ describe('closing a statement', () => {
         { aprType: 'cash_apr', interest: money(engine.segments[1]?.interestMinor ?? -1) },
       ],
     });
-    // 12 days at 100,000, then the purchase, the fee and the rest of the payment. The cash advance by hand: 5 days
-    // × $100.00 × 30 % ÷ 365 = $0.41. It has the highest rate, so the payment cleared it.
+    // 12 days at 100,000, then the purchase, the fee and the rest of the payment. The cash advance by hand: 5 days ×
+    // $100.00 × 30 % ÷ 365 = $0.41. It has the highest rate, so the payment cleared it.
     expect(item.interestByAprType[1]?.interest).toEqual(money(41));
     const { rows, workings, minimumWorking, totalWorkings } = await detail(item.id);
     expect(rows.map(({ counts, segmentId }) => [counts, segmentId])).toEqual([
@@ -106,8 +106,8 @@ describe('closing a statement', () => {
       { bookInterest: true, printed: { closing: money(103_973), interest: money(2_073) } },
       'printed_otherwise',
     ],
-    ['interest is in no transaction', {}, 'interest'],
-  ])('explains every displayed total when %s', async (_why, fields, key) => {
+    ['the interest has no transaction', {}, 'interest'],
+  ])('explains every displayed total if %s', async (_why, fields, key) => {
     const { item } = await closed(fields);
     const { totalWorkings } = await detail(item.id);
     for (const figure of ['interest', 'closing'] as const)
@@ -115,7 +115,7 @@ describe('closing a statement', () => {
     expect(totalWorkings?.closing.lines.map((line) => line.key)).toContain(key);
   });
 
-  it('adds nothing if the bank has posted the interest, and uses the amount it charged', async () => {
+  it("adds no interest if the bank has posted it, and uses the bank's amount", async () => {
     await kind('interest', '2026-04-30', -2_000);
     // Computed: 100,000 × 24 % × 30 ÷ 365 = 19.73
     const { item } = await closed({ bookInterest: true });
@@ -128,7 +128,7 @@ describe('closing a statement', () => {
     expect(sumOfBalances(await statementsOf())).toBe(102_000);
   });
 
-  it('is undone as one change, with the interest it posted', async () => {
+  it('is undone as one change, together with the interest that it posted', async () => {
     const { changeSetId } = await closed({ bookInterest: true });
     expect((await statementsOf()).owed).toEqual(money(101_973));
     await undo(ann, changeSetId);
@@ -140,7 +140,7 @@ describe('closing a statement', () => {
     });
   });
 
-  it('follows the previous statement without a gap, in order', async () => {
+  it('requires the statements to follow each other in order, without a gap', async () => {
     const { item } = await closed({ bookInterest: true });
     expect((await statementsOf()).next).toEqual({
       startsOn: '2026-05-01',
@@ -176,11 +176,11 @@ describe('closing a statement', () => {
     ['is in the future', { startsOn: '2026-06-01', closesOn: '2026-06-30', dueOn: '2026-07-25' }],
     ['is due before it closes', { dueOn: '2026-04-29' }],
     ['is longer than any cycle', { startsOn: '2025-12-01' }],
-  ])('rejects one that %s', async (_what, fields) => {
+  ])('rejects a statement that %s', async (_what, fields) => {
     expect(refusal(await close(fields))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('can be previewed by the same computation without being stored', async () => {
+  it('can be previewed with the same computation, without storing the statement', async () => {
     await spend('2026-04-10', 20_000);
     const preview = done(
       await ann.ask<StatementDetail>(
@@ -201,8 +201,8 @@ describe('closing a statement', () => {
   });
 });
 
-describe('terms and fees', () => {
-  it('keep the entered values and use the usual terms for the rest', async () => {
+describe('card terms and fees', () => {
+  it('keep the values that were entered, and use the usual terms for the rest', async () => {
     const { id } = await addAccount(ann, { name: 'Bank', type: 'depository', balance: money(1) });
     const body = {
       graceDays: 15,
@@ -246,7 +246,7 @@ describe('terms and fees', () => {
     );
   });
 
-  it('list the missing terms, and the statement is still computed', async () => {
+  it('list the missing terms, and do not prevent computing the statement', async () => {
     const bare = (await addAccount(ann, { name: 'Bare', type: 'credit_card', balance: money(-5_000) })).id;
     expect(done(await ann.ask<CardStatements>('GET', `/cards/${bare}/statements`))).toMatchObject({
       missing: ['purchase_apr', 'close_day', 'due_day', 'minimum'],
@@ -271,7 +271,7 @@ describe('terms and fees', () => {
 describe('a card after its statement closed', () => {
   const cardNow = async () => done(await ann.ask<Card>('GET', `/cards/${card}`));
 
-  it('shows cash advances as a separate balance, and pays them first', async () => {
+  it('shows cash advances as a separate balance, which payments reduce first', async () => {
     await kind('cash_advance', '2026-04-11', -10_000);
     await closed({ bookInterest: true });
     // 20 days at 30 %: 10,000 × 0.3 × 20 ÷ 365 = $1.64
@@ -287,7 +287,7 @@ describe('a card after its statement closed', () => {
     expect(segments.map(({ id }) => id)).toEqual(['purchases']);
   });
 
-  it('shows an amount that no balance covers as unassigned until it is resolved', async () => {
+  it('shows an amount that no balance includes as unassigned until it is resolved', async () => {
     const { item } = await closed({ bookInterest: true });
     await spend('2026-04-12', 3_000);
     expect((await cardNow()).segments.map(({ id, label, balance }) => [id, label, toMinor(balance)])).toEqual([

@@ -23,7 +23,7 @@ const adopt = (strategy: string, monthly: number, headers: Record<string, string
   });
 
 describe('activating a plan', () => {
-  it('makes it the default, and undo restores the previous one', async () => {
+  it('makes the plan the default, and undo restores the previous one', async () => {
     await addCardAndLoan(ann);
     const first = done(await adopt('snowball', 80_000));
     expect(first.item).toMatchObject({
@@ -50,7 +50,7 @@ describe('activating a plan', () => {
     expect((await plan()).adopted).toBeNull();
   });
 
-  it('still allows other strategies to be requested', async () => {
+  it('does not prevent requests for other strategies', async () => {
     await addCardAndLoan(ann);
     await adopt('snowball', 80_000);
     expect(await plan('?strategy=avalanche&monthlyMinor=100000')).toMatchObject({
@@ -60,7 +60,7 @@ describe('activating a plan', () => {
     });
   });
 
-  it('raises an active amount that is below the minimums of new debts', async () => {
+  it('raises the amount if the minimums of new debts exceed it', async () => {
     const { item } = await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
     await adopt('avalanche', 3_020);
     await post(ann, { accountId: item.account.id, postedOn: '2026-03-01', amount: money(-100_000) });
@@ -71,7 +71,7 @@ describe('activating a plan', () => {
     });
   });
 
-  it('is rejected below the minimum payments and in another currency', async () => {
+  it('is rejected if the amount is below the minimum payments or in another currency', async () => {
     await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
     expect(refusal((await adopt('avalanche', 3_019)) as never)).toEqual([422, 'PLAN_BELOW_MINIMUMS']);
     expect(

@@ -1,6 +1,6 @@
 /**
- * All of a household's debts in its own currency, as every plan sees them, plus the names of those that cannot be
- * planned yet. A paid-off balance is not a debt.
+ * A household's debts in its currency, as every plan uses them, and the names of debts that cannot be planned yet. A
+ * paid-off balance is not a debt.
  */
 import { civilDate, type Debt, type Minor, startOfMonth, sumMinor } from '@tideline/domain';
 import type { LedgerCard } from '../cards/ledger-cards.ts';
@@ -24,7 +24,10 @@ interface IncompleteDebt {
 export interface DebtLedger {
   debts: Debt[];
   incomplete: IncompleteDebt[];
-  /** Agreed rates of loans by debt id: plans may use a different one (interest by the day of 360). */
+  /**
+   * Agreed rates of loans by debt id. Plans may use a different rate, for example with daily interest over a 360-day
+   * year.
+   */
   agreedAprs: ReadonlyMap<string, number>;
   /** Offers of planned cards with assumed terms. */
   assumed: {
@@ -34,11 +37,11 @@ export interface DebtLedger {
     endsOn: string;
     revertAprPpm: number;
   }[];
-  /** Total owed in the household's currency, including incomplete debts. */
+  /** Total owed in the household's currency, including debts that cannot be planned yet. */
   owedMinor: Minor;
-  /** The day of the oldest stale balance of these debts; null: all are up to date, or without a day. */
+  /** The date of the oldest stale balance of these debts. null: no balance is stale. */
   asOf: string | null;
-  /** Payments this month to accounts that owe nothing anymore, by account. */
+  /** Payments this month to accounts that no longer owe anything, by account. */
   paidOff: ReadonlyMap<string, number>;
 }
 
@@ -48,7 +51,7 @@ type BookedDebt = Omit<IncompleteDebt, 'missing'> & {
   account: LedgerCard['account'];
 };
 
-/** Returns the debts, with their cycles on a day; without a day, plans start with a payment just made. */
+/** Returns the debts with their cycles on a day. Without a day, plans start as if a payment had just been made. */
 export function assembleDebts(records: DueRecords, currency: string, today: string | null): DebtLedger {
   const { cards, loans, movements } = records;
   const all = [...cards.map(ofCard), ...loans.map(ofLoan)];
@@ -117,7 +120,9 @@ function withCycles(debts: readonly Debt[], records: DueRecords, today: string):
   });
 }
 
-/** A plan only needs the rates: the usual formula replaces a minimum that was not entered. */
+/**
+ * Converts a card. A plan only requires the rates, because the usual formula replaces a minimum that was not entered.
+ */
 const ofCard = (card: LedgerCard): BookedDebt => ({
   accountId: card.account.id,
   name: card.account.name,

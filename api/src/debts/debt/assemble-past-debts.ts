@@ -8,7 +8,7 @@ export function balancesOn(days: readonly DayBalance[], on: string): Map<string,
   return new Map(days.filter(({ day }) => day <= on).map(({ accountId, balanceMinor }) => [accountId, balanceMinor]));
 }
 
-/** Returns cards and loans as of an earlier day, under today's terms. */
+/** Returns cards and loans as of an earlier day, with today's terms. */
 export function pastDebts(
   { accounts, cards, loans, movements, calendar }: DebtRecords,
   balances: ReadonlyMap<string, number>,

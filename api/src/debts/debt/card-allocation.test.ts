@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** $1,000.00 of purchases at 24 % and $1,500.00 at 0 % until September, then 24 %. */
+/** Creates a card with $1,000.00 of purchases at 24 %, and $1,500.00 at 0 % until September, then 24 %. */
 async function cardWithOffer(ann: Person): Promise<string> {
   const card = (await addAccount(ann, { name: 'Visa', type: 'credit_card', balance: money(-250_000) })).id;
   done(await ann.ask('PUT', `/cards/${card}/terms`, { body: { dueDay: 20 }, headers: { 'if-match': '0' } }));
@@ -32,7 +32,7 @@ async function cardWithOffer(ann: Person): Promise<string> {
 }
 
 describe('the order of payments in a card agreement', () => {
-  it('decides every plan: the minimum goes to the lowest rate by law, to the highest by the agreement', async () => {
+  it('applies to every plan: the minimum goes to the lowest rate by law, or to the highest if agreed', async () => {
     const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     const card = await cardWithOffer(ann);
     const facts = async (strategy: string) => {

@@ -48,7 +48,7 @@ it('an active plan or a requested strategy takes precedence over the mode', () =
   });
 });
 
-it('a mode-based plan stays as it was created, and the active mode is used on request', () => {
+it('a plan that follows a mode keeps the mode as it was, and the active mode is used on request', () => {
   const byMode: PayoffPlanRow = { ...adopted, strategy: 'mode', follows: safetyFirst };
   expect(choosePlan(ledger, byMode, {}, { activeBasis: quickWins, today: '2026-03-20' }).follows).toBe(safetyFirst);
   expect(
@@ -56,7 +56,7 @@ it('a mode-based plan stays as it was created, and the active mode is used on re
   ).toBe(quickWins);
 });
 
-it('gives a month its amount and the extra payments whose day has passed, less what paid-off debts took', () => {
+it('a month has its amount and past extra payments, minus payments to debts that are now paid off', () => {
   const gone = '018f0000-0000-7000-8000-0000000000d1';
   const extra = (on: string, everyMonths: number | null = null) => ({
     label: null,

@@ -1,4 +1,4 @@
-/** Chooses the plan: the requested one, the active one, or the one the household's mode prefers. */
+/** Chooses the plan: the requested one, the active one, or the one of the household's mode. */
 import { fail, type PlanExtra, type Strategy, toMinor } from '@tideline/contract';
 import {
   addMonths,
@@ -26,13 +26,15 @@ export interface PlanInput {
 export interface PlanChoice {
   strategy: Strategy;
   monthlyMinor: number;
-  /** Money of this calendar month for debts, if it is not the monthly amount; below zero if they got more. */
+  /**
+   * Money for debts in this calendar month, if it differs from the monthly amount. Negative: the debts received more.
+   */
   thisMonthMinor?: number;
   /** Sum of today's minimum payments. */
   minimumsMinor: number;
   order: readonly string[];
   extras: readonly PlanExtra[];
-  /** The mode it follows; null: the strategy does not come from a mode. */
+  /** The mode that the plan follows. null: the strategy does not come from a mode. */
   follows: ModeBasis | null;
 }
 
@@ -40,7 +42,7 @@ export type PlanOptions = Omit<PayoffOptions, 'strategy'>;
 
 /**
  * Returns the requested plan, otherwise the active plan, otherwise the plan of the household's mode with the minimums.
- * An active amount that new debts have outgrown is raised to the minimums; a requested one is not. `'mode'` means the
+ * An active amount below the minimums of new debts is raised to them, but a requested amount is not. `'mode'` means the
  * active mode.
  */
 export function choosePlan(
@@ -65,15 +67,15 @@ export function choosePlan(
   };
 }
 
-/** Returns the active plan's amount, or the minimums of the debts if they are higher or there is no plan. */
+/** Returns the active plan's amount, or the minimums of the debts if they are higher or if there is no plan. */
 export const monthlyAmountOf = (debts: readonly Debt[], adopted: Pick<PayoffPlanRow, 'monthlyMinor'> | null): number =>
   Math.max(totalMinimumToday(debts), adopted?.monthlyMinor ?? 0);
 
 type OpenDebts = Pick<DebtLedger, 'debts' | 'paidOff'>;
 
 /**
- * Returns what this calendar month has for the debts under a plan: its amount and the extra payments whose day has
- * passed, less what was paid to debts that are paid off since. The debts know their own payments.
+ * Returns the money that this calendar month has for the debts under a plan: its amount and the extra payments whose
+ * day has passed, minus payments to debts that have been paid off. Payments to other debts are part of those debts.
  */
 export function thisMonthOf(
   { monthlyMinor, extras, startOn, begunWith }: PlanOfMonth,
@@ -87,7 +89,10 @@ export function thisMonthOf(
 
 type PlanOfMonth = Pick<PayoffPlanRow, 'monthlyMinor' | 'extras' | 'startOn' | 'begunWith'>;
 
-/** Sums the extra payments of this month, or since the start of the plan, whose day is before today; a plan counts today's. */
+/**
+ * Adds up the extra payments before today in this month, or since the start of the plan if that is later. A plan itself
+ * includes those from today on.
+ */
 function extrasPassed({ extras, startOn }: Pick<PlanOfMonth, 'extras' | 'startOn'>, today: CivilDate): number {
   const from = maxDate(startOfMonth(today), civilDate(startOn));
   return extras.reduce((sum, { on, everyMonths, amount }) => {
@@ -97,8 +102,8 @@ function extrasPassed({ extras, startOn }: Pick<PlanOfMonth, 'extras' | 'startOn
 }
 
 /**
- * Returns the engine's options. A custom order that the user did not make is omitted, so that the comparison does not
- * show one.
+ * Returns the engine's options. Omits a custom order if the user did not create one, so that the comparison does not
+ * show it.
  */
 export function planOptions(
   { strategy, monthlyMinor, thisMonthMinor, order, extras }: Omit<PlanChoice, 'minimumsMinor' | 'follows'>,
@@ -121,7 +126,9 @@ function firstSince(first: CivilDate, everyMonths: number, since: CivilDate): Ci
   return next;
 }
 
-/** Past one-time payments are dropped; recurring ones start with their next date. */
+/**
+ * Returns the extra payments from today on: one-time payments in the future, and recurring ones with their next date.
+ */
 function extrasFrom(extras: readonly PlanExtra[], today: string): PayoffExtra[] {
   return extras.flatMap(({ on, amount, everyMonths }): PayoffExtra[] => {
     const first = civilDate(on);

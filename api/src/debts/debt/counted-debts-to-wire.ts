@@ -3,7 +3,7 @@ import { civilDate, type Debt, type DebtSegment, minor, ppm } from '@tideline/do
 import type { Scope } from '../../platform/http/scope.ts';
 import { loadDebtLedger } from './load-debts.ts';
 
-/** Lists the debts in today's plans, as the engine takes them. */
+/** Lists the debts in today's plans in the form that the engine uses. */
 export const listCountedDebts = (scope: Scope): Promise<CountedDebts> =>
   scope.read(async (tx) => {
     const { debts } = await loadDebtLedger(tx, scope);

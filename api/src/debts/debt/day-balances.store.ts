@@ -3,11 +3,11 @@ import { sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface DayBalance extends RowOf<'account_day', 'accountId' | 'day'> {
-  /** At the end of that day. */
+  /** Balance at the end of the day. */
   balanceMinor: number;
 }
 
-/** Returns account balances for each day with activity, from the maintained sums; earlier activity is included. */
+/** Returns account balances for each day with activity, from stored daily sums. Balances include earlier activity. */
 export async function listDayBalances(
   tx: HouseholdTx,
   accountIds: readonly string[],

@@ -1,4 +1,7 @@
-/** Postings and open payments of each debt this month, so that plans start where the household stands. */
+/**
+ * The transactions and open payments of each debt this month, so that plans start from the household's current
+ * situation.
+ */
 import {
   type ActionAccount,
   addMonths,
@@ -19,10 +22,10 @@ import type { DebtMovementRow } from '../records/debt-movements.store.ts';
 
 interface CycleFacts {
   debt: Debt;
-  /** Its next amount due, from `debtAccounts`. */
+  /** The debt's next amount due, from `debtAccounts`. */
   due: ActionAccount;
   card: LedgerCard | undefined;
-  /** On this debt. */
+  /** Movements on this debt. */
   movements: readonly DebtMovementRow[];
   today: string;
 }
@@ -41,7 +44,7 @@ export function debtCycle(facts: CycleFacts): DebtCycle {
   };
 }
 
-/** Returns whether a loan's transactions have the interest of the month until a due date already. */
+/** Returns whether a loan's transactions already include the interest of the month until a due date. */
 function isChargedFor(dueOn: CivilDate, { debt: { dueDay }, movements }: CycleFacts): boolean {
   const dueBefore = addMonths(dueOn, -1, dueDay);
   return movements.some((row) => isCharge(row) && row.postedOn > dueBefore && row.postedOn <= dueOn);

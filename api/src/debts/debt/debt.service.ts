@@ -59,11 +59,11 @@ export async function planDebts(tx: HouseholdTx, scope: Scope, input: PlanInput)
 
 interface Compared extends PayoffComparison {
   best: BestPlan;
-  /** The course under the mode. */
+  /** The payoff under the mode. */
   byMode: ModeCourse;
 }
 
-/** Compares all strategies with minimum payments alone, along with the mode's plan and the best plan. */
+/** Compares all strategies, the mode's plan and the best plan with minimum payments alone. */
 function comparePlans(debts: readonly Debt[], options: PlanOptions, follows: ModeBasis): Compared {
   const { baseline, plans } = comparePayoff(debts, options);
   const best = bestPlanOf(debts, options);

@@ -42,7 +42,7 @@ describe('debt plan', () => {
     });
   });
 
-  it('is computed with assumed offer terms, and lists them', async () => {
+  it('is computed with assumed terms for offers without an end or rate, and lists them', async () => {
     const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
     const { item } = await addPromo(ann, { cardId: visa, balance: money(100_000), endsOn: null, revertAprPpm: null });
     const answer = await plan();
@@ -53,7 +53,7 @@ describe('debt plan', () => {
     expect(answer.rows.length).toBeGreaterThan(0);
   });
 
-  it("matches the domain's result for the same debts, figure by figure", async () => {
+  it("matches the domain's result for the same debts in every figure", async () => {
     const debts = await addCardAndLoan(ann);
     const monthlyMinor = minor(80_000);
     for (const strategy of ['avalanche', 'snowball', 'minimum_only'] as const) {
@@ -133,7 +133,7 @@ describe('debt plan', () => {
     });
   });
 
-  it("names the best plan's method and the extra cost of every other one", async () => {
+  it("names the best plan's method, and the extra cost of every other plan", async () => {
     const debts = await addCardAndLoan(ann);
     const expected = bestPlan(debts, { monthlyMinor: minor(80_000), startOn });
     const { best } = await plan('?strategy=snowball&monthlyMinor=80000');
@@ -151,7 +151,7 @@ describe('debt plan', () => {
     );
   });
 
-  it('gives the reason for every payment', async () => {
+  it('states a reason for every payment', async () => {
     await addCardAndLoan(ann);
     for (const strategy of ['best', 'snowball', 'minimum_only']) {
       const { rows } = await plan(`?strategy=${strategy}&monthlyMinor=80000`);
@@ -188,7 +188,7 @@ describe('debt plan', () => {
   it('matches a small debt computed by hand', async () => {
     await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000, dueDay: 15 });
     const { debts, rows, plan: summary, minimums } = await plan('?monthlyMinor=50000');
-    // $1,000 − $500 = $500; + $9.21 of the 14 days before and $10.19 of the 31 days after − $500 = $19.40; + $0.39.
+    // $1,000 − $500 = $500; + $9.21 for the 14 days before and $10.19 for the 31 days after − $500 = $19.40; + $0.39
     expect(minimums).toEqual(money(3_020));
     expect(
       rows.map(({ on, interest, payment, closing }) => [on, interest.minor, payment.minor, closing.minor]),
@@ -215,7 +215,7 @@ describe('debt plan', () => {
     ]);
   });
 
-  it('reports deferred-interest offers the plan leaves unpaid, and their charges', async () => {
+  it('lists deferred-interest offers that the plan leaves unpaid, and their charges', async () => {
     const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
     const offer = await addPromo(ann, {
       cardId: visa,
@@ -235,7 +235,7 @@ describe('debt plan', () => {
     expect(cliffs).toMatchObject([{ debtId: visa, on: '2026-08-31' }]);
     const charged = Number(cliffs[0]?.charged.minor);
     expect(charged).toBeGreaterThan(0);
-    // the charge appears as interest in its month
+    // the charge is part of the interest of its month
     expect(Math.max(...rows.map(({ interest }) => Number(interest.minor)))).toBeGreaterThanOrEqual(charged);
     const fast = await plan('?monthlyMinor=300000');
     expect(fast.cliffs).toEqual([]);
@@ -258,13 +258,13 @@ describe('debt plan', () => {
     ]);
   });
 
-  it('plans a card whose whole balance is promotional without its purchase rate', async () => {
+  it('includes a card without a purchase rate if its whole balance is promotional', async () => {
     const { item } = await addCard(ann, { owed: money(60_000) });
     await addPromo(ann, { cardId: item.account.id, balance: money(60_000) });
     expect(await plan()).toMatchObject({ incomplete: [], debts: [{ owed: money(60_000), aprPpm: 0 }] });
   });
 
-  it('rejects an amount below the minimum payments and reports the amount needed', async () => {
+  it('rejects an amount below the minimum payments and states the required amount', async () => {
     await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
     const { status, body } = await ann.ask('GET', '/debt/plan?monthlyMinor=3019');
     expect([status, body]).toMatchObject([
@@ -274,7 +274,7 @@ describe('debt plan', () => {
     expect((await plan('?monthlyMinor=3020')).monthly).toEqual(money(3_020));
   });
 
-  it('returns a separate result if interest outgrows the payments', async () => {
+  it('has a separate result if interest exceeds the payments', async () => {
     await addLoan(ann, { owed: 1_000_000, aprPpm: 120_000, payment: 9_000 });
     const { plan: summary, rows, debts } = await plan();
     const [debt] = debts;
@@ -285,7 +285,7 @@ describe('debt plan', () => {
     expect((await plan(`?monthlyMinor=${needed}`)).plan.result).toMatchObject({ outcome: 'paid_off', months: 360 });
   });
 
-  it('does not list a century of months', async () => {
+  it('lists a limited number of months for a very long plan', async () => {
     await addLoan(ann, { owed: 10_000_000, aprPpm: 10_000, payment: 15_000 });
     const answer = await plan();
     expect(answer.plan.result).toMatchObject({ outcome: 'paid_off' });

@@ -2,7 +2,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { asksForCash, cashStanding, standingToday } from './mode-basis.ts';
 import { followedPlan, type PayoffPlanRecord } from './payoff-plans.store.ts';
 
-/** Returns the household's active plan, if any; a mode-based plan uses today's cash. */
+/** Returns the household's active plan, or null. A plan that follows a mode uses today's cash. */
 export async function activePlanToday(
   tx: HouseholdTx,
   { today, household: { monthStartDay } }: { today: string; household: { monthStartDay: number } },

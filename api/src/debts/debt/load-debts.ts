@@ -15,15 +15,15 @@ export interface DebtRecords {
   accounts: AccountRow[];
   cards: LedgerCard[];
   loans: LedgerLoan[];
-  /** On cards and loans, at least since the second-to-last statement. */
+  /** Movements on cards and loans, at least since the second-to-last statement. */
   movements: DebtMovementRow[];
-  /** Days before its end by which the mode wants a promotional balance paid off; null: one statement cycle. */
+  /** Days before its end by which the mode wants a promotional balance paid off. null: one statement cycle. */
   promoMarginDays: number | null;
-  /** Calendar of the household by which payments travel. */
+  /** The household's calendar, which determines how long payments take. */
   calendar: CalendarName;
 }
 
-/** Loads everything about accounts and debts, with six queries. */
+/** Loads all records of accounts and debts, with six queries. */
 export async function loadDebtRecords(tx: HouseholdTx, today: string): Promise<DebtRecords> {
   const accounts = await listAccounts(tx);
   const terms = await listCardTerms(tx, today);
@@ -42,7 +42,7 @@ export async function loadDebtRecords(tx: HouseholdTx, today: string): Promise<D
   };
 }
 
-/** Loads the debts as every plan sees them. */
+/** Loads the debts as every plan uses them. */
 export async function loadDebtLedger(
   tx: HouseholdTx,
   { today, household }: { today: string; household: { currency: string } },
@@ -50,7 +50,7 @@ export async function loadDebtLedger(
   return assembleDebts(await loadDebtRecords(tx, today), household.currency, today);
 }
 
-/** Payments count toward the amount due up to two months later. */
+/** Returns the day since which movements are needed. Payments count toward the amount due up to two months later. */
 function recentFrom(today: string): string {
   const on = civilDate(today);
   return minDate(startOfMonth(addMonths(on, -1)), addDays(on, -62));

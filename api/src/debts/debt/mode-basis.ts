@@ -1,4 +1,4 @@
-/** The mode a plan follows, as it was when the plan was made, with the figures the plan is computed from. */
+/** The mode that a plan follows, as of the plan's creation, with the figures from which the plan is computed. */
 import { type ModeKey, type ModeParameters } from '@tideline/domain';
 import { z } from 'zod';
 import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
@@ -8,9 +8,9 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { StoredModeParameters } from '../../ledger/active-mode/mode-parameters.ts';
 
 export interface CashStanding {
-  /** Cash on open deposit accounts. */
+  /** Cash in open deposit accounts. */
   cashMinor: number;
-  /** null: unknown, so a floor in months requires nothing. */
+  /** null: unknown, so that a floor in months requires nothing. */
   monthlyExpensesMinor: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface ModeBasis extends CashStanding {
   parameters: ModeParameters;
 }
 
-/** As stored with a plan and in copies of households. */
+/** The form stored with a plan and in copies of households. */
 export const StoredModeBasis = z.object({
   key: z.enum(['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float', 'custom']),
   parameters: StoredModeParameters,
@@ -43,12 +43,15 @@ export async function cashStanding(
   };
 }
 
-/** Returns a plan with today's cash; a plan that follows no mode is unchanged. */
+/** Returns a plan with today's cash. A plan that follows no mode does not change. */
 export const standingToday = <Plan extends { follows: ModeBasis | null }>(
   plan: Plan,
   { cashMinor, monthlyExpensesMinor }: CashStanding,
 ): Plan => (plan.follows === null ? plan : { ...plan, follows: { ...plan.follows, cashMinor, monthlyExpensesMinor } });
 
-/** Only a mode that fills a buffer first needs the available cash. */
+/**
+ * Returns whether a plan of the mode depends on the available cash, which is the case only if the mode fills a buffer
+ * first.
+ */
 export const asksForCash = ({ parameters }: Pick<ModeBasis, 'parameters'>): boolean =>
   parameters.debtOrder === 'buffer_then_avalanche';

@@ -5,17 +5,20 @@ import type { DebtRecords } from './load-debts.ts';
 import { oneSidedPaymentsTo } from './one-sided-payments-to.ts';
 import { withOneSided, withTransfers } from './with-transfers.ts';
 
-/** Money that has left one account of the household, or is about to, and is not recorded on the other. */
+/**
+ * Money that has left one account of the household, or is about to leave it, and is not recorded in the receiving
+ * account.
+ */
 export interface MoneyInTransit {
-  /** Including those that wait for approval; no figure counts them. */
+  /** Sweeps ahead, including those waiting for approval, which no figure counts. */
   sweeps: readonly SweepAhead[];
   onTheWay: readonly SweepAhead[];
   oneSided: readonly OneSidedPayment[];
-  /** The records as they will be once all of it is posted. */
+  /** The records once all of this money is posted. */
   counted: DebtRecords;
 }
 
-/** Finds the money in transit. Every figure that counts it as paid comes from `counted`. */
+/** Finds the money in transit. Figures that count it as paid are computed from `counted`. */
 export async function moneyInTransit(
   tx: HouseholdTx,
   records: DebtRecords,

@@ -3,7 +3,7 @@ import { findOneSidedPayments } from '../../ledger/transfers/one-sided-payments.
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { DebtRecords } from './load-debts.ts';
 
-/** Returns the payments to the debts of the records that only the account from which they left records. */
+/** Returns payments to the debts in the records that only the paying account records. */
 export const oneSidedPaymentsTo = (
   tx: HouseholdTx,
   { cards, loans, calendar }: DebtRecords,

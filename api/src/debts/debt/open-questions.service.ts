@@ -1,6 +1,6 @@
 /**
- * Questions about debts that no plan includes, with answers estimated from the ledger. An answer is saved like any
- * other terms, so nothing here writes.
+ * Questions about debts that no plan can include yet, with answers estimated from the ledger. Clients save an answer
+ * like any other terms, so nothing here writes.
  */
 import { type DebtQuestion, type DebtQuestions, type Money, toMinor, toMoney } from '@tideline/contract';
 import {
@@ -34,17 +34,17 @@ import { assembleDebts } from './assemble-debts.ts';
 import { listDayBalances } from './day-balances.store.ts';
 import { loadDebtRecords } from './load-debts.ts';
 
-/** Older charges say nothing about today's terms. */
+/** Months of charges to read. Older ones do not reveal today's terms. */
 const HISTORY_MONTHS = 18;
 
-/** Lists the open questions, the most valuable answer first. */
+/** Lists the open questions, most valuable answer first. */
 export const listQuestions = (scope: Scope): Promise<DebtQuestions> =>
   scope.read(async (tx) => {
     const { today, household } = scope;
     const records = await loadDebtRecords(tx, today);
     const { cards, loans } = records;
     const { debts, incomplete } = assembleDebts(records, household.currency, today);
-    // A debt in another currency is in no plan whatever its terms are.
+    // A debt in another currency is in no plan, regardless of its terms.
     const isOpen = ({ account }: LedgerCard | LedgerLoan) =>
       incomplete.some(({ accountId, missing }) => accountId === account.id && isAnswerable(missing));
     const [openCards, openLoans] = [cards.filter(isOpen), loans.filter(isOpen)];

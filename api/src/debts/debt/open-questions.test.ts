@@ -44,7 +44,10 @@ const only = async (): Promise<DebtQuestion> => {
 
 const onePercent = { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) } as const;
 
-/** A card at 24.99 % that closes on the 14th and is paid its minimum on the 9th, from August 2025 to February 2026. */
+/**
+ * Creates a card at 24.99 % that closes on the 14th, with minimum payments on the 9th from August 2025 to February
+ * 2026.
+ */
 async function cardWithCharges(name = 'Imported card', openingMinor = 400_000): Promise<string> {
   const { id } = await addAccount(ann, { name, type: 'credit_card' });
   const first = civilDate('2025-08-14');
@@ -68,7 +71,7 @@ async function cardWithCharges(name = 'Imported card', openingMinor = 400_000): 
   return id;
 }
 
-/** A loan at 6 % with payments of $200 on the 5th. */
+/** Creates a loan at 6 % with payments of $200 on the 5th. */
 async function loanWithCharges(): Promise<string> {
   const { id } = await addAccount(ann, { name: 'Imported loan', type: 'loan', subtype: 'personal' });
   await post(ann, { accountId: id, postedOn: '2025-08-05', amount: money(-1_000_000), payee: 'Balance' });
@@ -84,7 +87,7 @@ async function loanWithCharges(): Promise<string> {
 }
 
 describe('questions about debts without terms', () => {
-  it('do not exist for a household without debts or whose debts have terms', async () => {
+  it('are not asked in a household without debts, or if all debts have terms', async () => {
     expect(await questions()).toEqual({ planned: 0, total: 0, items: [] });
     await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000 });
     await addLoan(ann);
@@ -92,7 +95,7 @@ describe('questions about debts without terms', () => {
     expect(await questions()).toEqual({ planned: 2, total: 2, items: [] });
   });
 
-  it('estimate rate, minimum and due day of a card from its rows, with workings', async () => {
+  it('estimate the rate, minimum and due day of a card from its transactions, with workings', async () => {
     const accountId = await cardWithCharges();
     const question = await only();
     expect(question).toMatchObject({
@@ -131,7 +134,7 @@ describe('questions about debts without terms', () => {
     });
   });
 
-  it('are sorted by the interest at stake, at a typical rate if the ledger shows none', async () => {
+  it('are sorted by the interest at stake, with a typical rate if the ledger shows none', async () => {
     await addCard(ann, { name: 'Small', owed: money(50_000) });
     await addAccount(ann, { name: 'House', type: 'loan', subtype: 'mortgage', balance: money(-2_000_000) });
     await cardWithCharges();
@@ -149,7 +152,7 @@ describe('questions about debts without terms', () => {
     expect(items[2]).toMatchObject({ apr: null, minimum: null, dueDay: null, interest: { aprPpm: 220_000 } });
   });
 
-  it('leave out entered terms, and debts in another currency', async () => {
+  it('exclude entered terms, and debts in another currency', async () => {
     const accountId = await cardWithCharges();
     await addAccount(ann, { name: 'Pounds', type: 'credit_card', balance: money(-90_000, 'GBP') });
     done(await ann.ask('PUT', `/cards/${accountId}/terms`, { body: { dueDay: 20 }, headers: { 'if-match': '0' } }));
@@ -160,7 +163,7 @@ describe('questions about debts without terms', () => {
     });
   });
 
-  it('are answered by saving the terms, and the debt is then planned', async () => {
+  it('are answered by saving the terms, after which the debt is planned', async () => {
     const cardId = await cardWithCharges();
     const loanId = await loanWithCharges();
     const { items } = await questions();

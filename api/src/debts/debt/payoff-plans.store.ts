@@ -12,9 +12,9 @@ export interface PayoffPlanRow extends RowOf<
     strategy: Strategy;
     state: PlanState;
     extras: PlanExtra[];
-    /** The mode it follows, with the cash it was last computed with; null: the user's own strategy. */
+    /** The mode that the plan follows, with the cash of its last computation. null: the user chose the strategy. */
     follows: ModeBasis | null;
-    /** The debts as they were when the plan started; empty for plans older than this field. */
+    /** The debts at the start of the plan; empty for plans older than this field. */
     begunWith: CountedDebt[];
   }
 > {
@@ -24,13 +24,13 @@ export interface PayoffPlanRow extends RowOf<
 
 export interface PayoffPlanRecord
   extends PayoffPlanRow, RowOf<'payoff_plan', 'promisedFreeOn' | 'promisedInterestMinor' | 'endedOn' | 'replacesId'> {
-  /** The mode it follows, with the cash at the start. */
+  /** The mode that the plan follows, with the cash at its start. */
   begunFollows: ModeBasis | null;
-  /** The mode change that created it from the previous plan; null: the user created it. */
+  /** The mode change that created this plan from the previous one. null: the user created it. */
   modeChangeId: Tables['payoff_plan']['modeChangeId'];
 }
 
-/** The debts a plan starts with, and its projected results. */
+/** The debts with which a plan starts, and its projected results. */
 export type PlanStart = Pick<PayoffPlanRecord, 'begunWith' | 'promisedFreeOn' | 'promisedInterestMinor'>;
 
 const columns = sql`id, version, strategy, monthly_minor, currency, start_on, state, custom_order as "order", extras,
@@ -43,7 +43,7 @@ export const followedPlan = (tx: HouseholdTx): Promise<PayoffPlanRecord | null> 
     sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} and state in ('active', 'paused')`,
   );
 
-/** Newest first. */
+/** Lists plans, newest first. */
 export const listPlans = (tx: HouseholdTx): Promise<PayoffPlanRecord[]> =>
   tx.many(
     sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} order by start_on desc, id desc`,
@@ -111,7 +111,7 @@ export const setPlanState = (tx: HouseholdTx, id: string, state: PlanState, ende
       where household_id = ${tx.householdId} and id = ${id}`,
   );
 
-/** Returns which rows were recorded after a plan was started; none if the plan is not stored. */
+/** Returns the ids of rows recorded after a plan was started; none if the plan is not stored. */
 export const rowsSinceStart = async (tx: HouseholdTx, planId: string, rowIds: readonly string[]): Promise<string[]> => {
   const rows = await tx.many<Pick<Tables['change_row'], 'rowId'>>(sql`
     select row_id from change_row
@@ -125,14 +125,14 @@ export const rowsSinceStart = async (tx: HouseholdTx, planId: string, rowIds: re
 };
 
 export interface DebtChange extends RowOf<'transaction', 'accountId' | 'postedOn'> {
-  /** Above zero: the debt decreased. */
+  /** Positive: the debt decreased. */
   amountMinor: Tables['transaction']['amountMinor'];
   kind: 'payment' | 'charge' | 'spending' | 'other';
 }
 
 /**
- * Lists changes to debt balances after a day, by type. A credit that is not a refund is a payment, whatever the bank
- * calls it.
+ * Lists changes to debt balances after a day, by type. A credit that is not a refund is a payment, regardless of the
+ * bank's type.
  */
 export const listDebtChanges = (tx: HouseholdTx, accountIds: readonly string[], after: string): Promise<DebtChange[]> =>
   tx.many(sql`

@@ -26,8 +26,8 @@ export interface DueFacts {
 }
 
 /**
- * Returns the active plan's payments of this month above what is due: its first month, if something of it is open. The
- * payments are due by the end of the month, because the next month has its own money.
+ * Returns the active plan's payments above the amounts due this month: those of its first month, if any are open. They
+ * are due by the end of the month, because the next month has its own money.
  */
 export function planExtras({ ledger, due, today }: DueFacts, plan: PayoffPlanRow): ActionExtra[] {
   if (plan.state !== 'active' || ledger.debts.length === 0) return [];
@@ -48,8 +48,8 @@ export function planExtras({ ledger, due, today }: DueFacts, plan: PayoffPlanRow
 }
 
 /**
- * Returns the same for later months that start by `until`. Each is due on the debt's due date, or at the end of the
- * month.
+ * Returns the plan's payments above the amounts due in later months that start by `until`. Each is due on the debt's
+ * due date, or at the end of the month.
  */
 export function laterExtras(
   { ledger, today }: Omit<DueFacts, 'due'>,

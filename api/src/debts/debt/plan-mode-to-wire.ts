@@ -15,7 +15,7 @@ import { offerToWire, runningOffers } from './plan-offers.ts';
 interface PlanModeContext {
   debts: readonly Debt[];
   activeBasis: ModeBasis;
-  /** The mode that the active plan follows; null if there is no plan, or it follows none. */
+  /** The mode that the active plan follows. null: there is no plan, or it does not follow a mode. */
   adopted: ModeBasis | null;
   /** The plan computed for the mode. */
   plan: PayoffResult;
@@ -23,7 +23,7 @@ interface PlanModeContext {
   currency: string;
 }
 
-/** Shows how a mode's strategy pays these debts, with the same figures that the dashboard, offers and sweeps use. */
+/** Returns how a mode's strategy pays these debts, with the same figures as the dashboard, offers and sweeps. */
 export function planModeToWire(
   follows: ModeBasis,
   { debts, activeBasis, adopted, plan, today, currency }: PlanModeContext,

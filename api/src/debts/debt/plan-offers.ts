@@ -21,7 +21,7 @@ interface RunningOffer {
   promo: SegmentPromo;
 }
 
-/** Offers that have not ended and cover a balance. */
+/** Returns offers with a balance that have not ended. */
 export const runningOffers = (debts: readonly Debt[], today: string): RunningOffer[] =>
   debts.flatMap(({ id, name, dueDay, segments }) =>
     segments.flatMap(({ id: segmentId, balanceMinor, promo }) =>
@@ -38,7 +38,7 @@ interface OfferContext {
   currency: string;
 }
 
-/** Shows when a plan pays off an offer. */
+/** Returns the day on which a plan pays off an offer, in the wire format. */
 export function offerToWire(
   { debtId, name, segmentId, dueDay, balanceMinor, promo }: RunningOffer,
   plan: PayoffResult,
@@ -69,9 +69,9 @@ interface OfferDays {
 }
 
 /**
- * A plan's month pays on the debt's due date in it, as `paymentsOf` counts it for /promotional-periods. The next
- * payment can be made earlier, and is if the pay-by date comes first: the plan's strategies and today's moves count on
- * it.
+ * Returns the day of the payment that pays off an offer. A plan pays each month on the debt's due date, as `paymentsOf`
+ * does for /promotional-periods. If the pay-by date comes before the next due date, that payment is made by then, which
+ * the plan's strategies and today's moves assume.
  */
 function paidOn(goneOn: CivilDate, { dueDay, payBy }: OfferDays, today: CivilDate): CivilDate {
   if (dueDay === undefined) return goneOn;
@@ -86,6 +86,6 @@ export const offersToWire = (debts: readonly Debt[], plan: PayoffResult, context
     .map((offer) => offerToWire(offer, plan, context))
     .toSorted((a, b) => (a.endsOn < b.endsOn ? -1 : 1));
 
-/** Returns what minimum payments alone would leave after each month of a plan. */
+/** Returns the balance that minimum payments alone would leave after each month of a plan. */
 export const minimumsClosing = (plan: PayoffResult, minimums: PayoffResult, currency: string): Money[] =>
   plan.rows.map((_, index) => toMoney(minimums.rows[index]?.closingMinor ?? 0, currency));

@@ -1,4 +1,4 @@
-/** Compares a plan with what happened since it became active. */
+/** Compares a plan with the actual payments and balances since it became active. */
 import { fail, type Money, type PlanProgress, toMoney } from '@tideline/contract';
 import {
   civilDate,
@@ -49,7 +49,7 @@ interface Followed {
   ledger: DebtLedger;
 }
 
-/** An ended plan is measured on its last day, all others today. */
+/** Measures how far the debts have drifted from a plan: for an ended plan on its last day, otherwise today. */
 async function driftToWire(
   tx: HouseholdTx,
   { today, household: { currency } }: Scope,

@@ -40,7 +40,7 @@ const progress = async (id: string, by = ann): Promise<PlanProgress> =>
   done(await by.ask<PlanProgress>('GET', `/debt/plans/${id}`));
 const counted = async (): Promise<Debt[]> => done(await ann.ask<CountedDebts>('GET', '/debt/debts')).debts.map(toDebt);
 
-/** Two cards and a loan. */
+/** Creates two cards and a loan. */
 async function household(): Promise<{ visa: string; store: string; car: string }> {
   const visa = (await addCard(ann, { name: 'Visa', owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item
     .account.id;
@@ -51,7 +51,7 @@ async function household(): Promise<{ visa: string; store: string; car: string }
 }
 
 describe('plan progress', () => {
-  it('is on track on its first day', async () => {
+  it('is on track on the first day', async () => {
     await household();
     const { item } = await adopted();
     expect(await progress(item.id)).toMatchObject({
@@ -68,11 +68,11 @@ describe('plan progress', () => {
     });
   });
 
-  it('reports when and by how much it went off track, why, and the effect on the end date', async () => {
+  it('states when, by how much and why the plan went off track, and the effect on the end date', async () => {
     const { visa, store, car } = await household();
     const debts = await counted();
     const { item } = await adopted();
-    // March: the Visa payment is partly made and there is a purchase; the other debts have no payments.
+    // In March, the Visa payment is partly made and there is a purchase. The other debts have no payments.
     await postOfKind(api, ann, { accountId: visa, postedOn: '2026-03-05', amountMinor: 10_000, kind: 'transfer' });
     await postOfKind(api, ann, { accountId: visa, postedOn: '2026-03-08', amountMinor: -6_000, kind: 'interest' });
     await post(ann, { accountId: visa, postedOn: '2026-03-09', amount: money(-25_000) });
@@ -138,7 +138,7 @@ describe('plan progress', () => {
     expect((answer.estimatedDebtFreeOn ?? '') > (item.promised?.debtFreeOn ?? '')).toBe(true);
   });
 
-  it('names new debts, and ignores spending after the plan ended', async () => {
+  it('lists new debts, and ignores spending after the plan ended', async () => {
     const { visa } = await household();
     const { item } = await adopted();
     const { id } = await addAccount(ann, { name: 'New loan', type: 'loan', balance: money(-50_000) });
@@ -159,7 +159,7 @@ describe('plan progress', () => {
     expect((await progress(item.id, later)).drift).toMatchObject({ drift: money(0), newDebts: [], months: [] });
   });
 
-  it('is not found for an unknown plan', async () => {
+  it('does not exist for an unknown plan', async () => {
     expect(refusal(await ann.ask('GET', `/debt/plans/${crypto.randomUUID()}`))).toEqual([404, 'NOT_FOUND']);
   });
 });

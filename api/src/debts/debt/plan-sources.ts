@@ -7,13 +7,13 @@ type Sources = Pick<WorkingSources, 'refs' | 'edits' | 'subjects'>;
 const plan: WorkingRef = { kind: 'plan', id: null };
 const termsOf = ({ id, kind }: Debt): WorkingRef => ({ kind: kind === 'card' ? 'card' : 'loan', id });
 
-/** A plan's lines link to its debts, its choices to the plan. */
+/** Returns the sources of a plan's working: its debts, and the plan for its choices. */
 export const planSources = (debts: readonly Debt[]): Sources => ({
   refs: { monthly: plan, extra: plan },
   subjects: new Map(debts.map((debt) => [debt.id, { name: debt.name, ref: termsOf(debt) }])),
 });
 
-/** Links one debt's figures: the amount owed to its account, the rest to its terms. */
+/** Returns the sources of a debt's figures: its account for the amount owed, its terms for the rest. */
 export function debtSources(debt: Debt): Sources {
   const terms = termsOf(debt);
   const account: WorkingRef = { kind: 'account', id: debt.id };

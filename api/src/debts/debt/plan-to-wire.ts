@@ -22,12 +22,12 @@ type Summary = z.infer<typeof StrategySummary>;
 type Row = z.infer<typeof PlanRow>;
 type BestPlanFacts = z.infer<typeof BestPlanFactsSchema>;
 
-/** Thirty years of months; longer plans show only their totals. */
+/** Maximum months to list, which are thirty years. Longer plans show only their totals. */
 const ROWS_MAX = 360;
-/** A plan without an end shows its first months only. */
+/** Maximum months to list of a plan without an end. */
 const NEVER_ROWS_MAX = 24;
 
-/** Returns one strategy with its totals, for the comparison. */
+/** Returns the totals of one strategy for the comparison. */
 export function summaryToWire(
   { strategy, result, interestSavedMinor, monthsSaved }: ComparedPlan,
   best: PayoffResult,
@@ -49,7 +49,7 @@ export function summaryToWire(
   };
 }
 
-/** Strategies that can be chosen on the wire; for others only the cost is reported. */
+/** Returns whether clients can choose a strategy. For other strategies, only the cost is returned. */
 export const isChoosable = (strategy: ComparedPlan['strategy']): strategy is Strategy =>
   Strategy.safeParse(strategy).success;
 
@@ -92,7 +92,7 @@ export function bestToWire({ method, costMinor, focus, prices }: BestPlan, curre
   };
 }
 
-/** Paid-off debts are omitted from later rows. */
+/** Converts a month. Debts that were paid off earlier are omitted. */
 function rowToWire(row: PlanMonth, why: MonthExplanation | undefined, money: (amount: number) => Money): Row {
   return {
     month: row.month,
@@ -115,7 +115,7 @@ function rowToWire(row: PlanMonth, why: MonthExplanation | undefined, money: (am
   };
 }
 
-/** Returns a debt's amounts by reason, with its balances combined. */
+/** Returns the amounts paid to a debt by reason, with its balances combined. */
 function reasonsFor(debtId: string, why: MonthExplanation | undefined): [PaymentReason, number][] {
   const amounts = new Map<PaymentReason, number>();
   for (const part of why?.parts ?? [])
@@ -124,7 +124,8 @@ function reasonsFor(debtId: string, why: MonthExplanation | undefined): [Payment
 }
 
 /**
- * Returns the deferred interest charged within the plan, by date; several offers of one debt on one day are one charge.
+ * Returns the deferred interest that is charged during the plan, by date. Several offers of a debt that end on one day
+ * are one charge.
  */
 export function cliffsToWire(result: PayoffResult, currency: string): DebtPlan['cliffs'] {
   const charges = new Map<string, { debtId: string; on: string; chargedMinor: number }>();
@@ -137,7 +138,7 @@ export function cliffsToWire(result: PayoffResult, currency: string): DebtPlan['
     .map(({ chargedMinor, ...charge }) => ({ ...charge, charged: toMoney(chargedMinor, currency) }));
 }
 
-/** Returns the highest rate a debt pays today. */
+/** Returns the highest rate that a debt has today. */
 export function highestApr(debt: Debt): number {
   return debt.segments.reduce(
     (highest, segment) => Math.max(highest, segment.balanceMinor > 0 ? segment.aprPpm : 0),

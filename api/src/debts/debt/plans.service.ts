@@ -37,7 +37,7 @@ export const adoptPlan = (
     const { currency } = scope.household;
     const monthlyMinor = amountIn(currency, monthly);
     refuseOtherCurrency(extras, currency);
-    await lockHousehold(tx); // prevents two concurrently activated plans from both being active
+    await lockHousehold(tx); // prevent concurrent requests from activating two plans
     const ledger = await loadDebtLedger(tx, scope);
     refuseBelowMinimums({ monthlyMinor, minimumsMinor: totalMinimumToday(ledger.debts) }, currency);
     if (!draft) await store.supersedePlans(tx, scope.today);
@@ -95,7 +95,7 @@ export const setPlanState = (
     if (event === null) throw fail('PLAN_WRONG_STATE', { state: plan.state });
     const ledger = await loadDebtLedger(tx, scope);
     const begunIds = plan.begunWith.map((debt) => debt.id);
-    // a plan is complete when the debts it started with are paid off, whatever was borrowed since
+    // a plan is complete once its starting debts are paid off, regardless of later debts
     const owedMinor = event === 'complete' ? owedOnThose(ledger, begunIds) : 0;
     const next = planTransition(plan.state, event, { owedMinor });
     if (!next.ok) throw fail('PLAN_STILL_OWED', { owedMinor: String(owedMinor), currency: scope.household.currency });
@@ -105,7 +105,7 @@ export const setPlanState = (
         scope.household.currency,
       );
       await store.supersedePlans(tx, scope.today);
-      // a saved mode-based plan follows the currently active mode
+      // a saved plan that follows a mode follows the mode that is active when it starts
       const begun = { ...plan, follows: plan.strategy === 'mode' ? await basisInForce(tx, scope) : null };
       await store.beginPlan(tx, begun, scope.today, beginningOf(ledger, begun, scope.today));
     } else {
@@ -119,7 +119,7 @@ export const setPlanState = (
     return { changeSetId, item: activePlanToWire(await loadPlan(tx, id)) };
   });
 
-/** Counts all debts if a plan does not record the ones it started with. */
+/** Returns the amount owed on the debts with which a plan started, or on all debts if the plan did not record them. */
 function owedOnThose({ debts, owedMinor }: DebtLedger, ids: readonly string[]): number {
   if (ids.length === 0) return owedMinor;
   return debts

@@ -36,7 +36,7 @@ const progress = async (id: string, by = ann): Promise<PlanProgress> =>
   done(await by.ask<PlanProgress>('GET', `/debt/plans/${id}`));
 const counted = async (): Promise<Debt[]> => done(await ann.ask<CountedDebts>('GET', '/debt/debts')).debts.map(toDebt);
 
-/** Two cards and a loan. */
+/** Creates two cards and a loan. */
 async function household(): Promise<{ visa: string; store: string; car: string }> {
   const visa = (await addCard(ann, { name: 'Visa', owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item
     .account.id;
@@ -46,7 +46,7 @@ async function household(): Promise<{ visa: string; store: string; car: string }
   return { visa, store, car };
 }
 
-/** Formats lists in a query string as the client does. */
+/** Formats a value in a query string as the client does. */
 function inAddress(value: unknown, path: string): string[] {
   if (typeof value !== 'object' || value === null)
     return value === null ? [] : [`${encodeURIComponent(path)}=${encodeURIComponent(String(value))}`];
@@ -55,7 +55,7 @@ function inAddress(value: unknown, path: string): string[] {
 
 describe('payoff strategies', () => {
   it.each(['custom', 'promo_aware', 'highest_payment_relief'] as const)(
-    "%s matches the domain's result, with its cost compared with the best plan",
+    "match the domain's result for %s, and state the cost compared with the best plan",
     async (strategy) => {
       const { car, visa } = await household();
       const debts = await counted();
@@ -95,7 +95,7 @@ describe('payoff strategies', () => {
     expect(comparison.map(({ strategy }) => strategy)).not.toContain('custom');
   });
 
-  it('count extra payments, both one-time and recurring', async () => {
+  it('count one-time and recurring extra payments', async () => {
     await household();
     const debts = await counted();
     const extras = [
@@ -120,7 +120,7 @@ describe('payoff strategies', () => {
     );
   });
 
-  it('explain why a plan has no end and what it would need', async () => {
+  it('explain why a plan has no end and which payment it would need', async () => {
     await addLoan(ann, { owed: 900_000, aprPpm: 200_000, payment: 10_000 });
     const { plan: chosen, workings } = await plan('?strategy=minimum_only');
     const [debt] = await counted();
@@ -156,7 +156,7 @@ describe('payoff strategies', () => {
     });
   });
 
-  it('are recomputed when a balance changes, so the cache is never stale', async () => {
+  it('are recomputed if a balance changes, so the cache is never stale', async () => {
     const { visa } = await household();
     const before = await plan('?monthlyMinor=80000');
     expect(await plan('?monthlyMinor=80000')).toEqual(before);
@@ -170,7 +170,7 @@ describe('payoff strategies', () => {
 });
 
 describe('an active plan', () => {
-  it('keeps its order, its extra payments and its projection, and is the default', async () => {
+  it('keeps its order, extra payments and projection, and is the default', async () => {
     const { visa, store } = await household();
     const extras = [{ label: 'Tax refund', amount: money(50_000), on: '2026-05-10', everyMonths: null }];
     const { item } = await adopted({ strategy: 'custom', order: [visa, store], extras });
@@ -204,7 +204,7 @@ describe('an active plan', () => {
     expect(body.debt.debtFreeOn).toBe(expected.debtFreeOn);
   });
 
-  it('moves to the history when it is replaced, and is restored by undo', async () => {
+  it('moves to the history when another plan replaces it, and undo restores it', async () => {
     await household();
     const first = await adopted();
     const second = await adopted({ strategy: 'snowball' });
@@ -218,7 +218,7 @@ describe('an active plan', () => {
     ]);
   });
 
-  it('can start as a draft, which does not affect the active one until it is started', async () => {
+  it('is unaffected by a draft until that draft is started', async () => {
     await household();
     const followed = (await adopted()).item;
     const draft = (await adopted({ strategy: 'snowball', draft: true })).item;
@@ -233,7 +233,7 @@ describe('an active plan', () => {
     expect((await listPlans()).find(({ id }) => id === followed.id)?.state).toBe('superseded');
   });
 
-  it('can be paused, resumed and undone at its current version', async () => {
+  it('can be paused and resumed at its current version, and undo reverses that', async () => {
     await household();
     const { item } = await adopted();
     const paused = done(await setState(item.id, item.version, 'paused'));
@@ -248,7 +248,7 @@ describe('an active plan', () => {
     expect(await listPlans()).toMatchObject([{ state: 'active', endedOn: null }]);
   });
 
-  it('is complete when the debts it started with are paid off, regardless of later borrowing', async () => {
+  it('is complete once the debts with which it started are paid off, regardless of later borrowing', async () => {
     const visa = (await addCard(ann, { owed: money(20_000), purchaseAprPpm: 240_000 })).item.account.id;
     const { item } = await adopted({ monthly: money(5_000) });
     expect(refusal(await setState(item.id, item.version, 'completed'))).toEqual([409, 'PLAN_STILL_OWED']);
@@ -261,14 +261,14 @@ describe('an active plan', () => {
   });
 
   it.each<[string, object, number, string]>([
-    ['below the minimums', { monthly: money(100) }, 422, 'PLAN_BELOW_MINIMUMS'],
+    ['an amount below the minimums', { monthly: money(100) }, 422, 'PLAN_BELOW_MINIMUMS'],
     [
       'an extra payment in another currency',
       { extras: [{ amount: money(1, 'EUR'), on: '2026-05-01' }] },
       422,
       'CURRENCY_MISMATCH',
     ],
-    ['an extra payment below zero', { extras: [{ amount: money(-1), on: '2026-05-01' }] }, 422, 'VALIDATION_FAILED'],
+    ['a negative extra payment', { extras: [{ amount: money(-1), on: '2026-05-01' }] }, 422, 'VALIDATION_FAILED'],
     [
       'an extra payment every half month',
       { extras: [{ amount: money(1), on: '2026-05-01', everyMonths: 0.5 }] },
@@ -276,12 +276,12 @@ describe('an active plan', () => {
       'VALIDATION_FAILED',
     ],
     [
-      'more extra payments than anybody makes',
+      'too many extra payments',
       { extras: Array.from({ length: 25 }, () => ({ amount: money(1), on: '2026-05-01' })) },
       422,
       'VALIDATION_FAILED',
     ],
-  ])('is rejected: %s', async (_what, fields, status, code) => {
+  ])('is rejected with %s', async (_what, fields, status, code) => {
     await household();
     expect(refusal(await adopt(fields))).toEqual([status, code]);
     expect(await listPlans()).toEqual([]);

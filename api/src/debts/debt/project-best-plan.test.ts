@@ -3,8 +3,8 @@ import { bestPlan, civilDate, type Debt, minor, ppm } from '@tideline/domain';
 import { bestPlanOf, remember, rememberByShape } from './project-best-plan.ts';
 
 it(
-  'computes repeated requests once, evicts the least recently used, and distinguishes inputs by all ' +
-    'of their content',
+  'repeated results are computed once, the least recently used is evicted, and inputs are compared by ' +
+    'their whole content',
   () => {
     const asked: string[] = [];
     const double = remember(({ name, of }: { name: string; of: readonly number[] }) => {
@@ -36,7 +36,7 @@ it('an empty result is cached', () => {
 const FIRST = ['01a207cf-3104-7000-9b43-e3e666c95748', '01a207cf-316d-7000-b39f-010331f22ef5'] as const;
 const SECOND = ['01a307cf-3104-7000-9b43-e3e666c95748', '01a307cf-316d-7000-b39f-010331f22ef5'] as const;
 
-it('computes once what differs in its ids only, and answers with the ids of the input', () => {
+it('a result is computed once for inputs that differ only in ids, and returned with the ids of each', () => {
   let computed = 0;
   const inReverse = rememberByShape(({ ids }: { ids: readonly string[] }) => {
     computed += 1;
@@ -49,12 +49,12 @@ it('computes once what differs in its ids only, and answers with the ids of the 
   expect(computed).toBe(1);
 });
 
-it('computes again if the ids sort differently, because ties are decided by id', () => {
+it('a result is computed again if the ids sort differently, because ids decide ties', () => {
   const smallest = rememberByShape(({ ids }: { ids: readonly string[] }) => ids.toSorted()[0], 2);
   expect([smallest({ ids: FIRST }), smallest({ ids: FIRST.toReversed() })]).toEqual([FIRST[0], FIRST[0]]);
 });
 
-it('a cached result equals what the engine computes, for each household with its own ids', () => {
+it("a cached result equals the engine's result, with the ids of each household", () => {
   const debts = (ids: readonly [string, string]): Debt[] => [
     {
       id: ids[0],

@@ -1,14 +1,11 @@
-/**
- * The search for the best plan takes a while, and users view the same plan repeatedly, so the most recent ones are
- * cached.
- */
+/** Caches the most recent best plans, because the search takes long and users open the same plan repeatedly. */
 import { type BestPlan, bestPlan, type BestPlanOptions, type Debt } from '@tideline/domain';
 
 const KEPT = 64;
 
 /**
- * Caches a pure function by all of its inputs, so that a result can never be stale: another balance, rate or day is
- * another key. Evicts the least recently used.
+ * Caches a pure function by all of its inputs. A result can never be stale, because another balance, rate or day gives
+ * another key. Evicts the least recently used result.
  */
 export function remember<Input, Output>(work: (input: Input) => Output, kept: number): (input: Input) => Output {
   const known = new Map<string, Output>();
@@ -25,10 +22,10 @@ export function remember<Input, Output>(work: (input: Input) => Output, kept: nu
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 
-/** Returns a UUID that sorts by its rank. */
+/** Returns a UUID that sorts like its rank. */
 const rankedId = (rank: number): string => `00000000-0000-7000-8000-${rank.toString(16).padStart(12, '0')}`;
 
-/** Copies plain data, replacing every UUID in its strings. */
+/** Copies plain data and replaces every UUID in its strings. */
 function withIds<Value>(value: Value, idFor: (id: string) => string): Value {
   const copy = (part: unknown): unknown => {
     if (typeof part === 'string') return part.replace(UUID, idFor);
@@ -40,8 +37,8 @@ function withIds<Value>(value: Value, idFor: (id: string) => string): Value {
 }
 
 /**
- * Makes a pure function of plain data cache what differs in its UUIDs only, such as the debts of two sample households:
- * computes with ids that sort alike, and puts the input's ids into the result.
+ * Caches a pure function of plain data for inputs that differ only in their UUIDs, such as the debts of two sample
+ * households. Computes the result with ids that have the same order, and then inserts the ids of the input.
  */
 export function rememberByShape<Input, Output>(work: (input: Input) => Output, kept: number): (input: Input) => Output {
   const computed = remember(work, kept);
@@ -59,7 +56,7 @@ interface Search {
   options: BestPlanOptions;
 }
 
-// saves copying a result again for the same household
+// the outer cache avoids copying a result again for the same household
 const remembered = remember(
   rememberByShape(({ debts, options }: Search): BestPlan => bestPlan(debts, options), KEPT),
   KEPT,

@@ -9,14 +9,17 @@ import { choosePlan } from './choose-plan.ts';
 export interface ProjectionFacts extends CashStanding {
   debts: Debt[];
   paidOff: DebtLedger['paidOff'];
-  /** The active plan; null: none, and the mode decides. */
+  /** The active plan. null: there is none, so the mode decides. */
   plan: PayoffPlanRow | null;
   /** Replaces the plan's amount, or today's minimums without a plan. */
   monthlyMinor?: number;
   today: string;
 }
 
-/** Projects the debts under the active plan, or under the mode with today's minimums. Null if there are no debts. */
+/**
+ * Projects the debts under the active plan, or under the mode with today's minimums. Returns null if there are no
+ * debts.
+ */
 export function projectDebts(
   mode: ActiveMode,
   { debts, paidOff, plan, monthlyMinor, today, cashMinor, monthlyExpensesMinor }: ProjectionFacts,

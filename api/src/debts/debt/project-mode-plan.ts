@@ -1,4 +1,4 @@
-/** A mode's plan may require a search, so the most recent plans are cached by all of their inputs. */
+/** Caches the most recent plans of modes by all of their inputs, because they may require a search. */
 import {
   civilDate,
   type Debt,

@@ -5,7 +5,7 @@ import { modeCourseOf } from './project-mode-plan.ts';
 import { monthlyAmountOf, type PlanChoice, planOptions, thisMonthOf } from './choose-plan.ts';
 import { bestPlanOf } from './project-best-plan.ts';
 
-/** Computes the plan for one choice, starting on a day. */
+/** Computes the plan for a choice, starting on the given day. */
 export function payoffPlan(
   debts: readonly Debt[],
   choice: Omit<PlanChoice, 'minimumsMinor'>,
@@ -28,7 +28,7 @@ export function payoffPlan(
   }
 }
 
-/** Returns the active plan from today on: what is open of this month, then the following months. */
+/** Returns the active plan from today on: the open part of this month, then the following months. */
 export const activeCourse = (ledger: Pick<DebtLedger, 'debts' | 'paidOff'>, plan: PayoffPlanRow, today: string) =>
   payoffPlan(
     ledger.debts,
@@ -40,7 +40,7 @@ export const activeCourse = (ledger: Pick<DebtLedger, 'debts' | 'paidOff'>, plan
     today,
   );
 
-/** Throws if a mode-based plan has no mode. */
+/** Returns the mode of a plan that follows one. Throws if it has none. */
 export function basisOf({ follows }: Pick<PlanChoice, 'follows'>): NonNullable<PlanChoice['follows']> {
   if (follows === null) throw new Error('a plan by a mode names the mode');
   return follows;

@@ -1,4 +1,4 @@
-/** Computes what a balance transfer or a consolidation would change, with the same payments. */
+/** Computes the effect of a balance transfer or a consolidation with the same monthly payments. */
 import { type Money, toMoney, type TransferResult, type TransferInput } from '@tideline/contract';
 import {
   type Debt,
@@ -98,7 +98,7 @@ function wayOf(choice: PlanChoice): PlanMethod {
   };
 }
 
-/** The search for the best plan, which has no fixed order. */
+/** Searches for the best plan, which has no fixed order of debts. */
 const theBest: PlanMethod['planOf'] = (debts, options) => {
   const { strategy: _, ...others } = options;
   return bestPlanOf(debts, others).result;
@@ -107,7 +107,7 @@ const theBest: PlanMethod['planOf'] = (debts, options) => {
 interface BestTransfer {
   amountMinor: Minor;
   feeMinor: Minor;
-  /** Compared with staying, like the rest of the answer; null: it has no end. */
+  /** Savings compared with staying, like the other figures. null: a plan has no end. */
   savingMinor: number | null;
 }
 
@@ -120,7 +120,7 @@ function bestOfAll(debts: readonly Debt[], options: PlanOptions, offer: Transfer
   };
 }
 
-/** Returns the amount that saves the most under the chosen strategy; nothing if every amount costs more. */
+/** Returns the amount that saves most under the chosen strategy, or zero if every amount costs more. */
 function bestAmong(amounts: readonly Minor[], ask: (amountMinor: Minor) => TransferWhatIf): BestTransfer {
   const nothing: BestTransfer = { amountMinor: minor(0), feeMinor: minor(0), savingMinor: 0 };
   return amounts.reduce((best, amount) => {
@@ -130,7 +130,7 @@ function bestAmong(amounts: readonly Minor[], ask: (amountMinor: Minor) => Trans
   }, nothing);
 }
 
-/** Returns the maximum that can be moved, and each debt's full balance. */
+/** Returns the amounts to try: the maximum that can be moved, and each debt's full balance. */
 const amountsToTry = (debts: readonly Debt[], offer: TransferOffer): Minor[] => {
   const most = mostOf(debts, offer);
   const whole = debts

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const startOn = civilDate(BEGIN);
 const counted = async (): Promise<Debt[]> => done(await ann.ask<CountedDebts>('GET', '/debt/debts')).debts.map(toDebt);
 
-/** Two cards and a loan. */
+/** Creates two cards and a loan. */
 async function household(): Promise<{ visa: string; store: string; car: string }> {
   const visa = (await addCard(ann, { name: 'Visa', owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item
     .account.id;
@@ -68,15 +68,15 @@ describe('a balance transfer', () => {
       best: { amount: money(best.transferMinor), fee: money(best.transferFeeMinor) },
       working: { formulaId: 'planner.transfer-saving' },
     });
-    // One baseline: the best amount's savings are also measured against staying.
+    // The savings of the best amount are also measured against staying.
     if (!answer.possible || best.costMinor === null) throw new Error('both end');
     expect(Number(answer.stay.totalInterest.minor) - Number(answer.best.saving?.minor)).toBe(best.costMinor);
     expect(Number(answer.best.saving?.minor)).toBeGreaterThanOrEqual(Number(answer.saving?.minor));
-    // 3 % over twelve equal payments corresponds to 5.49 % a year
+    // 3 % over twelve equal payments is 5.49 % a year
     expect(answer).toMatchObject({ feeAsYearlyRatePpm: 54_925 });
   });
 
-  it('is measured by the chosen strategy, including the best amount', async () => {
+  it('is measured by the chosen strategy, as is the best amount', async () => {
     const { visa, store } = await household();
     const query = `?strategy=snowball&monthlyMinor=80000&fromDebtIds[0]=${visa}&fromDebtIds[1]=${store}&promoMonths=12&revertAprPpm=240000`;
     const whole = await ask(query);
@@ -106,14 +106,14 @@ describe('a balance transfer', () => {
 
   it.each([
     ['more than the balance', 'amountMinor=99999999', 'above_limit'],
-    ['from an unknown debt', `fromDebtIds[0]=${'018f0000-0000-7000-8000-0000000000f1'}`, 'unknown_debt'],
+    ['an unknown debt', `fromDebtIds[0]=${'018f0000-0000-7000-8000-0000000000f1'}`, 'unknown_debt'],
     ['a zero amount', 'amountMinor=0', 'nothing_to_move'],
-  ])('of %s gets an answer, not an error', async (_what, query, reason) => {
+  ])('of %s is answered as not possible', async (_what, query, reason) => {
     await household();
     expect(await ask(`?${query}`)).toMatchObject({ possible: false, reason });
   });
 
-  it('has nothing to move if there is no balance', async () => {
+  it('moves nothing if there is no balance', async () => {
     expect(await ask()).toEqual({ possible: false, reason: 'nothing_to_move', most: money(0) });
     expect(await ask('?kind=loan')).toEqual({ possible: false, reason: 'nothing_to_move', most: money(0) });
   });

@@ -5,22 +5,22 @@ import { assembleLoans } from '../loans/ledger-loans.ts';
 import type { DebtMovementRow } from '../records/debt-movements.store.ts';
 import type { DebtRecords } from './load-debts.ts';
 
-/** Follows every real transaction of its day, so that a balance entered on that day does not include it. */
+/** Id that sorts after every real transaction of its day, so that a balance entered on that day does not include it. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A transfer in transit, and the ends that the balances already include. */
+/** A transfer in transit, and which of its sides the balances already include. */
 export type TransferAhead = Pick<
   SweepAhead,
   'id' | 'fromAccountId' | 'toAccountId' | 'amountMinor' | 'arrivesOn' | 'hasLeft' | 'hasArrived'
 >;
 
 /**
- * Returns the records as they will be once transfers in transit are posted, as if that happened today: what a debt
- * still needs, and what a promotion still costs, counts them as paid. A transfer that arrives after a promotion's
- * deadline pays only what its card owes beside the promotion. Screens show the balances of the ledger.
+ * Returns the records as if transfers in transit were posted today, so that amounts due and costs of promotions count
+ * them as paid. A transfer that arrives after a promotion's deadline only pays other balances of its card. Screens show
+ * the balances in the ledger instead.
  */
 export const withTransfers = (records: DebtRecords, ahead: readonly TransferAhead[], today: string): DebtRecords =>
-  // one at a time, in the order of arrival, because each counts toward what those before it leave
+  // one at a time in the order of arrival, because each applies to the balances that earlier ones leave
   ahead
     .toSorted((a, b) => (a.arrivesOn < b.arrivesOn ? -1 : a.arrivesOn > b.arrivesOn ? 1 : 0))
     .reduce((counted, each) => withTransfer(counted, each, today), records);
@@ -37,9 +37,9 @@ function withTransfer(records: DebtRecords, ahead: TransferAhead, today: string)
 }
 
 /**
- * Returns the records as if payments that are recorded only where they left were also recorded, on the same day, on the
- * debts that they pay. What exceeds a debt is not counted. A payment that a balance entered later includes still counts
- * toward the amount due; only on a card with offers it is unknown which of the balances include it.
+ * Returns the records as if payments that only the paying account records were also recorded, on the same day, on the
+ * debts that they pay. An amount above the debt is not counted. A payment that a later entered balance includes still
+ * counts toward the amount due, except on a card with offers, where it is unknown which balances include it.
  */
 export const withOneSided = (records: DebtRecords, payments: readonly OneSidedPayment[], today: string): DebtRecords =>
   payments.reduce((counted, payment) => withPayment(counted, payment, today), records);
@@ -63,7 +63,7 @@ function withPayment(
 const debtOf = ({ cards, loans }: DebtRecords, accountId: string) =>
   [...cards, ...loans].find(({ account }) => account.id === accountId);
 
-/** Returns the records with the balance of each account changed; its card or loan is not assembled again. */
+/** Returns the records with changed account balances. Does not recompute the cards or loans. */
 export const withBalances = (records: DebtRecords, changeMinor: (accountId: string) => number): DebtRecords => ({
   ...records,
   accounts: records.accounts.map((account) => ({
@@ -72,7 +72,7 @@ export const withBalances = (records: DebtRecords, changeMinor: (accountId: stri
   })),
 });
 
-/** Returns the records with one card or loan assembled again from its balance and movements. */
+/** Returns the records with one card or loan recomputed from its balance and movements. */
 export function withDebt(records: DebtRecords, accountId: string, today: string): DebtRecords {
   const { movements, promoMarginDays, calendar } = records;
   const accounts = records.accounts.filter(({ id }) => id === accountId);
@@ -91,7 +91,7 @@ export function withDebt(records: DebtRecords, accountId: string, today: string)
   };
 }
 
-/** The part of a transfer that its receiving account counts. */
+/** Returns the part of a transfer that counts on the receiving account. */
 function countedOn(
   { cards }: DebtRecords,
   { toAccountId, amountMinor, arrivesOn }: TransferAhead,

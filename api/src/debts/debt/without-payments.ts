@@ -2,9 +2,9 @@ import type { MoveMade } from '@tideline/domain';
 import type { DebtRecords } from './load-debts.ts';
 import { withBalances, withDebt } from './with-transfers.ts';
 
-/** A payment or transfer of today. */
+/** A payment or transfer made today. */
 export interface RecordedMove extends MoveMade {
-  /** Whether only the account that it left has a transaction of it. */
+  /** Whether only the paying account has a transaction. */
   isOneSided: boolean;
 }
 

@@ -6,7 +6,7 @@ import { type LedgerLoan, outlookOfLoan } from '../loans/ledger-loans.ts';
 import { openStatement } from './open-statement.ts';
 import { paidSince } from './paid-since.ts';
 
-/** Cards and loans with the recent movements on them. */
+/** Cards and loans with their recent movements. */
 export interface DueRecords {
   cards: readonly LedgerCard[];
   loans: readonly LedgerLoan[];
@@ -19,7 +19,7 @@ export const debtAccounts = (records: DueRecords, today: string): ActionAccount[
   ...records.loans.map((loan) => loanAccount(loan, records, today)),
 ];
 
-/** Terms a card needs before anything can be computed. */
+/** Terms without which nothing can be computed for a card. */
 const NEEDED: ReadonlySet<string> = new Set(['purchase_apr', 'due_day']);
 
 function cardAccount(card: LedgerCard, { movements }: DueRecords, today: string): ActionAccount {

@@ -6,19 +6,17 @@ import { paidSince } from './paid-since.ts';
 export interface OpenStatement {
   dueOn: CivilDate;
   minimumMinor: Minor;
-  /** Paid since it closed. */
+  /** Amount paid since the statement closed. */
   paidMinor: Minor;
-  /** The unpaid rest of everything the statement requires. */
+  /** Unpaid part of the whole amount that the statement requires. */
   openMinor: Minor;
-  /**
-   * The amount to pay in full so that purchases stay free of interest; null: they are not, or the due date has passed.
-   */
+  /** Amount to pay in full to keep purchases interest-free. null: they are not, or the due date has passed. */
   graceMinor: Minor | null;
 }
 
 /**
- * Returns a card's last closed statement while it requires payment: until its due date, and after it while the minimum
- * is unpaid. Null if there is none.
+ * Returns a card's last closed statement while it requires payment: until its due date, and later while the minimum is
+ * unpaid. Returns null if there is none.
  */
 export function openStatement(
   { account, terms, owedMinor }: Pick<LedgerCard, 'account' | 'terms' | 'owedMinor'>,

@@ -1,6 +1,6 @@
 import type { DebtMovementRow } from '../records/debt-movements.store.ts';
 
-/** Returns the payments to an account from a day on; refunds are not payments. */
+/** Returns the total of payments to an account since a day. Refunds are not payments. */
 export const paidSince = (movements: readonly DebtMovementRow[], accountId: string, from: string): number =>
   movements.reduce(
     (sum, movement) =>
@@ -13,7 +13,7 @@ export const paidSince = (movements: readonly DebtMovementRow[], accountId: stri
     0,
   );
 
-/** Banks do not always mark incoming money as a payment. */
+/** Kinds of transactions that count as payments. Banks do not always mark incoming money as a payment. */
 const PAYMENTS: ReadonlySet<string> = new Set([
   'standard',
   'transfer',

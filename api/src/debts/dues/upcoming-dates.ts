@@ -43,7 +43,7 @@ interface Window {
   to: CivilDate;
 }
 
-/** Returns the unpaid rest of the next payment; later ones are unknown before their statement. */
+/** Returns the unpaid part of the next payment. Later payments are unknown before their statements. */
 function cardDues(
   { account, terms, owedMinor }: LedgerCard,
   due: ActionAccount | undefined,
@@ -58,7 +58,7 @@ function cardDues(
   });
 }
 
-/** Minimum or installment less the payments toward it. */
+/** Returns the minimum or installment, minus the payments toward it. */
 const openOf = (due: ActionAccount | undefined): number =>
   Math.max(0, (due?.minimumMinor ?? 0) - (due?.paidMinor ?? 0));
 
@@ -73,7 +73,7 @@ function cardCloses({ account, terms, owedMinor }: LedgerCard, { from, to }: Win
   }));
 }
 
-/** Returns installments until the loan is paid off; the last one is the remainder. */
+/** Returns installments until the loan is paid off. The last one is the remainder. */
 function loanDues(loan: LedgerLoan, due: ActionAccount | undefined, { from, to }: Window): Upcoming[] {
   const { account, terms, owedMinor } = loan;
   const outlook = outlookOfLoan(loan, from);
@@ -96,7 +96,7 @@ function loanDues(loan: LedgerLoan, due: ActionAccount | undefined, { from, to }
   });
 }
 
-/** Enough to show a month's main items; the recurring page lists all. */
+/** Maximum series to show. This is enough for a month's main items, and the recurring page lists all. */
 const SERIES_SHOWN = 4;
 
 /** Returns the largest expected income, bills and subscriptions. Card and loan payments have their own dates. */

@@ -1,5 +1,5 @@
 /**
- * The remaining payments of a loan with daily interest: each month bears interest for its actual days, so due dates
+ * The remaining payments of a loan with daily interest. Each month accrues interest for its actual days, so due dates
  * matter.
  */
 import {
@@ -17,7 +17,7 @@ import type { LoanTermsRow } from './loan-terms.store.ts';
 export interface DailyPayment extends DailyInterestRow {
   paymentNo: number;
   openingMinor: Minor;
-  /** The installment plus any extra payment. */
+  /** Installment plus any extra payment. */
   paymentMinor: Minor;
   extraMinor: Minor;
 }
@@ -26,18 +26,18 @@ interface DailyLoan {
   owedMinor: Minor;
   terms: Pick<LoanTermsRow, 'paymentMinor' | 'dayCount'>;
   course: Pick<LoanCourse, 'aprPpm' | 'steps'>;
-  /** According to the agreement; the last one includes a small remainder. */
+  /** Payments left according to the agreement. The last one includes a small remainder. */
   paymentsLeft: number | null;
-  /** Interest accrues from here: the due date before the first payment. */
+  /** The day from which interest accrues: the due date before the first payment. */
   startsOn: CivilDate;
 }
 
-/** A hundred years of payments. */
+/** Maximum payments, which are a hundred years. */
 const PAYMENTS_MAX = 1200;
 
 /**
- * Computes each payment until nothing is owed; null if that never happens. `above` returns the extra amount paid with a
- * payment.
+ * Computes each payment until nothing is owed. Returns null if that never happens. `above` returns the extra amount
+ * paid with a payment.
  */
 export function dailySchedule(
   { owedMinor, terms, course, paymentsLeft, startsOn }: DailyLoan,

@@ -33,7 +33,7 @@ import {
 } from './loan-standing.ts';
 import { listLoanTerms, type LoanTermsRow } from './loan-terms.store.ts';
 
-/** Loans, and credit lines, which are paid off the same way. */
+/** A loan or a credit line, which is paid off the same way. */
 export interface LedgerLoan {
   account: AccountRow;
   terms: LoanTermsRow | null;
@@ -69,7 +69,7 @@ export const assembleLoans = (
     };
   });
 
-/** Secured loans, which are paid first if money is short because the collateral can be lost. */
+/** Subtypes of secured loans. They are paid first if money is short, because the collateral can be lost. */
 const SECURED: ReadonlySet<AccountRow['subtype']> = new Set(['mortgage', 'auto', 'home_equity']);
 
 export function loanDebt(
@@ -114,16 +114,16 @@ export function loanDebt(
 }
 
 /**
- * Plans use twelve equal months: daily interest over a 360-day year accrues for 365 days a year. Rounded half away from
- * zero.
+ * Returns the rate for plans, which use twelve equal months. Daily interest over a 360-day year accrues for 365 days a
+ * year. Rounded half away from zero.
  */
 const rateOfMonths = (aprPpm: Ppm, { dayCount }: Pick<LoanTermsRow, 'dayCount'>): Ppm =>
   dayCount === 'actual_360' ? ppm(mulDiv(aprPpm, 365, 360, 'half-away')) : aprPpm;
 
 /**
- * If installments follow the rate or can be lowered, the payments left come from the agreement. Otherwise the outlook
- * counts them, so that a plan has as many payments as the loan shows; with a variable rate that will change, the number
- * stays open.
+ * Returns a loan's installment for plans. If installments follow the rate or can be lowered, the number of payments
+ * left comes from the agreement. Otherwise it comes from the outlook, so that a plan has as many payments as the loan
+ * shows. It is unknown if a variable rate will change.
  */
 function installmentTerms(owedMinor: Minor, terms: LoanTermsRow, today: string): Debt['minimum'] {
   const { paymentsLeft, aprPpm, steps } = loanCourse(terms, today);
@@ -161,8 +161,8 @@ const stateOfLoan = (
 };
 
 /**
- * Computes the outlook with the current payment, using the payments of the loan's schedule: by equal months, by days,
- * or with a changing rate.
+ * Computes the outlook with the current payment. It uses the same payments as the loan's schedule: by equal months, by
+ * days, or with a changing rate.
  */
 export function outlookOfLoan({ account, owedMinor, terms }: LedgerLoan, today: string): LoanOutlook | null {
   if (terms === null) return null;
@@ -203,7 +203,7 @@ export function outlookOfLoan({ account, owedMinor, terms }: LedgerLoan, today: 
   );
 }
 
-/** Null without a payment. */
+/** Returns the outlook of payments, or null if there are none. */
 function outlookOfRows(
   rows: readonly { on: CivilDate; interestMinor: Minor; paymentMinor: Minor }[],
 ): LoanOutlook | null {

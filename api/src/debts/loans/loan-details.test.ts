@@ -52,7 +52,7 @@ const schedule = async (id: string, query = ''): Promise<LoanSchedule> =>
 const listLoans = async (by = ann): Promise<Loan[]> => done(await by.ask<{ items: Loan[] }>('GET', '/loans')).items;
 const counted = async () => done(await ann.ask<CountedDebts>('GET', '/debt/debts')).debts.map(toDebt);
 
-/** $10,000 at 6 %, $443.21 a month. */
+/** Creates a loan of $10,000 at 6 % with payments of $443.21 a month. */
 async function loanOf(fields: object = {}): Promise<Loan> {
   const { id } = await addAccount(ann, { name: 'Car', type: 'loan', subtype: 'auto', balance: money(-1_000_000) });
   return done(await setTerms(id, 0, fields)).item;
@@ -71,7 +71,7 @@ describe('loan agreement details', () => {
     dayCount: 'actual_365',
   };
 
-  it('have defaults until entered, and preserve fields omitted later', async () => {
+  it('have defaults until they are entered, and later requests preserve omitted fields', async () => {
     const bare = await loanOf();
     expect(bare.details).toMatchObject({
       originalPrincipal: null,
@@ -88,7 +88,7 @@ describe('loan agreement details', () => {
       standing: null,
     });
     const entered = done(await setTerms(bare.account.id, 1, details)).item;
-    // due from September 12 to February 12: six, 24 left
+    // six payments are due from September 12 to February 12, so 24 are left
     expect(entered.details).toMatchObject({ ...details, paymentsLeft: 24 });
     const { item, changeSetId } = done(await setTerms(bare.account.id, 2, { dueDay: 20, prepaymentFee: null }));
     expect(item).toMatchObject({ dueDay: 20, details: { ...details, prepaymentFee: null } });
@@ -107,7 +107,7 @@ describe('loan agreement details', () => {
     ]);
   });
 
-  it('use the rate of the last step, and have no steps for a fixed rate', async () => {
+  it('use the rate of the last step, and omit steps if the rate is fixed', async () => {
     const { account } = await loanOf({
       rateKind: 'variable',
       rateSteps: [
@@ -151,7 +151,7 @@ describe('loan agreement details', () => {
 });
 
 describe('loan schedule', () => {
-  it("equals the domain's, payment by payment, with escrow and the interest calculation", async () => {
+  it("equals the domain's in every payment, with escrow and the working of the interest", async () => {
     const { account } = await loanOf({ escrow: money(12_500) });
     const expected = amortize({
       principalMinor: minor(1_000_000),
@@ -192,7 +192,7 @@ describe('loan schedule', () => {
     ]);
   });
 
-  it('shortens the term or lowers the installments after a one-time payment', async () => {
+  it('has a shorter term or lower installments after a one-time payment', async () => {
     const { account } = await loanOf({ termMonths: 24, firstPaymentOn: '2026-03-12' });
     const terms = { principalMinor: minor(1_000_000), aprPpm: ppm(60_000), payments: 24, paymentMinor: minor(44_321) };
     const once = '?onceMinor=200000&onceOn=2026-05-01';
@@ -247,7 +247,7 @@ describe('loan schedule', () => {
     expect(answer.working).toBeNull();
   });
 
-  it("uses each month's actual days if interest accrues daily", async () => {
+  it('uses the actual days of each month if interest accrues daily', async () => {
     const { account } = await loanOf({ dayCount: 'actual_365' });
     const answer = await schedule(account.id);
     const startsOn = civilDate('2026-02-12');
@@ -264,7 +264,7 @@ describe('loan schedule', () => {
     expect(answer.rows.map(({ interest, closing }) => [interest, closing])).toEqual(
       expected.map((row) => [money(row.toInterestMinor), money(row.principalMinor)]),
     );
-    // 28 days of 6 % on $10,000: $46.03, not a twelfth
+    // 28 days at 6 % on $10,000 are $46.03, which is not a twelfth
     expect(answer.rows[0]).toMatchObject({
       interest: money(4_603),
       principal: money(39_718),
@@ -277,7 +277,7 @@ describe('loan schedule', () => {
     expect(Number(more.interestSaved?.minor)).toBeGreaterThan(0);
   });
 
-  it('accrue interest for 365 days of a 360-day year, in plans too, and show the agreed rate', async () => {
+  it('accrues interest for 365 days of a 360-day year, as plans do, and shows the agreed rate', async () => {
     const { account } = await loanOf({ dayCount: 'actual_360' });
     const [debt] = await counted();
     // 6 % × 365 ÷ 360
@@ -286,12 +286,12 @@ describe('loan schedule', () => {
     expect(plan.debts.find(({ id }) => id === account.id)?.aprPpm).toBe(60_000);
     const byDay = await schedule(account.id);
     const inPlan = plan.rows.reduce((sum, { interest }) => sum + Number(interest.minor), 0);
-    // A plan's month is a twelfth of a year; the schedule uses actual days. Over two years they differ by only a few
-    // dollars.
+    // A plan's month is a twelfth of a year, and the schedule uses actual days. Over two years they differ by only a
+    // few dollars.
     expect(Math.abs(inPlan - Number(byDay.totalInterest.minor))).toBeLessThan(400);
   });
 
-  it('shows the payment that would pay off a loan that never ends', async () => {
+  it('states the payment that would pay off a loan that otherwise never ends', async () => {
     const { account } = await addLoan(ann, { owed: 900_000, aprPpm: 200_000, payment: 10_000 });
     const answer = await schedule(account.id);
     expect(answer).toMatchObject({
@@ -304,7 +304,7 @@ describe('loan schedule', () => {
     expect(Number(answer.result.neededMonthly.minor)).toBeGreaterThan(15_000);
   });
 
-  it('requires the terms of a loan', async () => {
+  it("requires the loan's terms", async () => {
     const { id } = await addAccount(ann, { type: 'loan' });
     expect(refusal(await ann.ask('GET', `/loans/${id}/schedule`))).toEqual([409, 'LOAN_TERMS_MISSING']);
     expect(refusal(await ann.ask('GET', `/loans/${crypto.randomUUID()}/schedule`))).toEqual([404, 'NOT_FOUND']);
@@ -312,7 +312,7 @@ describe('loan schedule', () => {
 });
 
 describe('loan status', () => {
-  it('is not started before the first payment, then current, then late, depending on payments', async () => {
+  it('is not started before the first payment, then current or late depending on payments', async () => {
     const loan = await loanOf({ firstPaymentOn: '2026-03-12', termMonths: 24 });
     expect(loan.details).toMatchObject({ state: 'originated', events: ['defer'] });
     await postOfKind(api, ann, {
@@ -342,7 +342,7 @@ describe('loan status', () => {
     expect(await listLoans(later)).toMatchObject([{ details: { state: 'delinquent' } }]);
   });
 
-  it('does not state the past-due amount if payments before the ledger are unknown', async () => {
+  it('has no past-due amount if payments before the ledger starts are unknown', async () => {
     expect((await loanOf({ firstPaymentOn: '2025-01-12', termMonths: 48 })).details).toMatchObject({
       standing: null,
       state: 'current',
@@ -360,7 +360,7 @@ describe('loan status', () => {
     ['refinance', 'nothing_owed'],
     ['charge_off', null],
     ['resume', null],
-  ])('rejects %s if the transition is not allowed', async (event, needs) => {
+  ])("rejects the event %s if the loan's state does not allow it", async (event, needs) => {
     const { status, body } = await setState(await loanOf(), event);
     expect([status, body]).toMatchObject([409, { code: 'LOAN_WRONG_STATE', params: { state: 'current', needs } }]);
   });

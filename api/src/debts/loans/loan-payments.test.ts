@@ -21,8 +21,8 @@ interface Terms {
 }
 
 /**
- * Collects the payments of a loan that is the only debt from every source: its own line, its schedule, the
- * minimum-payment plan and a plan with only its installment.
+ * Returns the payments of a loan that is the household's only debt, from every source: its line, its schedule, the
+ * minimum-payment plan, and a plan with only its installment.
  */
 async function paymentsShown(owed: number, terms: Terms) {
   const { id } = await addAccount(ann, { name: 'Car', type: 'loan', subtype: 'auto', balance: money(-owed) });
@@ -64,8 +64,8 @@ const agreed = { termMonths: 32, firstPaymentOn: '2026-03-01' };
 describe('loan payments', () => {
   it.each<[string, object]>([
     ['by its agreement', agreed],
-    ['by balance, rate and installment alone', {}],
-  ])('number 32 everywhere for a loan of 32 months %s, with the last one adjusted', async (_how, details) => {
+    ['by its balance, rate and installment', {}],
+  ])('number 32 everywhere for a loan of 32 months %s, with the last payment adjusted', async (_how, details) => {
     // The level installment for $10,000.00 at 7.25 % over 32 months is 344.6208…: 344.62, which leaves four cents.
     // Interest by hand: 32 × 344.62 + 0.04 − 10,000.00.
     const interest = money(102_788);
@@ -85,7 +85,7 @@ describe('loan payments', () => {
     for (const plan of plans) expect(plan).toEqual({ months: 32, last: money(34_466), left: money(0), interest });
   });
 
-  it('include a small remainder in the last one, and continue if the loan is behind schedule', async () => {
+  it('add a small remainder to the last one, but continue if the loan is behind schedule', async () => {
     // Without interest, 32 installments of $310.00 leave $80.00 of $10,000.00, less than half an installment. $300.00
     // leave $400.00, which is more.
     const near = await paymentsShown(1_000_000, { aprPpm: 0, payment: money(31_000), ...agreed });
@@ -109,17 +109,17 @@ describe('loan payments', () => {
   });
 
   it.each<[string, Terms]>([
-    ['interest by the day', { aprPpm: 72_500, payment: money(34_462), dayCount: 'actual_365', ...agreed }],
+    ['interest by actual days', { aprPpm: 72_500, payment: money(34_462), dayCount: 'actual_365', ...agreed }],
     [
-      'interest by the day of 360, without an agreed end',
+      'interest by actual days over a 360-day year, without an agreed end',
       { aprPpm: 72_500, payment: money(34_462), dayCount: 'actual_360' },
     ],
     [
-      'instalments that are lowered',
+      'installments that are lowered',
       { aprPpm: 72_500, payment: money(34_462), overpaymentMode: 'lower_payment', ...agreed },
     ],
     [
-      'an adjustable rate that steps',
+      'an adjustable rate with a step',
       {
         aprPpm: 72_500,
         payment: money(34_462),
@@ -129,7 +129,7 @@ describe('loan payments', () => {
       },
     ],
     [
-      'a variable rate that steps',
+      'a variable rate with a step',
       {
         aprPpm: 72_500,
         payment: money(34_462),
@@ -142,7 +142,7 @@ describe('loan payments', () => {
       'a first payment in three months',
       { aprPpm: 72_500, payment: money(34_462), termMonths: 32, firstPaymentOn: '2026-06-01' },
     ],
-  ])('agree between the line and the schedule: %s', async (_what, terms) => {
+  ])('are the same in the line and the schedule with %s', async (_what, terms) => {
     const { line, schedule } = await paymentsShown(1_000_000, terms);
     expect(line).toEqual({ endsOn: schedule.endsOn, interest: schedule.interest });
     expect(schedule.left).toEqual(money(0));

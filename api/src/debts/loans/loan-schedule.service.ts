@@ -78,8 +78,8 @@ export const loanScheduleOf = (scope: Scope, input: ScheduleInput): Promise<Loan
 type LoanWithTerms = LedgerLoan & { terms: LoanTermsRow };
 
 /**
- * Lowered installments at a fixed rate use the loan's own table. Daily interest with constant installments uses the
- * actual days of each month. Everything else is simulated as in plans.
+ * Returns the remaining payments of a loan. Lowered installments at a fixed rate use the loan's own table. Daily
+ * interest with constant installments uses the actual days of each month. Everything else is simulated as in plans.
  */
 function courseOf(loan: LoanWithTerms, above: Above, today: string): Course {
   const course = loanCourse(loan.terms, today);
@@ -88,7 +88,10 @@ function courseOf(loan: LoanWithTerms, above: Above, today: string): Course {
   return (kind === 'by_day' ? byDay(loan, above, today) : null) ?? simulated(loan, above, today);
 }
 
-/** Null if the loan never ends; the simulation computes the payment it would need. */
+/**
+ * Computes the payments by actual days. Returns null if the loan never ends; the simulation computes the payment that
+ * it would need.
+ */
 function byDay({ account: { currency }, terms, owedMinor }: LoanWithTerms, above: Above, today: string): Course | null {
   const first = nextPaymentOn(terms, today);
   const dueOn = (paymentNo: number): CivilDate => addMonths(first, paymentNo - 1, terms.dueDay);
@@ -204,7 +207,7 @@ function extrasByPayment(
 const loanDebtOf = (id: string, owedMinor: Minor, terms: LoanTermsRow, today: string): Debt =>
   loanDebt({ id, name: '', subtype: null }, owedMinor, terms, today);
 
-/** Month 1 of the plan is the next due date, after a month's interest. */
+/** Simulates the payments as a plan does. Month 1 of the plan is the next due date, after a month's interest. */
 function simulated(
   { account: { currency, id }, terms, owedMinor }: LoanWithTerms,
   above: Above,
@@ -254,7 +257,10 @@ function rowOf(
   };
 }
 
-/** With a single rate and no extra payments, the whole table follows from four numbers. */
+/**
+ * Returns the working of the total interest. It exists only with a single rate and no extra payments, because four
+ * inputs then determine the whole table.
+ */
 function workingOf(
   { terms, owedMinor, isPlain, today }: { terms: LoanTermsRow; owedMinor: Minor; isPlain: boolean; today: string },
   result: PayoffResult,

@@ -1,4 +1,4 @@
-/** The state of a loan: its rate today, the payments left, the amount past due, and possible transitions. */
+/** The state of a loan: its rate today, the payments left, the amount past due, and the possible transitions. */
 import type { LoanState } from '@tideline/contract';
 import {
   addDays,
@@ -23,11 +23,11 @@ import type { LoanTermsRow } from './loan-terms.store.ts';
 type State = z.infer<typeof LoanState>;
 
 export interface LoanCourse {
-  /** Active today. */
+  /** Rate active today. */
   aprPpm: Ppm;
   /** Future steps only. */
   steps: AgreedRateStep[];
-  /** Null without a term and first payment; at least one while something is owed. */
+  /** null: no term or first payment is known. At least one while something is owed. */
   paymentsLeft: number | null;
 }
 
@@ -51,13 +51,13 @@ export function loanCourse(
   };
 }
 
-/** Returns the payments left by the agreement; null if unknown, or if a variable rate moves the end. */
+/** Returns the payments left by the agreement, or null if they are unknown or a variable rate changes the end. */
 export const agreedPaymentsLeft = (terms: Terms, today: string): number | null =>
   terms.rateKind === 'variable' ? null : loanCourse(terms, today).paymentsLeft;
 
 /**
- * Determines how a loan's remaining payments are computed: its own table if installments are lowered at a single rate,
- * the actual days of its months if interest accrues daily and installments are constant, otherwise equal months.
+ * Determines how a loan's remaining payments are computed: by its own table if installments are lowered at a single
+ * rate, by actual days if interest accrues daily and installments are constant, and otherwise by equal months.
  */
 export function scheduleKind(
   { overpaymentMode, dayCount, rateKind }: Terms,
@@ -68,8 +68,7 @@ export function scheduleKind(
 }
 
 /**
- * Returns the next payment date. A payment due today still counts, and none is due before the agreement's first
- * payment.
+ * Returns the next payment date. A payment due today still counts. None is due before the agreement's first payment.
  */
 export const nextPaymentOn = ({ firstPaymentOn, dueDay }: Terms, today: string): CivilDate =>
   nextDueDate(civilDate(firstPaymentOn !== null && firstPaymentOn > today ? firstPaymentOn : today), dueDay);
@@ -82,7 +81,10 @@ const dueBefore = (firstPaymentOn: string, today: string): number =>
     addDays(civilDate(today), -1),
   ).dueCount;
 
-/** Null if the payments since the first one are not all known, or if no payment is required. */
+/**
+ * Returns how far the payments are behind schedule, or null if payments since the first one are unknown or no payment
+ * is required.
+ */
 export function standingOf({ firstPaymentOn, paymentMinor, paidMinor }: Terms, today: string): LoanStanding | null {
   if (firstPaymentOn === null || paidMinor === null || paymentMinor === 0) return null;
   return loanStanding(
@@ -104,14 +106,14 @@ export function stateOf(terms: Terms, owedMinor: Minor, today: string): State {
   return daysPastDueOf(terms, today) > 0 ? 'delinquent' : 'current';
 }
 
-/** Deferred payments do not count as missed. */
+/** Returns the days past due. Deferred payments do not count as missed. */
 export function daysPastDueOf(terms: Terms, today: string): number {
   return terms.standing === 'current' || terms.standing === 'charged_off'
     ? (standingOf(terms, today)?.daysPastDue ?? 0)
     : 0;
 }
 
-/** Transitions that the user can set. The others follow automatically from payments and dates. */
+/** Transitions that the user can report. Others follow automatically from payments and dates. */
 const REPORTED_EVENTS = [
   'defer',
   'forbear',

@@ -18,20 +18,20 @@ export interface LoanTermsRow extends RowOf<
   | 'escrowMinor'
   | 'dayCount',
   {
-    /** Active when the terms were entered; later rates are in rateSteps. */
+    /** Rate when the terms were entered. Later rates are in rateSteps. */
     aprPpm: number;
     rateSteps: { from: string; aprPpm: number }[];
     /** The state that the user set. */
     standing: 'current' | 'deferred' | 'forbearance' | 'refinanced' | 'charged_off';
   }
 > {
-  /** Paid since the first payment; null if its ledger starts later or the first payment is unknown. */
+  /** Total paid since the first payment. null: the ledger starts later, or the first payment is unknown. */
   paidMinor: number | null;
 }
 
 export type LoanTermsFields = Omit<LoanTermsRow, 'accountId' | 'version' | 'standing' | 'paidMinor'>;
 
-/** Defaults of a loan for which only rate, payment and due day were entered. */
+/** Default details of a loan whose rate, payment and due day alone were entered. */
 export const noDetails: Omit<LoanTermsFields, 'aprPpm' | 'paymentMinor' | 'dueDay'> = {
   originalPrincipalMinor: null,
   termMonths: null,
@@ -61,7 +61,7 @@ export const listLoanTerms = (tx: HouseholdTx): Promise<LoanTermsRow[]> =>
     ) p on true
     where l.household_id = ${tx.householdId}`);
 
-/** Returns the terms, locked until the transaction ends; null if none were entered. */
+/** Locks the terms until the transaction ends and returns them, or null if none were entered. */
 export const lockLoanTerms = (
   tx: HouseholdTx,
   accountId: string,

@@ -37,7 +37,10 @@ export interface LoanTermsInput {
   dayCount?: LoanTermsRow['dayCount'] | undefined;
 }
 
-/** Sets the terms: If-Match 0 creates them, afterwards it must be their version. Omitted fields do not change. */
+/**
+ * Sets a loan's terms. If-Match is 0 for the first terms, and their version for later changes. Omitted fields do not
+ * change.
+ */
 export const setLoanTerms = (
   scope: Scope,
   { id, ...input }: LoanTermsInput,

@@ -25,7 +25,7 @@ describe('loans', () => {
     expect(await listLoans()).toEqual([]);
   });
 
-  it('names the missing data before terms are entered', async () => {
+  it('lists the missing data before terms are entered', async () => {
     await addAccount(ann, { type: 'loan', subtype: 'student', balance: money(-900_000) });
     expect(await listLoans()).toMatchObject([
       {
@@ -48,7 +48,7 @@ describe('loans', () => {
       civilDate('2026-03-01'),
     );
     if (outlook.outcome !== 'paid_off') throw new Error(outlook.outcome);
-    // $9,000 at 6 %: $45 of the first $300 is interest; 33 payments from March 12, 2026.
+    // $9,000 at 6 %: $45 of the first $300 is interest; 33 payments from March 12, 2026
     expect(loan).toMatchObject({
       version: 1,
       owed: money(900_000),
@@ -68,7 +68,7 @@ describe('loans', () => {
     ['that does not cover the interest', 900_000, 60_000, 4_500],
     ['that would take longer than a century', 30_000_000, 0, 1],
     ['of nothing', 900_000, 0, 0],
-  ])('never ends with a payment %s', async (_what, owed, aprPpm, payment) => {
+  ])('returns no payoff date for a payment %s', async (_what, owed, aprPpm, payment) => {
     expect(await addLoan(ann, { owed, aprPpm, payment })).toMatchObject({
       paidOffOn: null,
       remainingInterest: null,
@@ -76,12 +76,12 @@ describe('loans', () => {
     });
   });
 
-  it('counts credit lines as loans', async () => {
+  it('includes credit lines as loans', async () => {
     const { id } = await addAccount(ann, { type: 'line_of_credit', balance: money(-5_000) });
     expect(done(await setTerms(id, 0, terms)).item).toMatchObject({ owed: money(5_000), paidOffOn: '2026-03-12' });
   });
 
-  it('changes terms at their version and undoes the change', async () => {
+  it('changes terms at their current version, and undo restores them', async () => {
     const { account } = await addLoan(ann);
     const { changeSetId, item } = done(await setTerms(account.id, 1, { ...terms, aprPpm: 70_000, dueDay: 31 }));
     expect(item).toMatchObject({ version: 2, aprPpm: 70_000, next: { dueOn: '2026-03-31' } });
@@ -102,7 +102,7 @@ describe('loans', () => {
     ['another currency', { ...terms, payment: money(1, 'EUR') }, 'CURRENCY_MISMATCH'],
     ['an invalid due day', { ...terms, dueDay: 0 }, 'VALIDATION_FAILED'],
     ['a negative payment', { ...terms, payment: money(-1) }, 'VALIDATION_FAILED'],
-  ])('refuses %s', async (_what, body, code) => {
+  ])('rejects %s', async (_what, body, code) => {
     const { id } = await addAccount(ann, { type: 'loan' });
     expect(refusal((await setTerms(id, 0, body)) as never)).toEqual([422, code]);
   });

@@ -1,16 +1,16 @@
-/** The outcome of a promotion with the payments that are planned for its card. */
+/** The outcome of a promotion with the planned payments to its card. */
 import type { Money, Promo } from '@tideline/contract';
 import { civilDate, type Minor, type PromoCourse, promoCourse } from '@tideline/domain';
 import { type LedgerCard, type LedgerPromo, promoCardOf } from '../cards/ledger-cards.ts';
 import { type CardPayments, type PlannedPayment, plannedPayment } from './planned-payments.ts';
 
 interface Planned extends Pick<PlannedPayment, 'monthlyMinor' | 'basis'> {
-  /** What is paid today, if it exceeds the next payment that is planned. */
+  /** Amount paid today, if it exceeds the next planned payment. */
   todayMinor?: Minor;
   course: PromoCourse;
 }
 
-/** Returns the planned payment and its outcome; null once the promotion is over, or if no payment is known. */
+/** Returns the planned payment and its outcome, or null if the promotion is over or no payment is known. */
 export function plannedOf(
   card: LedgerCard,
   posted: LedgerPromo,

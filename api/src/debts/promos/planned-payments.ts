@@ -13,14 +13,14 @@ import {
 } from '@tideline/domain';
 import type { LedgerCard, LedgerPromo } from '../cards/ledger-cards.ts';
 
-/** An active plan's payments to each debt, month by month. */
+/** Payments of an active plan to each debt, by month. */
 export type PlanPayments = ReadonlyMap<string, readonly number[]>;
 
 export const noPlan: PlanPayments = new Map();
 
 /**
- * Returns a plan's payments to each debt, from its next due date on. What the plan pays in a month before that date
- * counts with it, and if this month's payment was made already, the next due date has none.
+ * Returns a plan's payments to each debt, starting at its next due date. A payment in a month before that date counts
+ * with it. If this month's payment was already made, the next due date has none.
  */
 export function paymentsOf(
   { rows }: Pick<PayoffResult, 'rows'>,
@@ -46,9 +46,9 @@ function monthsBetween(from: CivilDate, to: CivilDate): number {
   return (b.year - a.year) * 12 + b.month - a.month;
 }
 
-/** Payments that will be made to the household's debts, as far as known. */
+/** Expected payments to the household's debts, as far as known. */
 export interface CardPayments {
-  /** The active plan's payments. */
+  /** Payments of the active plan. */
   plan: PlanPayments;
   /** Payments of today's plan, by debt. */
   today: ReadonlyMap<string, number>;
@@ -57,7 +57,7 @@ export interface CardPayments {
 export const nothingPlanned: CardPayments = { plan: noPlan, today: new Map() };
 
 interface MonthlyPayment {
-  /** The average, if a plan pays another amount each month. */
+  /** The average if a plan's payments differ from month to month. */
   monthlyMinor: Minor;
   /** The plan's payments, month by month. */
   paymentsMinor?: readonly Minor[];
@@ -65,14 +65,14 @@ interface MonthlyPayment {
 }
 
 export interface PlannedPayment extends MonthlyPayment {
-  /** What today's plan pays: part of the first of these payments, or a larger one instead of it. */
+  /** Amount that today's plan pays: part of the first of these payments, or a larger payment that replaces it. */
   todayMinor: Minor;
 }
 
 /**
- * Returns the amount the user set for this offer; otherwise the active plan's average payment until the pay-by date;
- * otherwise autopay (the full balance or a fixed amount); otherwise the minimum. Never less than the minimum; null if
- * nothing is known.
+ * Returns the amount that the user set for this offer; otherwise the active plan's average payment until the pay-by
+ * date; otherwise the autopay, which is the full balance or a fixed amount; otherwise the minimum. It is never less
+ * than the minimum, and null if nothing is known.
  */
 export function plannedPayment(
   card: LedgerCard,

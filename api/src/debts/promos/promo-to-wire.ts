@@ -36,10 +36,10 @@ type Names = ReadonlyMap<string, string>;
 
 export interface CardRecord {
   names: Names;
-  /** Each card's minimums according to its statements. */
+  /** Minimums of each card according to its statements. */
   minimums: ReadonlyMap<string, readonly DueMinimum[]>;
   payments: CardPayments;
-  /** Balances in the ledger by promotion, if the cards count payments in transit as made. */
+  /** Balances in the ledger, by promotion. They differ from the cards if those count payments in transit as made. */
   balances: PromoBalances;
 }
 
@@ -55,7 +55,7 @@ const nothingKnown: CardRecord = {
   balances: new Map(),
 };
 
-/** Includes the working of every figure. */
+/** Returns a promotion with the workings of its figures. */
 function explainedPromo(card: LedgerCard, posted: LedgerPromo, today: string, record: CardRecord): Promo {
   const shown = promoToWire(card, posted, today, record);
   const { row, promo } = posted;
@@ -139,7 +139,7 @@ const factsOf = ({ purchaseAprPpm, terms }: LedgerCard, today: string) => ({
   ...(terms.closeDay === null ? {} : { closeDay: terms.closeDay }),
 });
 
-/** Returns what the user entered, and what follows from that alone. */
+/** Returns the data that the user entered, and values derived from that alone. */
 function entered(row: PromoRow, { money, names }: { money: (minor: number) => Money; names: Names }) {
   const maybe = (amount: number | null) => (amount === null ? null : money(amount));
   return {
@@ -197,7 +197,8 @@ function revokedToWire(row: PromoRow, late: { on: string; daysLate: number }): N
 }
 
 /**
- * For a revoked rate, the user's entry wins; otherwise the statements, from the first minimum due within the period.
+ * Returns the minimums since the rate was revoked, for which the user's entry precedes the statements. For other
+ * promotions, returns those in the statements, starting with the first one due in the period.
  */
 function minimumsSince(row: PromoRow, ofCard: readonly DueMinimum[]): { minimums?: MinimumRecord[] } {
   if (row.revokedOn !== null) return { minimums: minimumsOf(row) };
@@ -205,13 +206,13 @@ function minimumsSince(row: PromoRow, ofCard: readonly DueMinimum[]): { minimums
   return since.length === 0 ? {} : { minimums: since.map(({ daysLate }) => ({ daysLate })) };
 }
 
-/** Known only if the card's history goes back to the start of the promotion. */
+/** Returns the new purchases, if the card's history is known since the start of the promotion. */
 function newPurchases({ purchasesSince }: LedgerCard, { startsOn }: PromoRow): { newPurchasesMinor?: Minor } {
   const found = purchasesSince(startsOn);
   return found === null ? {} : { newPurchasesMinor: found };
 }
 
-/** Returns the fee of a balance transfer on its initial amount; zero for other kinds. */
+/** Returns the fee of a balance transfer on its original amount, or zero for other kinds. */
 export function transferFeeMinor({
   kind,
   originalMinor,
@@ -287,7 +288,10 @@ function cardFacts({ terms, minimum, debt, cycle }: LedgerCard, money: (minor: n
   };
 }
 
-/** Converts a bonus rate of a deposit account: its annual value above the later rate, on today's balance. */
+/**
+ * Converts a bonus rate of a deposit account. Its value is the yearly interest above the later rate, on today's
+ * balance.
+ */
 export function bonusToWire(
   account: AccountRow,
   row: PromoRow,
@@ -330,7 +334,7 @@ export function bonusToWire(
 const bySoonestEnd = (a: Promo, b: Promo): number =>
   a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : a.id < b.id ? -1 : 1;
 
-/** Returns the promotions by soonest end, without workings. */
+/** Returns the promotions without workings, soonest end first. */
 export function promosOfCards(
   cards: readonly LedgerCard[],
   today: string,
@@ -341,7 +345,7 @@ export function promosOfCards(
     .sort(bySoonestEnd);
 }
 
-/** The same with statement minimums and workings. */
+/** Returns the promotions with statement minimums and workings, soonest end first. */
 export function explainedPromos(
   cards: readonly LedgerCard[],
   today: string,

@@ -10,7 +10,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 const amount = z.int().min(-999_999_999_999_999).max(999_999_999_999_999);
 const owed = amount.min(0);
 
-/** A balance at one rate as stored with a statement; amounts in minor units. */
+/** A balance at one rate, as stored with a statement. Amounts are in minor units. */
 export const StoredSegment = z.object({
   id: z.string().max(60),
   kind: SegmentKind,
@@ -20,7 +20,7 @@ export const StoredSegment = z.object({
   openingMinor: owed,
   chargesMinor: owed,
   feesMinor: owed,
-  /** Below zero if a refund exceeded its balance. */
+  /** Negative if refunds exceeded the balance. */
   creditsMinor: amount,
   paidMinor: owed,
   interestMinor: amount,
@@ -42,9 +42,9 @@ export interface StatementFields {
   creditsMinor: number;
   feesMinor: number;
   interestMinor: number;
-  /** From the transactions, plus interest that has no transaction. */
+  /** Closing balance from the transactions, plus interest that has no transaction. */
   closingMinor: number;
-  /** Interest of this and earlier statements that had no transaction when it closed; null: stored without it. */
+  /** Interest of this and earlier statements that had no transaction when this one closed. null: stored without it. */
   unbookedMinor: number | null;
   minimumMinor: number;
   printedClosingMinor: number | null;
@@ -66,8 +66,8 @@ export type CycleRow = Pick<TransactionRow, 'id' | 'postedOn' | 'amountMinor' | 
 };
 
 /**
- * Interest charged by a card_statement row that has no transaction in its cycle. For a statement stored without it,
- * limited to what its balances still include.
+ * Interest that a card_statement row charged and that has no transaction in its cycle. For a statement stored without
+ * it, limited to the part that its balances still include.
  */
 export const unbookedInterest = sql`greatest(0, least(
   coalesce(printed_interest_minor, interest_minor) + coalesce((
@@ -87,7 +87,7 @@ const columns = sql`
     grace_state, segments, unbooked_minor,
   ${unbookedInterest} as unbooked_interest_minor`;
 
-/** Oldest first. */
+/** Lists a card's statements, oldest first. */
 export const listStatements = (tx: HouseholdTx, accountId: string): Promise<StatementRow[]> =>
   tx.many(sql`
     select ${columns} from card_statement
@@ -139,7 +139,7 @@ export const removeStatement = (tx: HouseholdTx, id: string, now: Date): Promise
       and deleted_at is null`,
   );
 
-/** Lists a card's transactions from one day through another, inclusive. */
+/** Lists a card's transactions between two days, inclusive. */
 export const listCycleRows = (
   tx: HouseholdTx,
   accountId: string,
@@ -152,7 +152,7 @@ export const listCycleRows = (
       and t.posted_on between ${startsOn} and ${closesOn}
     order by t.posted_on, t.id`);
 
-/** Returns the amount a card owed at the end of each given day, in order; below zero: a credit balance. */
+/** Returns the amount that a card owed at the end of each given day, in the same order. Negative: a credit balance. */
 export const owedOnDays = async (tx: HouseholdTx, accountId: string, days: readonly string[]): Promise<number[]> =>
   (
     await tx.many<{ owedMinor: number }>(sql`

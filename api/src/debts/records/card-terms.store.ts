@@ -4,7 +4,7 @@ import { type StatementFields, unbookedInterest } from './card-statement.store.t
 import type { RowOf } from '../../platform/database/row-of.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** The entered terms of a card agreement; the four minimum columns are either all set or all null. */
+/** The terms of a card agreement that the user entered. The four minimum columns are either all set or all null. */
 export type CardTermsRow = RowOf<
   'card_terms',
   | 'accountId'
@@ -17,7 +17,7 @@ export type CardTermsRow = RowOf<
   | 'minimumFloorMinor'
   | 'minimumRoundToMinor',
   {
-    /** fixed, current: see the agreement; a fixed amount may differ from the minimum. */
+    /** For `fixed` and `current`, see the agreement. A fixed amount may differ from the minimum. */
     autopay: 'none' | 'minimum' | 'statement' | 'fixed' | 'current';
   }
 >;
@@ -37,7 +37,7 @@ export const noTerms: CardTermsFields = {
 
 export type RateRow = RowOf<'card_rate', 'id' | 'aprType' | 'aprPpm' | 'effectiveFrom'>;
 
-/** The printed figures if the user entered them, otherwise the computed ones. */
+/** The last closed statement, with printed figures if the user entered them, otherwise computed ones. */
 export interface LastStatement extends Pick<
   StatementFields,
   'closesOn' | 'dueOn' | 'closingMinor' | 'minimumMinor' | 'graceState' | 'segments'
@@ -46,17 +46,17 @@ export interface LastStatement extends Pick<
   unbookedMinor: number;
 }
 
-/** A card with its known terms; the version is null if it has none. */
+/** A card with its known terms. The version is null if it has none. */
 export type CardRow = Omit<CardTermsRow, 'version'> & {
   version: Tables['card_terms']['version'] | null;
   rates: RateRow[];
   /** The amount of fixed autopay. */
   autopayFixedMinor?: Tables['card_terms']['autopayFixedMinor'];
-  /** Whether deferred interest compounds; null: the usual rule. */
+  /** Whether deferred interest compounds. null: the usual rule applies. */
   deferredCompounding?: Tables['card_terms']['deferredCompounding'];
-  /** Order of payments within the card; null: as usual in its country. */
+  /** Order in which payments are applied to the card's balances. null: the usual order in its country. */
   allocationPolicy?: Tables['card_terms']['allocationPolicy'];
-  /** The last statement closed by that day. */
+  /** The last statement closed by the given day. */
   statement?: LastStatement | null;
   /** Date of the first cash advance. */
   firstCashOn?: string | null;
@@ -67,7 +67,7 @@ export type CardRow = Omit<CardTermsRow, 'version'> & {
 const termColumns = sql`credit_limit_minor, due_day, close_day, minimum_kind, minimum_pct_ppm, minimum_floor_minor,
   minimum_round_to_minor`;
 
-/** Lists terms and the rates active on a day, for all cards that have any. */
+/** Lists terms, and the rates active on a day, of all cards that have any. */
 export const listCardTerms = (tx: HouseholdTx, on: string): Promise<CardRow[]> =>
   tx.many(
     sql`
@@ -97,7 +97,7 @@ export const listCardTerms = (tx: HouseholdTx, on: string): Promise<CardRow[]> =
       using (account_id) full join closed using (account_id) full join cash using (account_id)`.kept(),
   );
 
-/** Locked until the transaction ends; null if no terms were entered. */
+/** Locks the terms until the transaction ends and returns them, or null if none were entered. */
 export const lockCardTerms = (tx: HouseholdTx, accountId: string): Promise<CardTermsRow | null> =>
   tx.maybe(sql`
     select account_id, version, ${termColumns}, autopay from card_terms
@@ -115,7 +115,7 @@ export const insertCardTerms = (
       ${terms.minimumKind}, ${terms.minimumPctPpm}, ${terms.minimumFloorMinor}, ${terms.minimumRoundToMinor},
         ${terms.autopay})`);
 
-/** Leaves terms that are not given unchanged. */
+/** Updates the given terms. The others stay unchanged. */
 export const updateCardTerms = (
   tx: HouseholdTx,
   accountId: string,
@@ -125,7 +125,7 @@ export const updateCardTerms = (
     update card_terms set ${assignments({ ...changes, autopay: changes.autopay ?? sql`autopay` })}
     where household_id = ${tx.householdId} and account_id = ${accountId}`);
 
-/** Stores a rate; replaces one of the same type and start day. */
+/** Stores a rate, replacing any with the same type and start day. */
 export const putRate = (
   tx: HouseholdTx,
   accountId: string,

@@ -2,24 +2,24 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** The total of one kind of movement on a card or loan on one day. */
+/** The total of one kind of movement in a card or loan account on one day. */
 export type DebtMovementRow = RowOf<
   'transaction',
   'accountId' | 'postedOn' | 'amountMinor' | 'kind',
   {
-    /** The first of the movements in the total. */
+    /** Id of the first movement in the total. */
     id: string;
   }
 > & {
-  /** The id of a payment in transit that is counted as posted. */
+  /** Arrival date of a payment in transit that is counted as posted. */
   arrivesOn?: string;
 };
 
 /**
- * Lists movements on cards and loans since a day. For cards with offers: since their first balance was entered or
- * deferred interest started; with a statement: since it closed; otherwise: since the first cash advance. Oldest first.
- * A day's movements of one kind form one row, except on days when a balance was entered, because the order matters
- * there. Money back in an expense category is a refund, whatever the bank calls it.
+ * Lists movements in card and loan accounts since a day, oldest first. Cards can have earlier ones: with offers, since
+ * their first balance was entered or deferred interest started; with a statement, since it closed; otherwise since the
+ * first cash advance. A day's movements of one kind form one row, except on days when a balance was entered, because
+ * their order matters. Money back in an expense category is a refund, regardless of the bank's type.
  */
 export const listDebtMovements = (tx: HouseholdTx, since: string): Promise<DebtMovementRow[]> =>
   tx.many(

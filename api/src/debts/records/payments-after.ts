@@ -2,7 +2,7 @@ import { addDays, civilDate } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { type CycleRow, listCycleRows } from './card-statement.store.ts';
 
-/** Lists incoming money, whatever the bank calls it, from the day after one day through another. */
+/** Lists incoming money after one day until another, inclusive, regardless of the bank's type. Refunds are excluded. */
 export async function paymentsAfter(
   tx: HouseholdTx,
   accountId: string,

@@ -7,7 +7,9 @@ export interface DueMinimum extends MinimumRecord {
   dueOn: string;
 }
 
-/** Returns the minimums that fell due on a card, from its statements, in order; empty if no statement was closed. */
+/**
+ * Returns the minimums that were due on a card, in order, from its statements. Returns none if no statement was closed.
+ */
 export async function minimumsOfCard(tx: HouseholdTx, accountId: string, today: string): Promise<DueMinimum[]> {
   const statements = await listStatements(tx, accountId);
   const [first] = statements;
@@ -25,7 +27,7 @@ export async function minimumsOfCard(tx: HouseholdTx, accountId: string, today: 
           .map(({ postedOn, amountMinor }) => ({ on: civilDate(postedOn), amountMinor: minor(amountMinor) })),
         civilDate(today),
       );
-      // Neither due nor paid yet, so its outcome is unknown.
+      // neither due nor paid yet, so its outcome is unknown
       return minimumOpenMinor > 0 && dueOn >= today ? [] : [{ dueOn, daysLate }];
     },
   );

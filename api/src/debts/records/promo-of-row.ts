@@ -1,6 +1,5 @@
 /**
- * Converts a promotion from what the user entered to the domain's form. Missing data is assumed, and listed by
- * `problemsOf`.
+ * Converts a promotion from the user's entry to the domain's form. Missing data is assumed, and `problemsOf` lists it.
  */
 import type { Promo as WirePromo } from '@tideline/contract';
 import {
@@ -27,13 +26,13 @@ export interface CardFacts {
   today: string;
   purchaseAprPpm: Ppm | null;
   closeDay?: number;
-  /** The financial mode's safety margin, used if the offer doesn't set its own months. */
+  /** Safety margin of the active mode, used if the offer has no margin of its own. */
   marginDays?: number | null;
 }
 
 /**
- * Returns the end as entered; for billing cycles without a closing day, as many months; if unknown, the earliest end
- * the law allows.
+ * Returns the end that the user entered. If it is a number of billing cycles without a closing day, each counts as a
+ * month. If it is unknown, returns the earliest end that the law allows.
  */
 function enteredEnd({ endsOn, endsBasis, billingCycles, startsOn }: PromoRow, today: string): CivilDate {
   if (endsOn !== null) return civilDate(endsOn);
@@ -68,13 +67,13 @@ export function promoTerms(row: PromoRow, { today, purchaseAprPpm, marginDays = 
   };
 }
 
-/** Without an end it is a draft, because there is nothing to confirm. */
+/** Returns whether the end is known. A promotion without an end is a draft, because there is nothing to confirm. */
 const isEndKnown = ({ endsOn, endsBasis, billingCycles }: PromoRow): boolean =>
   endsOn !== null || (endsBasis === 'billing_cycles' && billingCycles !== null);
 
 /**
- * Returns the promotion as the card's balances use it: a revoked rate ended the day before, until six on-time minimums
- * restore it.
+ * Returns the promotion as it applies to the card's balances. A revoked rate ended on the day before, until six on-time
+ * minimums restore it.
  */
 export function recordedPromo(row: PromoRow, facts: CardFacts): RecordedPromo {
   const terms = promoTerms(row, facts);
@@ -89,7 +88,7 @@ export function recordedPromo(row: PromoRow, facts: CardFacts): RecordedPromo {
   return { ...cut, recordedOn: civilDate(row.balanceAsOf), recordedAt: row.balanceEntry };
 }
 
-/** Returns the late minimum and the later ones: as entered by the user, otherwise from the statements. */
+/** Returns the late minimum and those after it, from the user's entry, otherwise from the statements. */
 export const minimumsOf = ({ revokedDaysLate, onTimeEntered, minimumsSince = null }: PromoRow): MinimumRecord[] =>
   revokedDaysLate === null
     ? []
@@ -107,13 +106,13 @@ export function onTimeOf(row: PromoRow): number {
   return firstLate === -1 ? since.length : firstLate;
 }
 
-/** Returns the unknown facts of an offer that every plan assumes. */
+/** Returns the unknown facts of an offer for which every plan uses an assumption. */
 export const gapsOf = (row: PromoRow): ('no_end' | 'no_revert_apr')[] => [
   ...(isEndKnown(row) ? [] : ['no_end' as const]),
   ...(row.revertAprPpm === null && row.kind !== 'fee_waiver' ? ['no_revert_apr' as const] : []),
 ];
 
-/** Returns missing or implausible facts, each with one action that fixes it. */
+/** Returns missing or implausible facts, each with one action that resolves it. */
 export function problemsOf(
   row: PromoRow,
   others: readonly PromoRow[],
@@ -139,7 +138,7 @@ export function problemsOf(
   return (Object.keys(found) as (keyof typeof found)[]).filter((problem) => found[problem]);
 }
 
-/** Counts five months and most of a sixth as six if the last day is the eve of the same day of the month. */
+/** Returns the number of whole months. A month is complete on the day before the same day of the next month. */
 function wholeMonths(startsOn: string, endsOn: string): number {
   let months = 0;
   while (addMonths(civilDate(startsOn), months + 1) <= addDays(civilDate(endsOn), 1)) months += 1;

@@ -27,32 +27,32 @@ export interface PromoRow extends RowOf<
   | 'revokedDaysLate'
   | 'evidenceStatementId',
   {
-    /** A card; for a savings bonus, a deposit account. */
+    /** A card, or a deposit account for a savings bonus. */
     accountId: string;
     kind: Promo['kind'];
     /** Null if unknown. */
     revertAprPpm: number | null;
-    /** As entered; null if unknown or counted in billing cycles. */
+    /** null: unknown, or counted in billing cycles. */
     endsOn: string | null;
     endsBasis: Promo['endsBasis'];
-    /** The remaining balance on `balanceAsOf`, as entered. */
+    /** Remaining balance on `balanceAsOf` as the user entered it. */
     balanceMinor: number;
-    /** Ids ascend with time, so this determines which transactions of that day came later. */
+    /** Id that determines which transactions of that day came later, because ids increase with time. */
     balanceEntry: string;
     conditions: Promo['conditions'][number]['condition'][];
     goal: Promo['goal'];
-    /** Monthly payment to the card; null for the minimum. */
+    /** Planned monthly payment to the card. null: the minimum. */
     plannedMinor: number | null;
   }
 > {
-  /** The count the user entered; null if it is counted from the card's statements. */
+  /** Number of on-time minimums that the user entered. null: it is counted from the card's statements. */
   onTimeEntered: number | null;
   /**
-   * Minimums due since the rate was revoked, from the statements; null if the user entered the count or no statement
+   * Minimums due since the rate was revoked, from the statements. null: the user entered the number, or no statement
    * has closed.
    */
   minimumsSince?: readonly { daysLate: number }[] | null;
-  /** Closing date of the evidence statement; null if it was reopened. */
+  /** Closing date of the statement that is the evidence. null: it was reopened. */
   evidenceClosesOn: string | null;
   /** Name of `enteredBy`. */
   enteredByName: string | null;
@@ -76,7 +76,7 @@ type Entered =
   | 'balanceEntry'
   | 'feePpm';
 
-/** Fields that a plain offer leaves at their defaults. */
+/** Default values of fields that a simple offer does not set. */
 const plain: Omit<PromoFields, Entered> = {
   endsBasis: 'fixed_date',
   billingCycles: null,

@@ -3,7 +3,7 @@ import { minimumsOfCard } from './promo-minimums.ts';
 import { listPromos, type PromoRow } from './promos.store.ts';
 
 /**
- * Returns promotions as entered. For a revoked rate it adds the minimums due since then, taken from the card's
+ * Returns promotions as the user entered them. For a revoked rate, adds the minimums due since then from the card's
  * statements, unless the user entered how many were on time. Runs extra queries only if there is such a rate.
  */
 export async function listRecordedPromos(tx: HouseholdTx, today: string): Promise<PromoRow[]> {

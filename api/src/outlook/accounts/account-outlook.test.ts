@@ -158,7 +158,7 @@ describe('safe-to-move amount', () => {
     expect((await outlook()).get(id)?.safeToMove).toMatchObject({ amount: money(0), reason: 'history_too_short' });
   });
 
-  it("equals the amount that today's plan can spare: savings need no history, and cover shortfalls of other accounts", async () => {
+  it("equals today's spare amount: savings need no history, and cover other accounts' shortfalls", async () => {
     const { id: savings } = await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(500_055) });
     const spare = async () => {
       const { accounts } = done(await ann.ask<TodaysPlan>('GET', '/todays-plan'));

@@ -123,7 +123,7 @@ describe('dashboard', () => {
     });
   });
 
-  it('returns the data of the tiles: accounts, the newest transactions, and each debt with its last month', async () => {
+  it('returns the data of the tiles: accounts, newest transactions, and each debt with its last month', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(800_000) });
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 25 })).item.account.id;
     const store = (await addCard(ann, { name: 'Store', owed: money(5_000) })).item.account.id;

@@ -99,7 +99,7 @@ describe('cash held because of a 0 % balance', () => {
     expect(item).toMatchObject({ cash: money(100_000), borrowed: money(100_000), gainToDate: money(1_085) });
   });
 
-  it("leaves the account with the last payment to the promotion, on the day and in the amount of today's plan", async () => {
+  it("leaves the account with the last payment to the promotion, as in today's plan", async () => {
     const { card, promo } = await household();
     ann = await onDay(api, ann, '2026-11-28');
     const { moves } = done(await ann.ask<TodaysPlan>('GET', '/todays-plan'));

@@ -149,7 +149,7 @@ describe('planned card and loan payments', () => {
     expect(await planned()).toEqual([['2026-03-15', 'card_due', 'Visa', '-50000', true]]);
   });
 
-  it('are marked without changing the line while the paying account is unknown, like the dates of an offer', async () => {
+  it('do not change the line while the paying account is unknown, but are marked like offer dates', async () => {
     await addAccount(ann, { balance: money(500_000) });
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
     await addPromo(ann, { cardId: card, balance: money(60_000), endsOn: '2026-04-10' });

@@ -73,7 +73,7 @@ describe('forecast line', () => {
     });
   });
 
-  it("combines all accounts in the household's currency, so that a transfer between them does not change it", async () => {
+  it("combines all accounts in the household's currency, so transfers between them have no effect", async () => {
     const checking = await addAccount(ann, { balance: money(300_000) });
     const savings = await addAccount(ann, { name: 'Savings', subtype: 'savings', balance: money(50_000) });
     await addAccount(ann, { name: 'Certificate', subtype: 'cd', balance: money(900_000) });

@@ -27,7 +27,7 @@ async function changesFor(by: Person): Promise<string[]> {
   );
 }
 
-it('an insight offers its changes to every member, unless its account is read-only: then only to the owner', async () => {
+it('an insight offers its changes to every member, or only to the owner of a read-only account', async () => {
   const before = await changesFor(ann);
   expect(before.length).toBeGreaterThan(0);
   expect(await changesFor(bob)).toEqual(before);

@@ -197,7 +197,7 @@ describe('promotion types, ends and conditions', () => {
     expect((await firstPromo(ann))?.state).toBe('active');
   });
 
-  it("close a promotion to new balances at its window's end or by the issuer's decision; later purchases do not join it", async () => {
+  it('close a promotion to later purchases when its window ends or the issuer decides so', async () => {
     const { item } = await addPromo(ann, {
       cardId,
       kind: 'intro_purchase',

@@ -226,7 +226,7 @@ describe('promotional periods', () => {
     ]);
   });
 
-  it("state the date of their figures if the balance of the card, or the cash for today's payment, is stale", async () => {
+  it("state the date of their figures if the card's balance or today's cash is stale", async () => {
     await addPromo(ann, { cardId, kind: 'deferred_interest', balance: money(60_000) });
     const cash = await addAccount(ann, { subtype: 'savings', balance: money(900_000) });
     await post(ann, { accountId: cash.id, postedOn: '2026-02-27', amount: money(-100) });

@@ -45,7 +45,7 @@ describe('spending report', () => {
     });
   });
 
-  it('compares with the previous month by category and day, with refunds, transfers and income treated as elsewhere', async () => {
+  it('compares with the previous month by category and day, and subtracts refunds', async () => {
     const report = await get<SpendingReport>('spending?from=2026-06-01&to=2026-06-30');
     expect(report).toMatchObject({
       comparedWith: { from: '2026-05-01', to: '2026-05-31' },

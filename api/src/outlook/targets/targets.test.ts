@@ -256,7 +256,7 @@ describe('category target', () => {
     expect((await only()).amount).toEqual(money(70_000));
   });
 
-  it('is rejected twice for one month, for income, in another currency, for a missing category, and below zero', async () => {
+  it('is rejected if it is a duplicate, negative, in another currency, or not for an expense category', async () => {
     await set(60_000);
     expect(refusal(await set(1))).toEqual([409, 'TARGET_EXISTS']);
     const { items } = done(await ann.ask<{ items: Category[] }>('GET', '/categories'));

@@ -136,7 +136,7 @@ it("today's plan recognizes a payment by the description of an earlier transfer"
   expect(await required()).toEqual([]);
 });
 
-it("today's plan does not recognize a payment if transfers with this description also went to another account", async () => {
+it("today's plan does not recognize payments whose description is also used for another account", async () => {
   const savings = await addAccount(ann, { name: 'Savings', balance: money(0) });
   const transfer = async (toId: string, day: string) => {
     const out = await pay(day, 'ONLINE TRANSFER');

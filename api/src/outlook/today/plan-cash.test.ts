@@ -17,7 +17,7 @@ const cashOf = async (query = ''): Promise<PlanCash> =>
   done(await ann.ask<PlanCash>('GET', `/todays-plan/cash?strategy=best&monthlyMinor=20000${query}`));
 const moves = async () => done(await ann.ask<TodaysPlan>('GET', '/todays-plan')).moves;
 
-it("the plan's cash includes a payment from savings that the plan lacks, and the cost of keeping the cash", async () => {
+it("the plan's cash includes a payment that the plan lacks, and the cost of keeping the cash", async () => {
   await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(2_000_000), apyPpm: 5_000 });
   await addCard(ann, { purchaseAprPpm: 249_900, dueDay: 20, owed: money(404_700) });
   const { keep, use, costOfKeeping } = await cashOf();

@@ -8,7 +8,10 @@ export interface CardHolder {
   card: string;
 }
 
-/** Opens a card with $1,000.00 of purchases at 24 %, carried: closes on the 30th, due on the 25th. Today is June 5. */
+/**
+ * Creates a card with $1,000.00 of carried purchases at 24 %. It closes on the 30th and is due on the 25th. Today is
+ * June 5.
+ */
 export async function openCarriedCard(api: TestApi): Promise<CardHolder> {
   api.clock.move(new Date('2026-01-01T12:00:00Z'));
   const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
@@ -31,7 +34,7 @@ export async function openCarriedCard(api: TestApi): Promise<CardHolder> {
 
 export const april = { startsOn: '2026-04-01', closesOn: '2026-04-30', dueOn: '2026-05-25' };
 
-/** Requests about the statements of a card; a statement closes in April unless the fields say otherwise. */
+/** Returns requests about the statements of a card. By default, they close the statement of April. */
 export function statementRequests(holder: () => CardHolder & { api: TestApi }) {
   const ask = <T>(...request: Parameters<Person['ask']>) => holder().ann.ask<T>(...request);
   const close = (fields: object = {}) =>
@@ -52,7 +55,7 @@ export function statementRequests(holder: () => CardHolder & { api: TestApi }) {
   };
 }
 
-/** Returns the sum of the balances by rate, minus interest without a transaction; equals the ledger's balance. */
+/** Returns the sum of the balances by rate, minus interest without a transaction. It equals the ledger's balance. */
 export const sumOfBalances = ({
   segments,
   unassigned,

@@ -3,8 +3,8 @@ import { addCard, addLoan, addPromo, money } from '../../../testing/ledger.ts';
 import type { Person } from '../../../testing/test-api.ts';
 
 /**
- * Creates a card with a transfer at 0 % and a car loan, whose payments of the month are open; returns the same debts as
- * the domain sees them.
+ * Creates a card with a transfer at 0 % and a car loan, whose payments of the month are open. Returns the same debts in
+ * the domain's form.
  */
 export async function addCardAndLoan(ann: Person): Promise<Debt[]> {
   const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
