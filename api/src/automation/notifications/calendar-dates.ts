@@ -23,13 +23,13 @@ export interface DatesRequest extends Pick<Scope, 'today' | 'household' | 'langu
   publicOrigin: string;
 }
 
-/** Calendars look months ahead; an amount is known only for the next payment. */
+/** Days ahead to include. Amounts are known only for the next payment. */
 const AHEAD_DAYS = 120;
 
 /**
- * Returns a household's upcoming dates: payments, statement closes, promotional periods, planned sweeps. The next
- * payment to a debt is what today's plan pays. The same item keeps its UID, so that a calendar moves it instead of
- * showing it twice.
+ * Returns a household's upcoming dates: payments, statement closes, promotional periods and planned sweeps. The amount
+ * of the next payment to a debt comes from today's plan. An item always has the same UID, so that a calendar moves it
+ * instead of showing it twice.
  */
 export async function datesAhead(tx: HouseholdTx, request: DatesRequest): Promise<CalendarDay[]> {
   const { today, household } = request;
@@ -70,7 +70,7 @@ function paymentDays(
   return dates.map(({ on, name, amount, href }) => {
     const accountId = href.slice(href.indexOf('=') + 1);
     const move = planned.get(accountId);
-    // the plan's payment is the next one; later ones are the amounts due
+    // the plan's payment is the next one, and later ones are the amounts due
     planned.delete(accountId);
     const next = move ?? payments.find((payment) => payment.accountId === accountId && payment.on === on);
     const from = next?.from ?? null;
@@ -111,7 +111,7 @@ const closeDays = (
           })),
     );
 
-/** A sweep that waits for approval or for manual execution is shown today. */
+/** Returns the days of sweeps. A sweep that waits for approval or for manual execution is on today. */
 function sweepDays(
   sweeps: readonly SweepAhead[],
   { accounts }: DebtRecords,

@@ -10,7 +10,7 @@ import { addresseeById } from './deliver.store.ts';
 import { datesAhead } from './calendar-dates.ts';
 import type { NotificationDeps } from './notification-deps.ts';
 
-/** Creates a feed. A new address invalidates the previous one. */
+/** Creates a feed, which invalidates the user's previous address. */
 export const makeFeed = (
   scope: Scope,
   deps: Pick<NotificationDeps, 'signer' | 'publicOrigin'>,
@@ -35,7 +35,7 @@ interface FileDeps extends Pick<NotificationDeps, 'signer' | 'publicOrigin'> {
   clock: Clock;
 }
 
-/** Reads `<signed>.ics`. Forged, expired and other users' addresses all return not found. */
+/** Reads `<signed>.ics`. Forged, expired and other users' addresses all return NOT_FOUND. */
 export async function readFeed(
   { db, clock, signer, publicOrigin }: FileDeps,
   file: string,

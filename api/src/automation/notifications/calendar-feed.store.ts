@@ -13,14 +13,14 @@ export const findFeed = (tx: HouseholdTx): Promise<FeedRow | null> =>
     sql`select ${columns} from calendar_feed where household_id = ${tx.householdId} and user_id = ${tx.userId}`,
   );
 
-/** Only if the user is still a member of the household. */
+/** Returns a feed if its user is still a member of the household. */
 export const findFeedById = (tx: HouseholdTx, id: string): Promise<FeedRow | null> =>
   tx.maybe<FeedRow>(sql`
     select f.id, f.user_id, f.lead_days, f.created_at, f.fetched_at from calendar_feed f
       join membership m on m.household_id = f.household_id and m.user_id = f.user_id and m.state = 'active'
     where f.household_id = ${tx.householdId} and f.id = ${id}`);
 
-/** Replaces the existing one. */
+/** Creates a user's feed, replacing an existing one. */
 export async function replaceFeed(
   tx: HouseholdTx,
   { id, leadDays, now }: { id: string; leadDays: number; now: Date },

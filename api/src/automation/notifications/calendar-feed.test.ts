@@ -5,7 +5,7 @@ import { addPromo, money, userWithCard } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { createLinkSigner } from './signed-link.ts';
 
-/** Parses a file as a calendar does. */
+/** Parses a file as calendar software does. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((part) => {
@@ -37,7 +37,7 @@ const pathOf = ({ url }: CalendarFeed) => url.replace('http://localhost:8080', '
 const open = (path: string) => fetch(`${api.url}${path}`);
 
 describe('a calendar feed', () => {
-  it("needs only its address and contains payments, promotional ends and pay-by dates, with the user's lead time", async () => {
+  it('needs only its address, and contains payments, promotional ends and pay-by dates with reminders', async () => {
     await addPromo(ann, { cardId, balance: money(60_000), startsOn: '2026-02-01', endsOn: '2026-06-30' });
     const answer = await open(pathOf(await make(ann)));
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
@@ -57,7 +57,7 @@ describe('a calendar feed', () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
   });
 
-  it('for a whole household also contains statement closes and planned sweeps, each entry once, in a valid file', async () => {
+  it('for a whole household also contains statement closes and planned sweeps, in a valid file', async () => {
     const sam = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     expect((await sam.ask('POST', '/sample', { body: {} })).status).toBe(201);
     const text = await (await open(pathOf(await make(sam)))).text();
@@ -75,7 +75,7 @@ describe('a calendar feed', () => {
     expect(events.map(({ on }) => on)).toEqual(events.map(({ on }) => on).toSorted());
   });
 
-  it('moves an entry instead of showing it twice', async () => {
+  it('moves an entry whose date changes instead of showing it twice', async () => {
     const { item } = await addPromo(ann, {
       cardId,
       balance: money(60_000),
@@ -93,7 +93,7 @@ describe('a calendar feed', () => {
     expect([end(before)?.uid, end(before)?.on, end(after)?.on]).toEqual([end(after)?.uid, '2026-06-30', '2026-09-30']);
   });
 
-  it('expires when a new one is created, when it is deleted, and when its user leaves', async () => {
+  it('expires if a new one is created, it is deleted or its user leaves', async () => {
     const first = await make(ann);
     const second = await make(ann);
     expect([(await open(pathOf(first))).status, (await open(pathOf(second))).status]).toEqual([404, 200]);
@@ -112,7 +112,7 @@ describe('a calendar feed', () => {
     expect((await open(pathOf(second))).status).toBe(404);
   });
 
-  it("cannot be forged without this server's key", async () => {
+  it("cannot be forged without this installation's key", async () => {
     const feed = await make(ann);
     const path = pathOf(feed);
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
@@ -133,7 +133,7 @@ describe('a calendar feed', () => {
     expect(api.logged.join('\n')).not.toContain(path.split('/').at(-1));
   });
 
-  it('cannot be opened with an address signed for an email', async () => {
+  it('cannot be opened with a signature for an email link', async () => {
     const signer = createLinkSigner('a secret of the tests, of 32 letters and more');
     const feed = await make(ann);
     expect(
@@ -144,7 +144,7 @@ describe('a calendar feed', () => {
     ).toBe(404);
   });
 
-  it('still works with a new installation key while the old one is known', () => {
+  it('remains valid with a new installation key while the old one is known', () => {
     const old = createLinkSigner('old key').sign('calendar', 'a b');
     expect(createLinkSigner('new key', ['old key']).read('calendar', old)).toBe('a b');
     expect(createLinkSigner('new key').read('calendar', old)).toBeNull();

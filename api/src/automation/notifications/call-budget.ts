@@ -1,4 +1,4 @@
-/** Limits how long slow servers may block callers, per user. */
+/** Limits how long slow target servers may block the workers, per user. */
 export interface CallBudget {
   /** Returns whether any time is left. */
   has(userId: string, now: Date): boolean;
@@ -9,15 +9,15 @@ const BUDGET_MS = 60_000;
 const WINDOW_MS = 600_000;
 
 /**
- * Limits the time spent on slow targets. Only a few calls run at once for all users, and one user's slow or
- * unresponsive addresses would take all of that time; each user gets one minute in ten. Held in memory: another process
- * has its own budget, as it has its own workers.
+ * Limits the time spent on slow targets. Only a few calls run at once for all users, so one user's slow or unresponsive
+ * addresses could take all of that time. Each user therefore gets one minute in ten. The budget is in memory, so each
+ * process has its own budget and its own workers.
  */
 export function createCallBudget(): CallBudget {
   const spent = new Map<string, { since: number; ms: number }>();
   const current = (userId: string, now: Date): { since: number; ms: number } => {
     const known = spent.get(userId);
-    // a clock that was set back starts over
+    // a clock that was set back restarts the window
     return known !== undefined && Math.abs(now.getTime() - known.since) < WINDOW_MS
       ? known
       : { since: now.getTime(), ms: 0 };

@@ -1,7 +1,10 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** Long enough that no fact causes a second notification: their keys name dates that are past by then. */
+/**
+ * Days until notifications are deleted. After that no fact can cause a second notification, because their keys contain
+ * dates that have passed by then.
+ */
 const KEPT_DAYS = { archived: 180, all: 730 } as const;
 
 /** Deletes archived notifications after half a year, and all after two years. */

@@ -13,15 +13,15 @@ export interface DeliverDeps {
   db: Database;
   clock: Clock;
   notifications: NotificationDeps;
-  /** Monotonic milliseconds; defaults to the process's own. */
+  /** Returns monotonic milliseconds. The default is the process's clock. */
   measure?: () => number;
 }
 
 type Kind = 'notification-letter' | 'notification-call';
 
 /**
- * A failed attempt that should be retried: the queue does so with doubling delays, and stores those given up for the
- * operator.
+ * A failed attempt that should be retried. The queue retries it with doubling delays, and stores it for the operator if
+ * it gives up.
  */
 class DeliveryFailed extends Error {
   readonly code: string;
@@ -34,8 +34,9 @@ class DeliveryFailed extends Error {
 }
 
 /**
- * Sends batches and records the results. A worker can be killed between sending and committing the record; the batch is
- * then sent again, an email with the same Message-ID, a push with the same topic, a call with the same Idempotency-Key.
+ * Sends batches and records the results. A worker can be killed after it sends a batch and before it commits the
+ * record. The batch is then sent again: an email with the same Message-ID, a push with the same topic, a call with the
+ * same Idempotency-Key.
  */
 export function workDeliveries(jobs: Pick<JobQueue, 'work'>, deps: DeliverDeps): void {
   const budget = createCallBudget();
@@ -63,7 +64,7 @@ async function deliver(
   if (first === undefined) return; // already sent, or the household was deleted
   const send = async (): Promise<Outcome> => {
     if (person === null) return failed('target_gone', true);
-    // retried later, with the queue's delays
+    // the queue retries this later
     if (kind === 'notification-call' && !budget.has(person.userId, clock.now())) return failed('timeout');
     const before = measure();
     const sent = await sendBatch({ db, notifications, householdId, now: clock.now() }, { batchId, batch, person });
@@ -79,7 +80,7 @@ async function deliver(
     if (outcome.sent) await noteUsed(tx, first.targetId, now);
     else if (outcome.reason === 'target_gone') await dropSubscription(tx, first.targetId);
   });
-  // An operator could do nothing about an address that no longer exists or is unsafe.
+  // An operator cannot fix an address that no longer exists or is unsafe.
   if (!outcome.sent && !outcome.isFinal) throw new DeliveryFailed(outcome.reason);
 }
 

@@ -51,7 +51,7 @@ const announce = (...facts: NotificationFact[]) =>
     notify(tx, facts, api.clock.now()),
   );
 const dispatch = () => dispatchDue({ db: api.database.db, clock: api.clock, jobs: api.jobs });
-/** Does what the processes do every few seconds. */
+/** Does the work that processes do every few seconds. */
 const tick = async (instant?: string) => {
   if (instant !== undefined) at(instant);
   await dispatch();
@@ -116,11 +116,11 @@ describe('a notification email', () => {
   });
 
   it.each([
-    ['Visa\r\nBcc: everybody@example.org', 'a line end'],
-    ['Visa\nX-Injected: yes', 'a bare line end'],
-    ['Visa Bcc: everybody@example.org', 'a separator of lines'],
-    ['Visa‮gpj.exe', 'a turn of the direction of writing'],
-  ])('has no other recipient if an account is named %j: %s', async (accountName) => {
+    ['Visa\r\nBcc: everybody@example.org', 'a line break'],
+    ['Visa\nX-Injected: yes', 'a bare line break'],
+    ['Visa Bcc: everybody@example.org', 'a line separator'],
+    ['Visa‮gpj.exe', 'a change of text direction'],
+  ])('goes to no other recipient if an account is named %j: %s', async (accountName) => {
     await announce(
       missed({ type: 'payment_missed', params: { accountName, dueOn: '2026-02-20', daysLate: 10, minimum: null } }),
     );
@@ -131,7 +131,7 @@ describe('a notification email', () => {
     expect(head.split('\r\n').filter((line) => /^subject:/i.test(line))).toHaveLength(1);
   });
 
-  it('waits for a mail server that is down and is then sent with the same id', async () => {
+  it('waits while the mail server rejects it, and is then sent with the same id', async () => {
     await announce(missed());
     await dispatch();
     mail.refuseNext(7);
@@ -146,14 +146,14 @@ describe('a notification email', () => {
     expect(subjects()).toEqual(['Visa: no payment found']);
   });
 
-  it('waits while no mail server is running, and is sent once when one is running again', async () => {
+  it('waits while no mail server is running, and is sent once after one starts', async () => {
     const { port } = mail;
     await mail.stop();
     await announce(missed());
     await dispatch();
     const before = api.logged.length;
     const working = api.jobs.runDue();
-    // the queue retries automatically; the server returns in between
+    // the queue retries automatically, and the server starts in between
     while (
       api.logged.slice(before).filter((line) => line.includes('notification-letter') && line.includes('tried again'))
         .length < 3
@@ -197,11 +197,11 @@ describe('a notification email', () => {
     expect(await deliveryOfEmail()).toMatchObject({ state: 'sent' });
   });
 
-  it('is sent again with the same id if a worker was killed after the server accepted it and before the commit', async () => {
+  it('is sent again with the same id if a worker is killed after the server accepted it', async () => {
     await announce(missed());
     await dispatch();
     await api.jobs.runDue();
-    // the state after a kill at that moment: sent but not recorded
+    // the state after such a kill: sent but not recorded
     await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
       const { rows } = await client.query<{ batch: string }>(
@@ -212,7 +212,7 @@ describe('a notification email', () => {
         api.jobs.send(tx, 'notification-letter', { householdId: ann.householdId, batchId: rows[0]?.batch ?? '' }),
       );
     });
-    // (the client above committed before the job runs)
+    // the client above has committed before the job runs
     await api.jobs.runDue();
     const ids = mail.received.map(({ source }) => header(source, 'Message-ID'));
     expect(ids).toHaveLength(2);
@@ -236,13 +236,13 @@ describe('a notification email', () => {
 });
 
 describe.each([
-  ['America/New_York', '2026-03-08T02:00:00Z', '2026-03-08T12:00:00Z', 'the night the clocks go forward'],
-  ['Europe/Berlin', '2026-10-24T19:00:00Z', '2026-10-25T07:00:00Z', 'the night the clocks go back'],
-  ['Pacific/Auckland', '2026-09-26T09:00:00Z', '2026-09-26T19:00:00Z', 'spring in the south'],
+  ['America/New_York', '2026-03-08T02:00:00Z', '2026-03-08T12:00:00Z', 'the night when clocks go forward'],
+  ['Europe/Berlin', '2026-10-24T19:00:00Z', '2026-10-25T07:00:00Z', 'the night when clocks go back'],
+  ['Pacific/Auckland', '2026-09-26T09:00:00Z', '2026-09-26T19:00:00Z', 'spring in the southern hemisphere'],
 ])('quiet hours in %s', (zone, begin, end) => {
   const before = (instant: string, ms = 60_000) => new Date(Date.parse(instant) - ms).toISOString();
 
-  it('let notifications through the minute before, hold them from the first minute to the last, and end on time', async () => {
+  it('hold notifications from the first minute to the last, but not before, and end on time', async () => {
     at(before(begin));
     await arrive(zone);
     await announce(missed());
@@ -267,7 +267,7 @@ describe.each([
     expect((await ann.ask<{ items: unknown[] }>('GET', '/notifications')).body.items).toHaveLength(3);
   });
 
-  it('combine with a daily digest, which is sent at its minute and does not delay urgent notifications', async () => {
+  it('can be combined with a daily digest, which is sent on time and does not delay urgent notifications', async () => {
     at(before(begin));
     await arrive(zone);
     await change({ digest: { every: 'daily', at: '08:00', weekday: 1 } });
@@ -295,8 +295,8 @@ describe.each([
   });
 });
 
-describe('pending notifications and changed settings', () => {
-  it('are sent immediately when quiet hours are turned off', async () => {
+describe('pending notifications', () => {
+  it('are sent immediately if quiet hours are turned off', async () => {
     at('2026-03-02T22:00:00Z');
     await announce(missed());
     await tick();
@@ -306,7 +306,7 @@ describe('pending notifications and changed settings', () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  it('are held by quiet hours set since then, and by a pause until it ends', async () => {
+  it('are held by quiet hours set later, and by a pause until it ends', async () => {
     await change({ pausedUntil: '2026-03-03T15:00:00.000Z' });
     await announce(missed());
     await tick('2026-03-03T14:59:59Z');
@@ -315,7 +315,7 @@ describe('pending notifications and changed settings', () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  it('are dropped when emails of their type are turned off', async () => {
+  it('are dropped if emails of their type are turned off', async () => {
     at('2026-03-02T22:00:00Z');
     await announce(missed());
     await change({ types: [{ type: 'payment_missed', channels: { email: false } }] });

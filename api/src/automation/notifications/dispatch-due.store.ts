@@ -10,7 +10,7 @@ export interface Due
     RowOf<'notification_delivery', 'id' | 'userId' | 'targetId', { channel: SentChannel }>,
     RowOf<'notification', 'severity' | 'accountId', { type: NotificationType }> {}
 
-/** First part of the lock keys below; used by nothing else. */
+/** First part of the lock keys below, which nothing else uses. */
 const LOCK = 7_446_155;
 
 const HOUSEHOLDS_AT_ONCE = 500;
@@ -20,7 +20,9 @@ const DELIVERIES_AT_ONCE = 500;
 export const householdsWithDue = (tx: Queries, now: Date): Promise<RowOf<'notification_due', 'household'>[]> =>
   tx.many(sql`select distinct household from notification_due where due_at <= ${now} limit ${HOUSEHOLDS_AT_ONCE}`);
 
-/** Locks dispatching for the household until the transaction ends; `free` is false if another process has it. */
+/**
+ * Locks dispatching for the household until the transaction ends. `free` is false if another process holds the lock.
+ */
 export const tryLockDispatch = (tx: HouseholdTx): Promise<{ free: boolean }> =>
   tx.one(sql`select pg_try_advisory_xact_lock(${LOCK}, hashtext(${tx.householdId})) as free`);
 

@@ -21,9 +21,9 @@ export interface DispatchDeps {
 }
 
 /**
- * Queues jobs for due deliveries and wakes snoozed notifications; returns the number of batches. Any number of
- * processes may run this concurrently: a delivery stops being due in the transaction that queues its job. Runs every
- * few seconds, so that quiet hours and digests are exact to the minute.
+ * Queues jobs for due deliveries, and wakes snoozed notifications. Returns the number of batches. Any number of
+ * processes may run this concurrently, because a delivery stops being due in the transaction that queues its job. It
+ * runs every few seconds, so that quiet hours and digests are exact to the minute.
  */
 export async function dispatchDue({ db, clock, jobs }: DispatchDeps): Promise<number> {
   const now = clock.now();
@@ -34,7 +34,7 @@ export async function dispatchDue({ db, clock, jobs }: DispatchDeps): Promise<nu
     try {
       batches += await db.withHousehold({ householdId, userId: '' }, (tx) => enqueueBatches(tx, jobs, now));
     } catch (error) {
-      failure ??= error; // Reported below: one failing household must not delay the others.
+      failure ??= error; // Reported below. A failing household must not delay the others.
     }
   }
   if (failure !== undefined) throw failure;
@@ -43,7 +43,7 @@ export async function dispatchDue({ db, clock, jobs }: DispatchDeps): Promise<nu
 
 async function enqueueBatches(tx: HouseholdTx, jobs: Pick<JobQueue, 'send'>, now: Date): Promise<number> {
   const { free } = await tryLockDispatch(tx);
-  if (!free) return 0; // another process is at work
+  if (!free) return 0; // another process is dispatching
   await wakeSnoozed(tx, now);
   const due = await lockDue(tx, now);
   if (due.length === 0) return 0;
@@ -51,7 +51,8 @@ async function enqueueBatches(tx: HouseholdTx, jobs: Pick<JobQueue, 'send'>, now
   const batches = new Map<string, Due[]>();
   for (const delivery of due) {
     const held = await hold(tx, delivery, recipients.get(delivery.userId), now);
-    // Emails due together for one user are combined, as are pushes to one browser; a webhook is called for each.
+    // Emails to one user that are due together are combined, and so are pushes to one browser. A webhook is called for
+    // each notification.
     const key =
       delivery.channel === 'webhook' ? delivery.id : `${delivery.userId} ${delivery.channel} ${delivery.targetId}`;
     if (!held) batches.set(key, [...(batches.get(key) ?? []), delivery]);
@@ -60,7 +61,7 @@ async function enqueueBatches(tx: HouseholdTx, jobs: Pick<JobQueue, 'send'>, now
   return batches.size;
 }
 
-/** Holds a delivery if quiet hours or a pause began, or the member left, since it was planned. */
+/** Holds a delivery if quiet hours or a pause began after it was planned, or suppresses it if the member left. */
 async function hold(tx: HouseholdTx, delivery: Due, recipient: Recipient | undefined, now: Date): Promise<boolean> {
   const plan =
     recipient === undefined

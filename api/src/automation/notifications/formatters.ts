@@ -6,20 +6,20 @@ import { civilDateOf, formatDate, formatMoment, formatMoney } from '@tideline/co
 export interface Formatters {
   language: Language;
   money: (money: Money) => string;
-  /** A civil date. */
+  /** Formats a civil date. */
   date: (day: string) => string;
-  /** The civil date of an instant in the user's time zone. */
+  /** Returns the civil date of an instant in the user's time zone. */
   dayOf: (at: string) => string;
-  /** In the user's time zone. */
+  /** Formats an instant in the user's time zone. */
   instant: (at: string) => string;
 }
 
 export interface FormatterOptions {
   language: Language;
-  /** The household's format. */
+  /** The household's locale for formats. */
   locale: string;
   timeZone: string;
-  /** For channels that others may read. */
+  /** Whether to hide amounts, for channels that others may read. */
   hideAmounts?: boolean;
 }
 

@@ -29,7 +29,7 @@ interface ListRequest {
 type Counts = { unread: number; snoozed: number };
 type Change = store.StateChange;
 
-/** Limit of one *Mark all read*; the rest needs another one. */
+/** Maximum notifications of one *Mark all read*. The user repeats it for the rest. */
 const MOST_AT_ONCE = 5_000;
 
 export const listInbox = (
@@ -97,7 +97,10 @@ export const getNotification = (scope: Scope, id: string): Promise<NotificationD
     };
   });
 
-/** Sending the response's `previous` as changes is the undo. Unknown ids and those of other users change nothing. */
+/**
+ * Changes states of notifications. To undo this, clients send the response's `previous` as changes. Unknown ids, and
+ * those of other users, change nothing.
+ */
 export function changeStates(
   scope: Scope,
   { changes, allRead }: { changes: readonly Change[]; allRead: boolean },
@@ -121,7 +124,7 @@ export function changeStates(
           snoozedUntil: null,
         }))
       : [];
-    // The last change of a notification counts; one snoozed until a past time is unread.
+    // The last change of a notification counts. A notification snoozed until a past time is unread.
     const byId = new Map(
       [...all, ...changes].map((change) => [
         change.id,
@@ -145,7 +148,7 @@ const HREFS: Partial<Record<NotificationSubject['kind'], (id: string) => string>
   connection: () => '/settings?section=connections',
 };
 
-/** Reminds on the given day, at the hour when the user's quiet hours end. */
+/** Creates a reminder for the given day, at the hour when the user's quiet hours end. */
 export const remind = (
   scope: Scope,
   { subject, on, about }: { subject: NotificationSubject; on: string; about: string },
@@ -181,7 +184,7 @@ export const remind = (
     return notificationToWire(made, await loadFormatters(tx, scope), scope.now);
   });
 
-/** Returns an instant just before a civil day starts in a time zone, anywhere on earth. */
+/** Returns an instant just before a civil day starts in a time zone. */
 function dayBefore(day: string, timeZone: string): Date {
   const noon = new Date(`${day}T12:00:00Z`);
   const midnight = nextTime('00:00', timeZone, new Date(noon.getTime() - 36 * 3_600_000));
@@ -203,7 +206,7 @@ async function loadFormatters(tx: HouseholdTx, scope: Scope): Promise<Formatters
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Binds a cursor to its filter, so that it is invalid for another list. */
+/** Returns functions that bind a cursor to its filter, so that it is invalid for another list. */
 function cursorFor(filter: readonly unknown[]): {
   read: (cursor: string | undefined) => string | undefined;
   write: (last: Notification | undefined) => string | null;

@@ -46,7 +46,7 @@ const inbox = async (query = '') => (await ann.ask<Inbox>('GET', `/notifications
 const set = (changes: object[]) => ann.ask<Changed>('POST', '/notifications/set-states', { body: { changes } });
 
 describe('the inbox', () => {
-  it('says from the next day on of which day an amount to pay is', async () => {
+  it('states the date of an amount to pay from the next day', async () => {
     await announce(
       fact({
         type: 'payment_due',
@@ -138,7 +138,7 @@ describe('the inbox', () => {
 });
 
 describe('notification states', () => {
-  it('are set for many at once, and undone with their previous values', async () => {
+  it('are set for many notifications at once, and the previous values undo that', async () => {
     await announce(fact(), fact(), fact());
     const { items } = await inbox();
     const { body } = await ann.ask<Changed>('POST', '/notifications/set-states', {
@@ -152,7 +152,7 @@ describe('notification states', () => {
     expect((await inbox()).items.map(({ id, state }) => [id, state])).toEqual(items.map(({ id }) => [id, 'unread']));
   });
 
-  it('change from snoozed back to unread automatically at the exact second', async () => {
+  it('change from snoozed to unread automatically at the exact second', async () => {
     await announce(fact());
     const [one] = (await inbox()).items;
     await set([{ id: one?.id, state: 'snoozed', snoozedUntil: '2026-03-02T09:30:00.000Z' }]);
@@ -164,17 +164,17 @@ describe('notification states', () => {
     await dispatchDue({ db: api.database.db, clock: api.clock, jobs: api.jobs });
     expect((await inbox('?view=snoozed')).items).toHaveLength(1);
     api.clock.move(new Date('2026-03-02T09:30:00Z'));
-    // even before this was stored
+    // even before the new state is stored
     expect((await inbox()).items).toMatchObject([{ id: one?.id, state: 'unread', snoozedUntil: null }]);
     await dispatchDue({ db: api.database.db, clock: api.clock, jobs: api.jobs });
     expect((await inbox()).counts).toEqual({ unread: 1, snoozed: 0 });
   });
 
   it.each<[object, string]>([
-    [{ state: 'snoozed' }, 'without a time'],
+    [{ state: 'snoozed' }, 'no time'],
     [{ state: 'read', snoozedUntil: '2026-03-02T09:30:00Z' }, 'a time with another state'],
     [{ state: 'gone' }, 'no state'],
-  ])('reject %j: %s', async (change) => {
+  ])('reject the change %j: %s', async (change) => {
     expect((await set([{ id: crypto.randomUUID(), ...change }])).status).toBe(422);
   });
 
@@ -224,7 +224,7 @@ describe('the delivery history', () => {
 });
 
 describe('a reminder', () => {
-  it("appears on its day at the hour when that user's quiet hours end", async () => {
+  it("appears on its day, at the hour when the user's quiet hours end", async () => {
     const { body, status } = await ann.ask<Notification>('POST', '/notifications/remind', {
       body: {
         subject: { kind: 'promo', id: crypto.randomUUID() },
@@ -237,7 +237,7 @@ describe('a reminder', () => {
       'Call the bank about the transfer',
       'snoozed',
       '2026-03-08T12:00:00.000Z',
-    ]); // 08:00 in New York, where the clocks moved forward that night
+    ]); // 08:00 in New York, where clocks moved forward that night
     expect(
       (
         await ann.ask('POST', '/notifications/remind', {
@@ -247,7 +247,7 @@ describe('a reminder', () => {
     ).toBe(422);
   });
 
-  it.each(['x', '', crypto.randomUUID()])('is rejected for the account %j that does not exist', async (id) => {
+  it.each(['x', '', crypto.randomUUID()])('is rejected for account %j, which does not exist', async (id) => {
     expect(
       (
         await ann.ask('POST', '/notifications/remind', {
@@ -260,7 +260,7 @@ describe('a reminder', () => {
 
 describe('open pages', () => {
   it(
-    'receive an event for new notifications, each user only for their own, including events missed ' +
+    'receive an event for each new notification of their signed-in user only, including events missed ' +
       'during a disconnect',
     async () => {
       const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
@@ -291,7 +291,7 @@ describe('open pages', () => {
       expect(await anns('"notification"')).toContain(
         'event: change\ndata: {"changeSetId":null,"kinds":["notification"]}\n\n',
       );
-      // A household change, which both receive, comes after it.
+      // A household change, which both members receive, comes after it.
       await ann.ask('POST', '/accounts', {
         body: { name: 'New', type: 'depository', balance: { minor: '0', currency: 'USD' } },
       });
@@ -303,17 +303,17 @@ describe('open pages', () => {
   );
 });
 
-describe('invalid inbox requests', () => {
+describe('an inbox request', () => {
   it.each<[object, string]>([
     [{ subject: { kind: 'account', id: '\u0000' }, on: '2026-03-08', about: 'x' }, 'an id of control characters'],
-    [{ subject: { kind: 'account', id: 'x' }, on: '2026-03-08', about: '\ud800' }, 'half a letter'],
-    [{ subject: { kind: 'account', id: 'x' }, on: '9999-12-31', about: 'x' }, 'a day beyond all calendars'],
+    [{ subject: { kind: 'account', id: 'x' }, on: '2026-03-08', about: '\ud800' }, 'half of a surrogate pair'],
+    [{ subject: { kind: 'account', id: 'x' }, on: '9999-12-31', about: 'x' }, 'a day that is too far in the future'],
     [{ subject: { kind: 'nothing', id: 'x' }, on: '2026-03-08', about: 'x' }, 'no kind'],
-  ])('%j is rejected: %s', async (body) => {
+  ])('with %j is rejected: %s', async (body) => {
     expect((await ann.ask('POST', '/notifications/remind', { body })).status).toBe(422);
   });
 
-  it('are rejected before a query could fail', async () => {
+  it('with an invalid id is rejected before a query can fail', async () => {
     expect((await ann.ask('GET', '/notifications?subjectKind=account&subjectId=%00')).status).toBe(422);
   });
 });

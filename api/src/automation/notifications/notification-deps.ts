@@ -10,7 +10,7 @@ import type { VapidKeys } from './vapid-keys.ts';
 /** External dependencies of notifications. */
 export interface NotificationDeps {
   mailer: Pick<Mailer, 'send'>;
-  /** Whether emails are sent, rather than reaching only the operator. */
+  /** Whether emails are sent. If not, only the operator can read them. */
   isSmtp: boolean;
   vault: Vault;
   outbound: Outbound;

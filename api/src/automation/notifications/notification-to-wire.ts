@@ -10,7 +10,7 @@ export function notificationToWire(
   now: Date,
 ): Notification {
   const { id, severity, accountId, href, state, snoozedUntil, createdAt } = row;
-  const subject = { kind: subjectKind, id: subjectId } as NotificationSubject; // The values were written from a fact.
+  const subject = { kind: subjectKind, id: subjectId } as NotificationSubject; // stored from a fact
   return {
     id,
     type,

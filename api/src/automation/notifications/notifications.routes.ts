@@ -10,12 +10,12 @@ import { getSettings, updateSettings } from './settings.service.ts';
 import { addWebhook, changeWebhook, removeWebhook, subscribe, unsubscribeBrowser } from './targets.service.ts';
 import { unsubscribe, unsubscribePage } from './unsubscribe.service.ts';
 
-/** Guests are anonymous and temporary: the server calls no other server for them. */
+/** Rejects guests. They are anonymous and temporary, so the server calls no other servers for them. */
 function noGuest(person: { user: { guestExpiresAt: string | null } }): void {
   if (person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
 }
 
-/** Anything that can reveal a household's data without a session requires a recent password check. */
+/** Requires a recent password check for anything that can reveal a household's data without a session. */
 const stays = ({ person, scope }: HouseholdContext): void => requireFresh(person, scope.now);
 
 /** All notification routes, under their names in the contract. */

@@ -24,12 +24,12 @@ export interface ListFilter {
   view: NotificationView;
   group?: NotificationGroup | undefined;
   subject?: { kind: string; id: string } | undefined;
-  /** Only ids below this one. */
+  /** Lists only ids below this one. */
   before?: string | undefined;
   limit: number;
 }
 
-// A snooze that is over counts as unread, even before this is stored.
+// A snooze that has ended counts as unread, even before that is stored.
 const stateNow = (now: Date): Sql =>
   sql`case when n.state = 'snoozed' and n.snoozed_until <= ${now} then 'unread' else n.state end`;
 const columns = (
@@ -75,11 +75,11 @@ export interface SubjectRow extends NotificationRow {
   unread: number;
 }
 
-/** `id` may be an invalid id. */
+/** Returns whether the household has an account. `id` may be invalid. */
 export const hasAccount = async (tx: HouseholdTx, id: string): Promise<boolean> =>
   (await tx.maybe(sql`select id from account where household_id = ${tx.householdId} and id::text = ${id}`)) !== null;
 
-/** Returns the newest notification of each subject, with the subject's count. */
+/** Returns the newest notification of each subject, with the number of notifications. */
 export const listSubjects = (tx: HouseholdTx, filter: ListFilter, now: Date): Promise<SubjectRow[]> =>
   tx.many<SubjectRow>(sql`
     with g as (
@@ -126,7 +126,7 @@ export async function setStates(tx: HouseholdTx, changes: readonly StateChange[]
   return before.filter(({ id }) => isChanged.has(id));
 }
 
-/** Returns all unread ids. */
+/** Returns the ids of unread notifications, newest first. */
 export const unreadIds = async (tx: HouseholdTx, now: Date, limit: number): Promise<string[]> =>
   (
     await tx.many<RowOf<'notification', 'id'>>(

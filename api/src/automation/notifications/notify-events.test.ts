@@ -35,7 +35,7 @@ const notified = async (who: Pick<Person, 'ask'> = ann) =>
   }));
 
 describe('sign-in notification', () => {
-  it('is sent for a new browser or system, once each', async () => {
+  it('is sent for a new browser or operating system, once each', async () => {
     await signIn(FIREFOX);
     expect(await notified()).toEqual([
       {
@@ -74,18 +74,18 @@ describe('sign-in notification', () => {
     ],
     ['<script>alert(1)</script>', 'An unknown device'],
     [null, 'An unknown device'],
-  ])('shows %s as %s', (userAgent, expected) => {
+  ])('names the device of %s: %s', (userAgent, expected) => {
     expect(deviceOf(userAgent)).toBe(expected);
   });
 
-  it('shows a device in German', () => {
+  it('names a device in German', () => {
     expect(deviceOf(null, 'de')).toBe('Ein unbekanntes Gerät');
     expect(deviceOf('curl/8.0 (Linux)', 'de')).toBe('curl unter Linux');
   });
 });
 
-describe('a password change with a link', () => {
-  it('notifies the user, and ends pushes to browsers', async () => {
+describe('a password change through a reset link', () => {
+  it('notifies the user and ends pushes to browsers', async () => {
     await ann.ask('POST', '/auth/reset/request', { body: { email: ann.email } });
     const emails = (await api.emails()).filter(
       ({ to, subject }) => to === ann.email && subject === 'Choose a new password',
@@ -107,7 +107,7 @@ describe('a password change with a link', () => {
 });
 
 describe('a failing connection', () => {
-  it('notifies once, when it is given up', async () => {
+  it('notifies once, when it is no longer retried', async () => {
     const setupToken = Buffer.from('https://bridge.invalid/claim/1').toString('base64');
     const { body } = await ann.ask<{ id: string }>('POST', '/connections', { body: { setupToken } });
     await api.jobs.runDue();

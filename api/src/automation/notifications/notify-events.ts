@@ -18,8 +18,8 @@ import { loadRecipients } from '../../ledger/notify/recipients.store.ts';
 import { enterUser, enterHousehold } from '../../platform/database/tenancy.store.ts';
 
 /**
- * Immediate events notify in the transaction in which they happen; the nightly run finds them again and notifies of
- * none twice.
+ * Notifies of immediate events in the transaction in which they happen. The nightly run finds them again, but never
+ * notifies twice.
  */
 
 export const notifyOfConnections = async (tx: HouseholdTx, now: Date): Promise<number> =>
@@ -27,7 +27,7 @@ export const notifyOfConnections = async (tx: HouseholdTx, now: Date): Promise<n
 
 const RECENT_DAYS = 10;
 
-/** Runs after an import or a sync. */
+/** Notifies of large payments after an import or a sync. */
 export async function notifyOfLargePayments(tx: HouseholdTx, now: Date): Promise<number> {
   const recipients = await loadRecipients(tx);
   const household = await findHousehold(tx);
@@ -50,19 +50,19 @@ export async function notifyOfLargePayments(tx: HouseholdTx, now: Date): Promise
 
 export interface FinishedImport {
   batchId: string;
-  /** The user who requested it. */
+  /** The user who requested the import. */
   userId: string;
   failed: boolean;
 }
 
-/** Notifies the user who requested the import and may have left the page. */
+/** Notifies the user who requested an import, because that user may have left the page. */
 export async function notifyOfImport(
   tx: HouseholdTx,
   { batchId, userId, failed }: FinishedImport,
   now: Date,
 ): Promise<number> {
   const batch = await findFinishedImport(tx, batchId);
-  if (batch === null || (batch.changeSetId === null && !failed)) return 0; // it was read but not imported
+  if (batch === null || (batch.changeSetId === null && !failed)) return 0; // the file was read but not imported
   const [file] = batch.files;
   const fact: NotificationFact = {
     type: 'import_finished',
@@ -84,8 +84,8 @@ export async function notifyOfImport(
 type UserFact = Extract<NotificationFact, { type: 'new_device' | 'security_changed' }>;
 
 /**
- * Notifies a user about something unrelated to a household, in the household used last. The transaction must not belong
- * to a household; afterwards it is in that one.
+ * Notifies a user of something unrelated to a household, in the household that the user used last. The transaction must
+ * not have entered a household yet; afterwards it has entered that one.
  */
 export async function notifyUser(
   tx: Tx,

@@ -61,7 +61,7 @@ const endOthers = (who: Client, pushEndpoint?: string) =>
   who.ask('POST', '/auth/sessions/end-others', { body: pushEndpoint === undefined ? {} : { pushEndpoint } });
 
 describe('pushes to a browser', () => {
-  it("end when its user signs out there, while those to the user's other browsers continue", async () => {
+  it("end if its user signs out there, while those to the user's other browsers continue", async () => {
     const phone = await signIn(ann);
     const [atHome, onPhone] = [await subscribe(ann), await subscribe(phone)];
     expect((await phone.ask('POST', '/auth/sign-out')).status).toBe(204);
@@ -71,17 +71,17 @@ describe('pushes to a browser', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual([atHome.path]);
   });
 
-  it('end when the user signs out there in a later session than the one that allowed them', async () => {
+  it('end if the user signs out there in a later session than the one that allowed them', async () => {
     const first = await signIn(ann);
     const { endpoint } = await subscribe(first);
-    api.clock.move(new Date('2026-03-12T12:00:00Z')); // that session has expired; its pushes continue
+    api.clock.move(new Date('2026-03-12T12:00:00Z')); // that session has expired, but its pushes continue
     const again = await signIn(ann);
     expect(await listed(again)).toHaveLength(1);
     expect((await again.ask('POST', '/auth/sign-out', { body: { pushEndpoint: endpoint } })).status).toBe(204);
     expect(await listed(await signIn(ann))).toEqual([]);
   });
 
-  it("do not end when another user names the browser's address at sign-out", async () => {
+  it("do not end if another user names the browser's address at sign-out", async () => {
     const { path, endpoint } = await subscribe(ann);
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     await bob.ask('POST', '/auth/sign-out', { body: { pushEndpoint: endpoint } });
@@ -89,7 +89,7 @@ describe('pushes to a browser', () => {
     expect(await listed(ann)).toEqual([path]);
   });
 
-  it('end when its session is ended from another one', async () => {
+  it('end if its session is ended from another session', async () => {
     const phone = await signIn(ann);
     await subscribe(phone);
     const { items } = (await ann.ask<{ items: { id: string; isCurrent: boolean }[] }>('GET', '/auth/sessions')).body;
@@ -100,8 +100,8 @@ describe('pushes to a browser', () => {
   });
 
   it(
-    'end when all other sessions are signed out, except for the current browser, even if an earlier ' +
-      'session allowed it',
+    'end if all other sessions are signed out, except in the current browser, even if an earlier ' +
+      'session allowed them',
     async () => {
       const earlier = await signIn(ann);
       const mine = await subscribe(earlier);
@@ -114,7 +114,7 @@ describe('pushes to a browser', () => {
     },
   );
 
-  it('end when the password is changed, except for the current browser', async () => {
+  it('end if the password is changed, except for the current browser', async () => {
     const phone = await signIn(ann);
     const [mine] = [await subscribe(ann), await subscribe(phone)];
     await ann.ask('POST', '/auth/password', {
@@ -123,7 +123,7 @@ describe('pushes to a browser', () => {
     expect(await listed(ann)).toEqual([mine.path]);
   });
 
-  it('end when another user signs in there, even before that user allows any', async () => {
+  it('end if another user signs in there, even before that user allows any', async () => {
     const browser = await signIn(ann);
     await subscribe(browser);
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
@@ -131,7 +131,7 @@ describe('pushes to a browser', () => {
     expect(await listed(ann)).toEqual([]);
   });
 
-  it('end when a guest opens the sample household there', async () => {
+  it('end if a guest opens the sample household there', async () => {
     const browser = await signIn(ann);
     await subscribe(browser);
     await api.ask('POST', '/auth/sample', {
@@ -141,7 +141,7 @@ describe('pushes to a browser', () => {
     expect(await listed(ann)).toEqual([]);
   });
 
-  it('continue when the same user signs in there again', async () => {
+  it('continue if the same user signs in there again', async () => {
     const browser = await signIn(ann);
     const { path } = await subscribe(browser);
     const again = await signIn(ann, browser);
@@ -150,7 +150,7 @@ describe('pushes to a browser', () => {
     expect(await listed(ann)).toEqual([]);
   });
 
-  it('leave ended subscriptions that the nightly run deletes', async () => {
+  it('that have ended leave subscriptions that the nightly run deletes', async () => {
     const phone = await signIn(ann);
     const [{ path }] = [await subscribe(ann), await subscribe(phone)];
     await phone.ask('POST', '/auth/sign-out');
@@ -161,7 +161,7 @@ describe('pushes to a browser', () => {
   });
 });
 
-/** The real service worker of every page in a simulated browser that calls this api. */
+/** Starts the real service worker of every page in a simulated browser that calls this api. */
 function startWorker({ endpoint, keys }: { endpoint: string; keys: { p256dh: string; auth: string } }) {
   const kept = new Map<string, string>([
     ['/push-subscription', JSON.stringify({ id: 'x', endpoint, auth: keys.auth, publicKey: 'key' })],
@@ -229,7 +229,7 @@ describe('a browser that changes its subscription', () => {
     expect(
       receiver.received.map((push) => [push.path, (JSON.parse(receiver.read(push)) as { title: string }).title]),
     ).toEqual([['/push/renewed', 'Test from Tideline']]);
-    // it still belongs to that session
+    // the new address still belongs to that session
     await ann.ask('POST', '/auth/sign-out');
     expect(await listed(await signIn(ann))).toEqual([]);
   });
@@ -264,7 +264,7 @@ describe('a browser that changes its subscription', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/push/both', '/push/both']);
   });
 
-  it('ends its subscription if the server does not know the browser anymore', async () => {
+  it('ends its subscription if the server no longer knows the browser', async () => {
     const before = await subscribe(ann);
     await ann.ask('POST', '/auth/sign-out');
     const worker = startWorker(before);
@@ -272,7 +272,7 @@ describe('a browser that changes its subscription', () => {
     expect([worker.ended, worker.kept()]).toEqual([['this one'], null]);
   });
 
-  it('is rejected without the previous secret, and cannot find out whether an address is known', async () => {
+  it('is rejected without the previous secret, with the same response for known and unknown addresses', async () => {
     const before = await subscribe(ann);
     const { endpoint, keys } = receiver.subscription('/push/stolen');
     const guess = newBrowserKeys().auth.toString('base64url');
@@ -290,8 +290,8 @@ describe('a browser that changes its subscription', () => {
 
   it.each([
     ['an address in the private network', { endpoint: 'http://10.0.0.7/push' }, 'NOTIFICATION_ADDRESS_REFUSED'],
-    ['keys that nothing could be encrypted for', { keys: { p256dh: 'AAAA', auth: 'AAAA' } }, 'VALIDATION_FAILED'],
-  ])('is rejected %s', async (_, change, code) => {
+    ['keys for which nothing can be encrypted', { keys: { p256dh: 'AAAA', auth: 'AAAA' } }, 'VALIDATION_FAILED'],
+  ])('is rejected with %s', async (_, change, code) => {
     const before = await subscribe(ann);
     expect(
       (
@@ -305,7 +305,7 @@ describe('a browser that changes its subscription', () => {
     expect(await test(ann, before.id)).toMatchObject({ sent: true });
   });
 
-  it('twice has the same effect as once, and may send new keys for the same address', async () => {
+  it('can repeat the change, and may send new keys for the same address', async () => {
     const before = await subscribe(ann);
     const { endpoint, keys } = receiver.subscription('/push/again');
     const body = { previous: { endpoint: before.endpoint, auth: before.keys.auth }, endpoint, keys };
@@ -314,7 +314,7 @@ describe('a browser that changes its subscription', () => {
     expect(await test(ann, before.id)).toMatchObject({ sent: true });
   });
 
-  it('is rejected for pages of other sites', async () => {
+  it('is rejected from pages of other sites', async () => {
     expect(
       (await api.ask('POST', '/push-renewal', { body: {}, headers: { origin: 'https://evil.example' } })).status,
     ).toBe(403);

@@ -4,18 +4,18 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /**
- * The user of a browser across all households, so that signing out ends the pushes of every household. Addresses are
- * stored as digests.
+ * Stores which user a browser belongs to across all households, so that signing out ends the pushes of every household.
+ * Addresses are stored as digests.
  */
 export const endpointDigestOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 
 export interface Holder {
   userId: Tables['push_endpoint']['userId'];
-  /** The session in which it was allowed; null if from before this was recorded. */
+  /** The session in which pushes were allowed. null: it predates this field. */
   sessionId: Tables['push_endpoint']['sessionId'];
 }
 
-/** Assigns this browser to the user; pushes for its previous user end. */
+/** Assigns this browser to a user. Pushes for its previous user end. */
 export const takeEndpoint = (tx: Queries, digest: string, { userId, sessionId }: Holder): Promise<number> =>
   tx.run(
     sql`insert into push_endpoint (digest, user_id, session_id) values (${digest}, ${userId}, ${sessionId})
@@ -28,17 +28,17 @@ export const lockEndpoint = (tx: Queries, digest: string): Promise<Holder | null
 export const dropEndpoint = (tx: Queries, digest: string): Promise<number> =>
   tx.run(sql`delete from push_endpoint where digest = ${digest}`);
 
-/** Ends pushes to browsers that were allowed in the sessions that end now. */
+/** Ends pushes to browsers that were allowed in the given sessions, which are ending. */
 export const endPushesOfSessions = (tx: Queries, userId: string, sessionIds: readonly string[]): Promise<number> =>
   tx.run(sql`delete from push_endpoint where user_id = ${userId} and session_id = any(${[...sessionIds]}::uuid[])`);
 
-/** Ends pushes to the browser with this address if it belongs to this user. */
+/** Ends pushes to the browser with this address, if it belongs to this user. */
 export const endPushesTo = (tx: Queries, userId: string, endpoint: string): Promise<number> =>
   tx.run(sql`delete from push_endpoint where user_id = ${userId} and digest = ${endpointDigestOf(endpoint)}`);
 
 /**
- * Ends pushes to all of a user's browsers except the current one, whose address is `pushEndpoint` if it was allowed in
- * an earlier session.
+ * Ends pushes to all of a user's browsers except the current one. If that one was allowed in an earlier session,
+ * `pushEndpoint` is its address.
  */
 export async function endPushesOfOthers(
   tx: Queries,
@@ -52,7 +52,9 @@ export async function endPushesOfOthers(
   await tx.run(sql`delete from push_endpoint where user_id = ${userId} and session_id is distinct from ${sessionId}`);
 }
 
-/** Moves a browser's pushes to a new session of the same user; for another user they end. */
+/**
+ * Moves a browser's pushes to a new session of the same user. If the session belongs to another user, the pushes end.
+ */
 export async function movePushes(
   tx: Queries,
   from: { id: string; userId: string },

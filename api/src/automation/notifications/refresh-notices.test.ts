@@ -26,7 +26,7 @@ const household = () => ({
   monthStartDay: 1,
   mode: null,
 });
-/** Runs like the nightly close. */
+/** Runs the notification part of the nightly close. */
 const night = (on: string) => {
   api.clock.move(new Date(`${on}T03:30:00Z`));
   const now = api.clock.now();
@@ -34,7 +34,7 @@ const night = (on: string) => {
     refreshNotices(tx, { household: household(), now, today: civilDateAt(now, 'UTC') }),
   );
 };
-/** Returns the notifications, oldest first, from the database, because the user's session expires during the test. */
+/** Returns the notifications, oldest first. Reads the database, because the user's session expires during the test. */
 const notified = async (type: string) => {
   const { rows } = await api.database.asOwner(async (client) => {
     await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
@@ -56,14 +56,14 @@ const nights = async (from: string, to: string, leaveOut: (on: CivilDate) => boo
 };
 
 describe('a category target', () => {
-  it('notifies once when the month is on pace to exceed it, and once when it does', async () => {
+  it('notifies once if the month is on pace to exceed it, and once when it is exceeded', async () => {
     const { items } = done(await ann.ask<{ items: Category[] }>('GET', '/categories'));
     const categoryId = items.find(({ key }) => key === 'groceries')?.id ?? '';
     const { id: accountId } = await addAccount(ann);
     done(await ann.ask('POST', '/targets', { body: { categoryId, since: '2026-03', amount: money(60_000) } }));
     const spend = (postedOn: string, minor: number) =>
       post(ann, { accountId, postedOn, amount: money(-minor), categoryId });
-    // Each on its day, because future-dated transactions count immediately.
+    // Each is posted on its day, because future-dated transactions count immediately.
     await spend('2026-03-02', 10_000);
     await nights('2026-03-03', '2026-03-03');
     await spend('2026-03-04', 15_000);
@@ -71,13 +71,13 @@ describe('a category target', () => {
     ann = await onDay(api, ann, '2026-03-20');
     await spend('2026-03-20', 40_000);
     await nights('2026-03-20', '2026-03-25');
-    // 10 of 600 on the 3rd: one day is not a pace. 250 by the 4th projects to far more than 600; 650 from the 20th on
+    // 10 of 600 on the 3rd: one day is no pace. 250 by the 4th projects to far more than 600; 650 from the 20th.
     expect((await notified('target_pace')).map(({ on }) => on)).toEqual(['2026-03-04', '2026-03-20']);
   });
 });
 
 describe('the end of a promotional period', () => {
-  it('notifies on each of its seven lead dates, once, over a series of nightly runs', async () => {
+  it('notifies once on each of its seven lead dates over a series of nightly runs', async () => {
     await addPromo(ann, { cardId, balance: money(100_000), startsOn: '2026-02-01', endsOn: '2026-06-15' });
     await nights('2026-03-02', '2026-06-20');
     const dates = (await notified('promo_deadline')).map(({ on, params }) => [
@@ -95,7 +95,7 @@ describe('the end of a promotional period', () => {
     ]);
   });
 
-  it('notifies once after missed nights, with the actual days left', async () => {
+  it('notifies once after missed nights, with the actual number of days left', async () => {
     await addPromo(ann, { cardId, balance: money(100_000), startsOn: '2026-02-01', endsOn: '2026-06-15' });
     await nights(
       '2026-03-15',
@@ -112,13 +112,13 @@ describe('the end of a promotional period', () => {
     ]);
   });
 
-  it('notifies immediately if it is entered with 80 days to go, and then on the next lead date', async () => {
+  it('notifies immediately if it is entered 80 days ahead, and again on the next lead date', async () => {
     await addPromo(ann, { cardId, balance: money(100_000), startsOn: '2026-02-01', endsOn: '2026-05-20' });
     await nights('2026-03-01', '2026-03-23');
     expect((await notified('promo_deadline')).map(({ params }) => params.daysLeft)).toEqual([80, 60]);
   });
 
-  it('is notified on the days the user chose instead', async () => {
+  it('notifies on the days that the user chose instead', async () => {
     await ann.ask('PATCH', '/notification-settings', {
       body: { types: [{ type: 'promo_deadline', leadDays: [45, 10] }] },
       headers: { 'if-match': '"0"' },
@@ -128,7 +128,7 @@ describe('the end of a promotional period', () => {
     expect((await notified('promo_deadline')).map(({ params }) => params.daysLeft)).toEqual([45, 10]);
   });
 
-  it('is not notified once the balance is zero', async () => {
+  it('does not notify if the balance is zero', async () => {
     await addPromo(ann, { cardId, balance: money(0), startsOn: '2026-02-01', endsOn: '2026-06-15' });
     await nights('2026-06-07', '2026-06-15');
     expect(await notified('promo_deadline')).toEqual([]);
@@ -147,7 +147,7 @@ describe('promotional drift', () => {
       })
     ).item;
 
-  it('notifies in the first nightly run, with the amount left over, and once a month while it lasts', async () => {
+  it('notifies in the first nightly run with the amount left over, and then once a month', async () => {
     const { id, version } = await course(10_000);
     await night('2026-03-02');
     expect(await notified('promo_drift')).toEqual([]);
@@ -162,7 +162,7 @@ describe('promotional drift', () => {
     ]);
   });
 
-  it('is not reported if the payments pay the balance off, or the rest will be paid at the end', async () => {
+  it('does not notify if the payments suffice or the user plans to pay the rest at the end', async () => {
     await course(10_000);
     const other = (await addCard(ann, { name: 'Other', owed: money(50_000), purchaseAprPpm: 240_000, dueDay: 15 })).item
       .account.id;
@@ -200,14 +200,14 @@ describe('a payment due', () => {
     ]);
   });
 
-  it('that is not covered states the shortfall', async () => {
+  it('states an unknown coverage if the paying account is unknown', async () => {
     await nights('2026-03-10', '2026-03-11');
     expect((await notified('payment_due')).map(({ params }) => params.coverage)).toEqual(['unknown']);
   });
 });
 
 describe('a large payment', () => {
-  it('in another currency is measured at the rate of the day, and is no news without one', async () => {
+  it('is converted at the rate of its day, and does not notify without a rate', async () => {
     const { id } = await addAccount(ann, { name: 'Girokonto', balance: money(0, 'EUR') });
     for (const amount of [-45_000, -46_000])
       await post(ann, { accountId: id, postedOn: '2026-02-28', amount: money(amount, 'EUR'), payee: 'Shop' });
@@ -217,11 +217,11 @@ describe('a large payment', () => {
       await ann.ask('POST', '/exchange-rates', { body: { on: '2026-02-27', base: 'EUR', quote: 'USD', rate: '1.1' } }),
     );
     await night('2026-03-02');
-    // $500.00 are €454.55
+    // $500.00 is €454.55
     expect((await notified('large_transaction')).map(({ params }) => params.amount)).toEqual([money(46_000, 'EUR')]);
   });
 
-  it("is notified above the user's threshold, once, and not to a member with a higher threshold", async () => {
+  it("notifies once if it reaches the user's threshold", async () => {
     const account = (
       await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
         body: { name: 'Everyday', type: 'depository', balance: money(900_000) },
@@ -250,7 +250,7 @@ describe('a large payment', () => {
 });
 
 describe('low cash', () => {
-  it('notifies once for a week of the coming two', async () => {
+  it('notifies once for a week within the next two', async () => {
     const account = (
       await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
         body: { name: 'Everyday', type: 'depository', subtype: 'checking', balance: money(30_000) },

@@ -22,13 +22,12 @@ import { loadRecipients } from '../../ledger/notify/recipients.store.ts';
 
 export type NoticeScope = Pick<Scope, 'household' | 'now' | 'today'>;
 
-/** Events up to this old still notify if nothing ran in between. */
+/** Days for which a past event can still notify users if no run took place in between. */
 const NEWS_DAYS = 10;
 
 /**
- * Checks the whole household and notifies each member of what they want to know, once. Runs nightly and on demand;
- * running it twice has the same effect as once. `forecast` is used if available. Returns the number of new
- * notifications.
+ * Checks the whole household, and notifies each member once of facts that the member wants to know. Runs nightly and on
+ * demand; a second run has no effect. Uses `forecast` if available. Returns the number of new notifications.
  */
 export async function refreshNotices(
   tx: HouseholdTx,
@@ -95,7 +94,7 @@ async function missedPayments(
   return missed;
 }
 
-/** Each member has individual days and amounts. */
+/** Returns the facts for a member, who has individual lead days and amounts. */
 function factsFor(
   inputs: NoticeInputs,
   { today, household: { currency } }: NoticeScope,

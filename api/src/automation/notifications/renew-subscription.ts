@@ -20,9 +20,9 @@ interface Deps extends Pick<NotificationDeps, 'vault' | 'allowed'> {
 
 /**
  * Moves a browser that changed its subscription (Push API, `pushsubscriptionchange`) to its new address, in all
- * households of its user. This may happen at any time, even without a session: a caller with the previous address and
- * secret is that browser, because only it and this server have both (RFC 8291, 3.2: not even the push service). Errors:
- * NOT_FOUND if there is no such browser or the secret is wrong.
+ * households of its user. This can happen at any time, even without a session. A caller with the previous address and
+ * secret must be that browser, because only it and this server have both; the push service does not (RFC 8291, 3.2).
+ * Errors: NOT_FOUND if there is no such browser or the secret is wrong.
  */
 export async function renewSubscription(
   { db, vault, allowed }: Deps,
@@ -49,7 +49,7 @@ export async function renewSubscription(
   });
 }
 
-/** Compares in constant time. */
+/** Returns whether the secret matches, in constant time. */
 function isSecretOf(keys: PushKeys | null, given: string): boolean {
   const [mine, theirs] = [Buffer.from(keys?.auth ?? '', 'base64url'), Buffer.from(given, 'base64url')];
   return mine.length > 0 && mine.length === theirs.length && timingSafeEqual(mine, theirs);

@@ -10,13 +10,16 @@ export interface PushKeys {
 
 export interface WebhookSecret {
   url: string;
-  /** webhook: the signing secret · ntfy: the topic's token, if required. */
+  /** The signing secret of a webhook, or the token of an ntfy topic if it has one. */
   secret: string | null;
 }
 
 export type SealedTable = 'push_subscription' | 'webhook_target';
 
-/** Encrypted for one row of one household; it cannot be decrypted anywhere else. */
+/**
+ * Returns the context that binds encrypted data to one row of one household, so that it cannot be decrypted anywhere
+ * else.
+ */
 export const targetContext = (table: SealedTable, householdId: string, id: string): string =>
   `${table} ${id} in ${householdId}`;
 
@@ -27,7 +30,7 @@ export const sealTarget = (
   content: PushKeys | WebhookSecret,
 ): Sealed => vault.seal(JSON.stringify(content), targetContext(table, householdId, id));
 
-/** Null if it was encrypted with a key that no longer exists. */
+/** Decrypts a target. Returns null if its key no longer exists. */
 export function openTarget<Content extends PushKeys | WebhookSecret>(
   vault: Vault,
   table: SealedTable,
@@ -42,7 +45,7 @@ export function openTarget<Content extends PushKeys | WebhookSecret>(
   }
 }
 
-/** Re-encrypts what an old key encrypted; returns how many succeeded and failed. */
+/** Re-encrypts targets that an old key encrypted. Returns how many succeeded and failed. */
 export async function resealTargets(tx: HouseholdTx, vault: Vault): Promise<{ resealed: number; unreadable: number }> {
   let [resealed, unreadable] = [0, 0];
   for (const table of ['push_subscription', 'webhook_target'] as const) {

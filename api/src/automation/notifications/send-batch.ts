@@ -22,7 +22,7 @@ export interface SendingDeps {
 }
 
 export interface Batch {
-  /** Identifies the batch; the same for each attempt. */
+  /** Id of the batch, which is the same for each attempt. */
   batchId: string;
   batch: readonly Sendable[];
   person: Addressee;
@@ -80,7 +80,10 @@ async function sendEmail(
   }
 }
 
-/** Combines several for one browser into one push: a screen full of them at the end of quiet hours helps nobody. */
+/**
+ * Sends a push. Combines several notifications for one browser, because a screen full of them at the end of quiet hours
+ * is useless.
+ */
 async function push(
   { db, notifications, householdId, now }: SendingDeps,
   { batchId, batch, person }: Batch,
@@ -91,7 +94,7 @@ async function push(
   const sealed = await db.withHousehold({ householdId, userId: '' }, (tx) => sealedSubscription(tx, id));
   if (sealed === null || !sealed.isTheirs || sealed.userId !== person.userId) return failed('target_gone', true);
   const keys = openTarget<PushKeys>(notifications.vault, 'push_subscription', { householdId, id }, sealed);
-  // Encrypted with a key that no longer exists: the browser must subscribe again.
+  // The key no longer exists, so the browser must subscribe again.
   if (keys === null) return failed('target_gone', true);
   const words = batch.map((sendable) => wordsFor(person, sendable, now));
   const [only] = words;
@@ -116,8 +119,8 @@ async function push(
 }
 
 /**
- * Names the household only for a member of several: a click focuses an open page with exactly this address, and pages
- * don't show the household in theirs.
+ * Adds the household to the link if the user is a member of several. A click focuses an open page with exactly this
+ * address, and the addresses of pages do not contain the household.
  */
 async function hrefForPush(
   db: SendingDeps['db'],
@@ -130,7 +133,7 @@ async function hrefForPush(
   return pathname + search + hash;
 }
 
-/** A push holds 4,096 octets (RFC 8291, 4), of which the encryption takes some. */
+/** Shortens a message, because a push has at most 4,096 octets (RFC 8291, 4), some of which the encryption needs. */
 const shortened = <Message extends { title: string; body: string }>(message: Message): Message => ({
   ...message,
   title: message.title.slice(0, 200),

@@ -17,7 +17,7 @@ const SETTINGS = '/settings/notifications';
 
 const wordsFor = ({ language }: Scope): { title: string; body: string } => emailTextsIn(language).emailTexts.test;
 
-/** Sends immediately, bypassing quiet hours and digests, and reports the result. */
+/** Sends a test immediately, bypassing quiet hours and digests, and returns the result. */
 export async function sendTest(
   scope: Scope,
   deps: NotificationDeps,
@@ -55,7 +55,7 @@ async function sendTestEmail(scope: Scope, { signer, publicOrigin, mailer }: Not
   return mailer.send(message).then(() => SENT, outcomeOfMail);
 }
 
-/** A test may be sent only to the user's own target. */
+/** Returns whether a target belongs to the user, because tests may be sent only to the user's own targets. */
 const isMine = (row: { userId: string } | null, scope: Scope): boolean => row !== null && row.userId === scope.userId;
 
 async function testPush(scope: Scope, deps: NotificationDeps, targetId: string | null): Promise<Outcome> {

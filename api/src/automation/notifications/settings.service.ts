@@ -22,7 +22,7 @@ import { listSubscriptions, listWebhooks } from './targets.store.ts';
 export const getSettings = (scope: Scope, deps: NotificationDeps): Promise<NotificationSettings> =>
   scope.read((tx) => load(tx, scope, deps));
 
-/** Held deliveries and those waiting for a digest are updated immediately. */
+/** Updates settings. Held deliveries and those waiting for a digest change immediately. */
 export function updateSettings(
   scope: Scope,
   deps: NotificationDeps,
@@ -159,7 +159,7 @@ const given = <Value extends Record<string, boolean | undefined>>(
     Object.entries(values).filter((entry): entry is [string, boolean] => entry[1] !== undefined),
   ) as Record<string, boolean> & { [Key in keyof Value]?: boolean };
 
-/** Turns off emails of one type, or all. For the holder of an email's link, without signing in. */
+/** Turns off emails of one type, or all of them, for the holder of an email's link, without signing in. */
 export async function stopEmails(tx: HouseholdTx, type: NotificationType | null, now: Date): Promise<void> {
   const { version, preferences } = await store.lockPreferences(tx);
   const isStopped = type === null ? !preferences.emailOn : !preferencesOf(preferences, type).channels.email;

@@ -4,7 +4,7 @@ import { NEVER_CHANGED, StoredPreferences } from '../../ledger/notify/preference
 import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface VersionedPreferences {
-  /** 0 if never changed. */
+  /** 0: never changed. */
   version: number;
   preferences: StoredPreferences;
 }
@@ -19,7 +19,7 @@ export async function findPreferences(tx: HouseholdTx): Promise<VersionedPrefere
   return row === null ? NONE : { version: row.version, preferences: StoredPreferences.parse(row.settings) };
 }
 
-/** Serializes changes by locking the membership, because the preferences row may not exist yet. */
+/** Locks the membership to serialize changes, because the preferences row may not exist yet. */
 export async function lockPreferences(tx: HouseholdTx): Promise<VersionedPreferences> {
   await tx.run(
     sql`select from membership where household_id = ${tx.householdId} and user_id = ${tx.userId} for no key update`,

@@ -28,7 +28,7 @@ const change = (body: object, version = 0) =>
   });
 
 describe('default settings', () => {
-  it('are quiet: email and push for what costs money or cannot wait, quiet at night, no amounts on locked screens', async () => {
+  it('are quiet: email only for urgent or costly events, quiet nights, no amounts on lock screens', async () => {
     const settings = await get();
     expect(settings).toMatchObject({
       version: 0,
@@ -107,7 +107,7 @@ describe('a settings change', () => {
     });
   });
 
-  it('based on an older state is rejected with the newer one', async () => {
+  it('is rejected with the current state if it is based on an older one', async () => {
     await change({ timezone: 'Asia/Tokyo' });
     const { status, body } = await change({ timezone: 'Europe/Berlin' });
     expect([status, body]).toMatchObject([
@@ -122,19 +122,19 @@ describe('a settings change', () => {
   });
 
   it.each<[object, string]>([
-    [{ timezone: 'Mars/Olympus' }, 'a zone there is not'],
+    [{ timezone: 'Mars/Olympus' }, 'an unknown time zone'],
     [{ quietHours: { on: true, from: '08:00', to: '08:00' } }, 'quiet hours of no length'],
-    [{ quietHours: { on: true, from: '24:00', to: '08:00' } }, 'a time there is not'],
+    [{ quietHours: { on: true, from: '24:00', to: '08:00' } }, 'an invalid time'],
     [
       { types: [{ type: 'payment_due', threshold: { minor: '1', currency: 'USD' } }] },
       'a threshold of a type without one',
     ],
     [{ types: [{ type: 'low_cash', leadDays: [1] }] }, 'lead days of a type without them'],
     [{ types: [{ type: 'low_cash', threshold: { minor: '1', currency: 'EUR' } }] }, 'a threshold in another currency'],
-    [{ types: [{ type: 'low_cash', threshold: { minor: '-1', currency: 'USD' } }] }, 'a threshold below zero'],
+    [{ types: [{ type: 'low_cash', threshold: { minor: '-1', currency: 'USD' } }] }, 'a negative threshold'],
     [{ types: [{ type: 'payment_due', leadDays: [400] }] }, 'more than a year ahead'],
-    [{ types: [{ type: 'gossip', channels: {} }] }, 'a type there is not'],
-  ])('%j is rejected: %s', async (body) => {
+    [{ types: [{ type: 'gossip', channels: {} }] }, 'an unknown type'],
+  ])('to %j is rejected: %s', async (body) => {
     expect((await change(body)).status).toBe(422);
     expect((await get()).version).toBe(0);
   });
@@ -196,7 +196,7 @@ describe('encrypted data', () => {
 });
 
 describe('old notifications', () => {
-  it('are deleted from the archive after half a year, and all after two years', async () => {
+  it('are deleted from the archive after half a year, and everywhere after two years', async () => {
     const announce = (dedupKey: string) =>
       api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) =>
         notify(
@@ -233,11 +233,11 @@ describe('old notifications', () => {
   });
 });
 
-describe('presets', () => {
+describe('preset', () => {
   const outside = ({ types }: NotificationSettings) =>
     types.filter(({ channels }) => channels.email || channels.web_push || channels.webhook).map(({ type }) => type);
 
-  it('calm leaves outside the inbox only what costs money, reminders and security', async () => {
+  it('calm uses channels other than the inbox only for costly events, reminders and security', async () => {
     const { body } = await change({ preset: 'calm' });
     expect(body.preset).toBe('calm');
     expect(outside(body)).toEqual(expect.arrayContaining(['payment_due', 'low_cash', 'reminder', 'new_device']));
@@ -246,7 +246,7 @@ describe('presets', () => {
     expect(body.types.filter(({ channels }) => !channels.in_app)).toEqual([]);
   });
 
-  it('everything sends every type through every channel, and normal restores the defaults', async () => {
+  it('everything uses every channel for every type, and normal restores the defaults', async () => {
     const before = await get();
     const { body } = await change({ preset: 'everything' });
     expect(body.types.flatMap(({ channels }) => Object.values(channels)).every(Boolean)).toBe(true);
@@ -254,7 +254,7 @@ describe('presets', () => {
     expect([after.preset, after.types]).toEqual(['normal', before.types]);
   });
 
-  it('keep thresholds and lead days, and no longer match once a channel is changed', async () => {
+  it('calm leaves lead days unchanged, and is no longer selected after a channel is changed', async () => {
     const days = await change({ types: [{ type: 'payment_due', leadDays: [9] }], preset: 'calm' });
     const own = (await change({ types: [{ type: 'insight_new', channels: { email: true } }] }, days.body.version)).body;
     expect(own.preset).toBeNull();

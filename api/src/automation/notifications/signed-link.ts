@@ -1,24 +1,24 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** The purpose of a link: a signature for one purpose is invalid for another. */
+/** The purpose of a link. A signature for one purpose is invalid for another. */
 export type LinkPurpose = 'calendar' | 'unsubscribe';
 
 /**
- * Links that grant permission by themselves. Anyone with the link can read its content, so it contains only ids;
- * creating or changing one requires this installation's key.
+ * Signs links that grant access by themselves. Anyone with a link can read its content, so it contains only ids.
+ * Creating or changing a link requires this installation's key.
  */
 export interface LinkSigner {
-  /** Letters, digits, - and _, with a dot between content and signature. */
+  /** Returns a token of letters, digits, - and _, with a dot between content and signature. */
   sign(purpose: LinkPurpose, content: string): string;
-  /** Returns the content, or null if it is forged or for another purpose. */
+  /** Returns the content, or null if the token is forged or for another purpose. */
   read(purpose: LinkPurpose, token: string): string | null;
 }
 
 const TOKEN = /^([\w-]{1,300})\.([\w-]{43})$/;
 
 /**
- * HMAC-SHA-256 with a key derived from the installation's key (HKDF-SHA-256, RFC 5869). Old keys are still accepted, so
- * that a new key breaks no calendar.
+ * Creates a signer that uses HMAC-SHA-256 with a key derived from the installation's key (HKDF-SHA-256, RFC 5869). It
+ * still accepts old keys, so that a new key does not break calendars.
  */
 export function createLinkSigner(secretKey: string, oldKeys: readonly string[] = []): LinkSigner {
   const keys = [secretKey, ...oldKeys].map((key) =>
@@ -34,7 +34,7 @@ export function createLinkSigner(secretKey: string, oldKeys: readonly string[] =
       const [, encoded = '', signature = ''] = TOKEN.exec(token) ?? [];
       const content = Buffer.from(encoded, 'base64url').toString('utf8');
       const given = Buffer.from(signature, 'base64url');
-      // Only one encoding is valid: base64url has unused bits.
+      // Accept only the canonical encoding, because base64url has unused bits.
       const isCanonical =
         encoded !== '' &&
         Buffer.from(content).toString('base64url') === encoded &&

@@ -1,4 +1,4 @@
-/** A session left open on a device must not create access that outlives the session. */
+/** A session that stays open on a device must not create access that outlives the session. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 

@@ -1,4 +1,4 @@
-/** Each sweep notification states the amount, source, destination, deadline and required action. */
+/** Tests that each sweep notification states the amount, source, destination, deadline and required action. */
 import { describe, expect, it } from '@jest/globals';
 import { formattersFor } from './formatters.ts';
 import { textsOf } from './texts.ts';
@@ -17,7 +17,7 @@ describe('a sweep proposal', () => {
     cancelUntil: null,
   };
 
-  it("states the deadline for a response, in the user's date format", () => {
+  it("states the deadline for a response in the user's date format", () => {
     expect(words('sweep_proposed', proposed)).toEqual({
       title: 'Move $400 from Everyday to Savings?',
       body: 'Proposed by Idle cash. Approve, lower or skip it. Expires Mar 9, 2026.',
@@ -30,7 +30,7 @@ describe('a sweep proposal', () => {
 
   it.each<[string, object, { title: string; body: string }]>([
     [
-      'brings money back',
+      'moves money back',
       { leg: 'top_up', fromName: 'Savings', toName: 'Everyday' },
       {
         title: 'Move $400 from Savings to Everyday?',
@@ -38,7 +38,7 @@ describe('a sweep proposal', () => {
       },
     ],
     [
-      'goes by itself',
+      'moves automatically and can be canceled',
       { approval: 'pre_approved', cancelUntil: '2026-03-03T15:00:00.000Z' },
       {
         title: 'Moving $400 from Everyday to Savings',
@@ -46,7 +46,7 @@ describe('a sweep proposal', () => {
       },
     ],
     [
-      'goes by itself at once',
+      'moves automatically at once',
       { approval: 'pre_approved' },
       {
         title: 'Moving $400 from Everyday to Savings',
@@ -54,14 +54,14 @@ describe('a sweep proposal', () => {
       },
     ],
     [
-      'is only said',
+      'only informs the user',
       { approval: 'inform_only' },
       {
         title: 'You could move $400 from Everyday to Savings',
         body: 'The rule Idle cash only notifies you.',
       },
     ],
-  ])('that %s states so', (_what, more, expected) => {
+  ])('that %s has the matching text', (_what, more, expected) => {
     expect(words('sweep_proposed', { ...proposed, ...more })).toEqual(expected);
   });
 
@@ -74,7 +74,7 @@ describe('a sweep proposal', () => {
 });
 
 describe('a sweep transfer', () => {
-  it('to make manually states the deadline and the exact amount', () => {
+  it('to be made manually states the deadline and the exact amount', () => {
     expect(words('sweep_to_make', { ...moved, makeBy: '2026-03-04' })).toEqual({
       title: 'Transfer $400 from Everyday to Savings',
       body: 'Make it at your bank by Mar 4, 2026, for this exact amount. We’ll match it when it arrives.',
@@ -99,8 +99,8 @@ describe('a sweep transfer', () => {
     ['bank_silent', 'Unconfirmed: transfer from Everyday to Savings', /can’t move twice/],
     ['account_unreadable', 'A transfer from Everyday to Savings failed', /Enter them again in sweep settings/],
     ['bank_unreachable', 'A transfer from Everyday to Savings failed', /couldn’t reach the bank for a day/],
-    ['a code of a bank', 'A transfer from Everyday to Savings failed', /the bank declined it\. Open it to see why/],
-  ])('that ended as %s states what to do', (reason, title, body) => {
+    ["a bank's error code", 'that arrived names its rule', /the bank declined it\. Open it to see why/],
+  ])('that ended with %s states what to do', (reason, title, body) => {
     const said = words('sweep_failed', { ...moved, reason, makeBy: reason === 'not_made' ? '2026-03-04' : null });
     expect([said.title, said.body]).toEqual([title, expect.stringMatching(body)]);
     expect(said.body).toContain('$400');
@@ -141,7 +141,7 @@ describe('a sweep transfer', () => {
 });
 
 it.each(['stale_balance', 'two_failures', 'mode_change', 'returned_payment'])(
-  'a rule suspended for %s states how to resume it',
+  'a rule suspended because of %s states how to resume it',
   (reason) => {
     const { title, body } = words('sweep_suspended', { ruleName: 'Idle cash', reason });
     expect(title).toBe('The sweep rule Idle cash was paused');

@@ -20,7 +20,7 @@ interface NewSubscription {
   label: string;
 }
 
-/** Checks the sizes of RFC 8291, 2: an uncompressed P-256 point and 16 bytes. */
+/** Checks keys for the sizes in RFC 8291, 2: an uncompressed P-256 point and 16 bytes. */
 export function checkKeys({ p256dh, auth }: NewSubscription['keys']): void {
   const point = Buffer.from(p256dh, 'base64url');
   if (point.length !== 65 || !isOnCurve(point))
@@ -33,14 +33,14 @@ export function checkKeys({ p256dh, auth }: NewSubscription['keys']): void {
     });
 }
 
-/** Nothing can be encrypted for a point that is not on the curve. */
+/** Returns whether a point is on the curve, because nothing can be encrypted for other points. */
 function isOnCurve(point: Buffer): boolean {
   const curve = createECDH('prime256v1');
   curve.generateKeys();
   try {
     return curve.computeSecret(point).length === 32;
   } catch {
-    return false; // an exception means no
+    return false; // an exception means that it is not
   }
 }
 
@@ -49,7 +49,7 @@ function refused(error: unknown): never {
   throw error;
 }
 
-/** Returns the host of a URL, provided that the URL itself is allowed. */
+/** Returns the host of a URL. Throws if the URL itself is not allowed. */
 export function hostOf(url: string, { allowed }: Pick<NotificationDeps, 'allowed'>): string {
   try {
     return checkUrl(url, allowed).url.host;
@@ -58,7 +58,7 @@ export function hostOf(url: string, { allowed }: Pick<NotificationDeps, 'allowed
   }
 }
 
-/** Returns the host of a URL that a user enters; also rejects a name that currently resolves to a private network. */
+/** Returns the host of a URL that a user enters. Also rejects a name that currently resolves to a private network. */
 async function enteredHost(url: string, deps: Pick<NotificationDeps, 'allowed' | 'checkEntered'>): Promise<string> {
   const host = hostOf(url, deps);
   await deps.checkEntered(url).catch(refused);
@@ -103,7 +103,7 @@ interface NewWebhook {
   token: string | null;
 }
 
-/** Generates the webhook's secret, which only this response contains. */
+/** Adds a webhook and generates its secret, which only this response contains. */
 export async function addWebhook(
   scope: Scope,
   deps: NotificationDeps,
@@ -135,7 +135,7 @@ export async function addWebhook(
   });
 }
 
-/** Returns the topic, the last part of an ntfy URL, or null if it has none. */
+/** Returns the topic of an ntfy URL, which is the last part of its path, or null if it has none. */
 export function topicOf(url: string): string | null {
   const path = URL.parse(url)?.pathname ?? '';
   return /^\/(?:.*\/)?([-\w]{1,64})$/.exec(path)?.[1] ?? null;

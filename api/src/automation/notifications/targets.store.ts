@@ -9,8 +9,8 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 const mine = (tx: HouseholdTx): Sql => sql`household_id = ${tx.householdId} and user_id = ${tx.userId}`;
 
 /**
- * False for a row `s` if its user signed out there, another user now uses that browser, or all sessions were signed
- * out.
+ * False for a row `s` if its user signed out in that browser, another user now uses the browser, or all sessions were
+ * signed out.
  */
 const isTheirs = sql`exists (select from push_endpoint e where e.digest = s.endpoint_digest and e.user_id = s.user_id)`;
 const subscriptionColumns = sql`id, label, host, created_at, used_at`;
@@ -28,7 +28,7 @@ export interface NewSubscription {
   now: Date;
 }
 
-/** Updates the keys of a known browser and preserves its id. */
+/** Stores a subscription. For a known browser, updates its keys and preserves its id. */
 export const saveSubscription = (
   tx: HouseholdTx,
   { id, endpointDigest, host, label, sealed, now }: NewSubscription,
@@ -52,7 +52,7 @@ export const removeSubscription = (tx: HouseholdTx, id: string): Promise<number>
   tx.run(sql`delete from push_subscription where ${mine(tx)} and id = ${id}`);
 
 export interface SealedSubscription extends Sealed, RowOf<'push_subscription', 'id' | 'userId'> {
-  /** If false, nothing may be pushed there. */
+  /** Whether pushes to the browser are allowed. */
   isTheirs: boolean;
 }
 
@@ -115,7 +115,7 @@ export const sealedWebhook = (tx: HouseholdTx, id: string): Promise<SealedWebhoo
       where household_id = ${tx.householdId} and id = ${id}`,
   );
 
-/** Lists what another key encrypted. */
+/** Lists targets that another key encrypted. */
 export const listOutdatedTargets = (
   tx: HouseholdTx,
   table: string,
@@ -152,7 +152,10 @@ export const moveSubscription = (
   tx.run(sql`update push_subscription set endpoint_digest = ${to}, host = ${host}, key_id = ${keyId}, box = ${box}
       where household_id = ${householdId} and id = ${id}`);
 
-/** Locks the subscriptions of one browser in all households of its user; row-level security shows one at a time. */
+/**
+ * Locks the subscriptions of one browser in all households of its user, one household at a time because of row-level
+ * security.
+ */
 export async function subscriptionsOf(
   tx: Tx,
   userId: string,

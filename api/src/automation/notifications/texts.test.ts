@@ -64,7 +64,7 @@ describe('notification texts', () => {
     expect(textsOf(type, params, say)).toEqual({ title, body });
   });
 
-  it('say the day of amounts that change daily if they are read or sent on a later day of the user', () => {
+  it('state the day of amounts that change daily if they are read on a later day of the user', () => {
     const texts = (type: Parameters<typeof textsNow>[0], params: unknown, now: string) =>
       textsNow(type, params, { say, createdAt: '2026-03-14T20:00:00Z', now: new Date(now) }).body;
     const today = textsOf('payment_due', due, say).body;
@@ -76,7 +76,7 @@ describe('notification texts', () => {
     expect(texts('insight_new', { ...worth, value: null }, '2026-03-16T12:00:00Z')).toBe('');
   });
 
-  it("use the user's locale and time zone, and omit amounts for locked screens", () => {
+  it("use the user's locale and time zone, and hide amounts on lock screens", () => {
     const german = formattersFor({ language: 'en', locale: 'de-DE', timeZone: 'Europe/Berlin' });
     expect(german.money({ minor: '-123456', currency: 'JPY' })).toBe('−123.456\u00a0¥');
     expect(german.instant('2026-03-29T01:30:00Z')).toBe('29. März, 03:30 MESZ');
@@ -124,7 +124,7 @@ describe('a notification email', () => {
     expect(text).toContain('Warning: <img src=x onerror=alert(1)> is due');
   });
 
-  it('lists urgent notifications first, and refers to the inbox for those that do not fit', () => {
+  it('lists urgent notifications first, and refers to the inbox for those above its limit', () => {
     const many = Array.from({ length: 45 }, (_, index) => ({
       title: `n${index}`,
       body: '',

@@ -8,14 +8,16 @@ const textsIn = await inLanguages(import.meta.dirname, 'notifications', english)
 
 /** Returns the text of a stored notification in the language of `say`. Line breaks and other control characters in names become spaces. */
 export function textsOf(type: NotificationType, params: unknown, say: Formatters): Words {
-  // written by notify() from a fact of this type
+  // notify() stored the params from a fact of this type
   const { title, body } = (
     textsIn(say.language).notificationTexts[type] as (params: unknown, say: Formatters) => Words
   )(params, say);
   return { title: inOneLine(title), body: inOneLine(body) };
 }
 
-/** Amounts that are computed from each day's balances: to pay or move, worth, spent until now, and forecasts. */
+/**
+ * Types with amounts that are computed from each day's balances: to pay or move, worth, spent until now, and forecasts.
+ */
 const CHANGING: ReadonlySet<NotificationType> = new Set([
   'promo_deadline',
   'promo_drift',
@@ -33,8 +35,8 @@ interface Reading {
 }
 
 /**
- * Returns the text of a notification as it is read or sent now: on a later day, when the pages show other amounts, it
- * says its day.
+ * Returns the text of a notification that is read or sent now. On a later day, when the pages show other amounts, it
+ * states the day of its own.
  */
 export function textsNow(type: NotificationType, params: unknown, { say, createdAt, now }: Reading): Words {
   const texts = textsOf(type, params, say);

@@ -2,15 +2,15 @@ import { NotificationType } from '@tideline/contract';
 import type { LinkSigner } from './signed-link.ts';
 
 /**
- * An email may be opened long after its arrival; its link must work for at least 30 days (16 CFR 316.5), but need not
- * work forever.
+ * Days for which a link is valid. An email may be opened long after its arrival, so the link must work for at least 30
+ * days (16 CFR 316.5), but need not work forever.
  */
 const VALID_DAYS = 180;
 
 export interface UnsubscribeRequest {
   householdId: string;
   userId: string;
-  /** Null for all emails. */
+  /** null: all emails. */
   type: NotificationType | null;
 }
 
@@ -24,7 +24,7 @@ export const unsubscribeUrlOf = (
   return `${publicOrigin}/api/v1/unsubscribe/${signer.sign('unsubscribe', [householdId, userId, type ?? ALL, endsAt].join(' '))}`;
 };
 
-/** Returns what a link turns off, or null if it is forged or too old. */
+/** Returns which emails a link turns off, or null if it is forged or too old. */
 export function readUnsubscribeToken(signer: LinkSigner, token: string, now: Date): UnsubscribeRequest | null {
   const [householdId = '', userId = '', what = '', endsAt = ''] = signer.read('unsubscribe', token)?.split(' ') ?? [];
   if (endsAt === '' || Number(endsAt) * 1_000 < now.getTime()) return null;

@@ -24,7 +24,7 @@ interface Deps {
   signer: LinkSigner;
 }
 
-/** Builds the confirmation page. The link alone changes nothing, because mail programs open links automatically. */
+/** Returns the confirmation page. The link alone changes nothing, because mail programs open links automatically. */
 export async function unsubscribePage({ db, clock, signer }: Deps, token: string): Promise<Page> {
   const link = readUnsubscribeToken(signer, token, clock.now());
   if (link === null) {
@@ -42,11 +42,11 @@ export async function unsubscribePage({ db, clock, signer }: Deps, token: string
   );
 }
 
-/** A user who left the household reads English. */
+/** Returns the user's language. It is English for a user who left the household. */
 const languageFor = async (tx: HouseholdTx, userId: string): Promise<Language> =>
   (await addresseeById(tx, userId))?.language ?? 'en';
 
-/** Handles a mail program's one-click request (RFC 8058) or a button on the page. Repeating it changes nothing. */
+/** Handles a mail program's one-click request (RFC 8058) or a button on the page. Repeating it has no effect. */
 export async function unsubscribe(
   { db, clock, signer }: Deps,
   { token, all }: { token: string; all?: string | undefined },
@@ -58,7 +58,7 @@ export async function unsubscribe(
   const stopped = all === undefined ? type : null;
   const language = await db.withHousehold({ householdId, userId }, async (tx) => {
     const isMember = (await findMembership(tx, householdId, userId)) !== null;
-    if (isMember) await stopEmails(tx, stopped, now); // A user who left the household receives none anyway.
+    if (isMember) await stopEmails(tx, stopped, now); // A user who left the household receives no emails anyway.
     return languageFor(tx, userId);
   });
   const { unsubscribeTexts: texts } = textsIn(language);

@@ -24,7 +24,7 @@ const link = (type: 'payment_due' | null = 'payment_due', by = signer) =>
 const settings = async () => (await ann.ask<NotificationSettings>('GET', '/notification-settings')).body;
 const emails = async (type = 'payment_due') =>
   (await settings()).types.find((each) => each.type === type)?.channels.email;
-/** Behaves like a mail program (RFC 8058, 3.2): no cookie, no redirect, a form with one field. */
+/** Sends the request of a mail program (RFC 8058, 3.2): no cookie, no redirect, a form with one field. */
 const oneClick = (url: string) =>
   fetch(url, {
     method: 'POST',
@@ -34,7 +34,7 @@ const oneClick = (url: string) =>
   });
 
 describe("an email's unsubscribe link", () => {
-  it('opens a page with two buttons that changes nothing and runs no scripts', async () => {
+  it('opens a page with two buttons, which changes nothing and runs no scripts', async () => {
     const answer = await fetch(link());
     const html = await answer.text();
     expect([
@@ -54,7 +54,7 @@ describe("an email's unsubscribe link", () => {
     expect(await emails()).toBe(true);
   });
 
-  it('stops only emails of its type in one click; repeating it has no effect', async () => {
+  it('stops only emails of its type in one click, and repeating that has no effect', async () => {
     const answers = [await oneClick(link()), await oneClick(link())];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect([await emails(), await emails('payment_missed'), (await settings()).email.state]).toEqual([
@@ -99,7 +99,7 @@ describe("an email's unsubscribe link", () => {
     expect((await settings()).email.state).toBe('stopped');
   });
 
-  it('works for half a year, and then explains what to do', async () => {
+  it('works for half a year, and then opens a page that explains what to do', async () => {
     const url = link();
     api.clock.move(new Date('2026-08-28T12:00:00Z'));
     expect((await fetch(url)).status).toBe(200);
@@ -108,7 +108,7 @@ describe("an email's unsubscribe link", () => {
     expect(await (await fetch(url)).text()).toContain('This link has expired');
   });
 
-  it('cannot be used for another user or forged', async () => {
+  it('cannot be forged or used for another user', async () => {
     const url = link();
     const bent = url.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'));
     for (const wrong of [

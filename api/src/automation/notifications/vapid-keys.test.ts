@@ -17,17 +17,17 @@ afterAll(() => {
 const path = () => join(folder, 'vapid.json');
 
 describe('web push keys', () => {
-  it('are generated once, are a pair, and are readable only by their owner', () => {
+  it('are generated once as a matching pair, and are readable only by their owner', () => {
     const keys = readVapidKeys(folder, undefined);
     expect(areVapidKeys(keys)).toBe(true);
     expect(readVapidKeys(folder, undefined)).toEqual(keys);
     expect(statSync(path()).mode & 0o777).toBe(0o600);
-    chmodSync(path(), 0o644); // restored from a backup
+    chmodSync(path(), 0o644); // as after a restore from a backup
     readVapidKeys(folder, undefined);
     expect(statSync(path()).mode & 0o777).toBe(0o600);
   });
 
-  it('from the environment leave the folder alone', () => {
+  it('are not stored if they come from the environment', () => {
     const given = readVapidKeys(folder, undefined);
     rmSync(path());
     expect(readVapidKeys(folder, given)).toEqual(given);
@@ -39,13 +39,13 @@ describe('web push keys', () => {
     ['no JSON', '{'],
     ['other things', '{"publicKey": "x", "privateKey": "y"}'],
     [
-      'two that do not belong together',
+      'a pair that does not match',
       JSON.stringify({
         publicKey: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url'),
         privateKey: Buffer.alloc(32, 1).toString('base64url'),
       }),
     ],
-  ])('that are %s are reported, and not replaced silently', (_, content) => {
+  ])('are reported and not replaced silently if the file contains %s', (_, content) => {
     writeFileSync(path(), content);
     expect(() => readVapidKeys(folder, undefined)).toThrow('vapid.json has no valid keys for web push');
     expect(readFileSync(path(), 'utf8')).toBe(content);
@@ -53,7 +53,7 @@ describe('web push keys', () => {
 });
 
 describe('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY', () => {
-  it('must be a matching pair; a single or mismatched key is a configuration error', () => {
+  it('must be a matching pair, and a single or mismatched key is a configuration error', () => {
     const { publicKey, privateKey } = readVapidKeys(folder, undefined);
     const env = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
     expect(readEnvironment(env).vapidKeys).toEqual({ publicKey, privateKey });

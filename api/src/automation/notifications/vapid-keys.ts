@@ -17,8 +17,8 @@ const base64url = (bytes: number) =>
 const Keys = z.object({ publicKey: base64url(65), privateKey: base64url(32) });
 
 /**
- * Reads the keys from the environment, or from a 0600 file created on the first start. With other keys, browsers must
- * subscribe again.
+ * Reads the keys from the environment, or from a file with mode 0600 that is created on the first start. If the keys
+ * change, browsers must subscribe again.
  */
 export function readVapidKeys(dataFolder: string, given: VapidKeys | undefined): VapidKeys {
   if (given !== undefined) return given;
@@ -28,14 +28,14 @@ export function readVapidKeys(dataFolder: string, given: VapidKeys | undefined):
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, JSON.stringify(makeKeys()), { mode: 0o600 });
     try {
-      linkSync(draft, path); // a faster concurrent process keeps its keys
+      linkSync(draft, path); // a faster concurrent process has stored its keys, which stay
     } catch (error) {
       if (!existsSync(path)) throw error;
     } finally {
       rmSync(draft, { force: true });
     }
   }
-  // after a restore from a backup, its permissions may be too open
+  // after a restore from a backup, the file's permissions may be too open
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
   const keys = Keys.safeParse(readJson(path));
   if (!keys.success || !areVapidKeys(keys.data))
@@ -74,6 +74,6 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    return null; // reported as "no keys"
+    return null; // the caller reports that there are no keys
   }
 }

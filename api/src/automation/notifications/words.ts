@@ -2,7 +2,7 @@ import type { NotificationType } from '@tideline/contract';
 import type { NotificationParams } from '../../ledger/notify/notification-fact.ts';
 import type { Formatters } from './formatters.ts';
 
-/** A title and details. The same in the inbox, emails and pushes. */
+/** A title and a body, which are the same in the inbox, emails and pushes. */
 export interface Words {
   title: string;
   body: string;

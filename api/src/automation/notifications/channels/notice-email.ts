@@ -11,7 +11,7 @@ export const emailTextsIn = await inLanguages(join(import.meta.dirname, '..'), '
 export interface Notice {
   title: string;
   body: string;
-  /** The link as a full URL. */
+  /** The link, as a full URL. */
   url: string;
   severity: NotificationSeverity;
 }
@@ -20,18 +20,18 @@ export interface NoticeEmail {
   language: Language;
   to: string;
   name: string;
-  /** At least one, most urgent first. */
+  /** At least one notice, most urgent first. */
   notices: readonly Notice[];
   isDigest: boolean;
   messageId: string;
   unsubscribeUrl: string;
-  /** The emails that the unsubscribe link turns off: this type, or all. */
+  /** The emails that the unsubscribe link stops: those of this type, or all. */
   unsubscribes: 'type' | 'all';
   settingsUrl: string;
   inboxUrl: string;
 }
 
-/** Maximum notifications in one email; the rest are in the inbox. */
+/** Maximum notifications in one email. The others are in the inbox. */
 const MOST = 40;
 
 type Mark = 'warning' | 'urgent';
@@ -42,7 +42,7 @@ const MARKS: Readonly<Record<Mark, { color: string; name: string }>> = {
 const isMark = (severity: NotificationSeverity): severity is Mark => severity in MARKS;
 const ORDER: readonly NotificationSeverity[] = ['urgent', 'warning', 'notice', 'info'];
 
-/** Composes an email for one notification or several: a digest, or those held during quiet hours. */
+/** Composes an email for one or several notifications, which are a digest or were held during quiet hours. */
 export function composeNoticeEmail(email: NoticeEmail): Email {
   const { to, messageId, unsubscribeUrl, isDigest } = email;
   const notices = email.notices.toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));

@@ -21,7 +21,7 @@ const OF_OUTBOUND: Readonly<Record<OutboundErrorCode, Outcome>> = {
   encoded: failed('refused'),
 };
 
-/** Errors: anything other than a failure of the remote server. */
+/** Converts an error of an outbound request to an outcome. Throws errors that are not failures of the remote server. */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof OutboundError) return OF_OUTBOUND[error.code];
   throw error;
@@ -29,7 +29,10 @@ export function outcomeOfError(error: unknown): Outcome {
 
 const TIMEOUTS = new Set(['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'ETIME']);
 
-/** For a mail server. Its message may contain the address, so only our code is stored. */
+/**
+ * Converts an error of a mail server to an outcome. The server's message may contain the address, so only our code is
+ * stored.
+ */
 export function outcomeOfMail(error: unknown): Outcome {
   const code = systemCode(error) ?? '';
   const status =

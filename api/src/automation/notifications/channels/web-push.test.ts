@@ -14,7 +14,7 @@ import { notify } from '../../../ledger/notify/notify.ts';
 
 const octets = (text: string): Buffer => Buffer.from(text, 'base64url');
 
-describe('the receiver with which these tests read pushes', () => {
+describe('the push receiver of these tests', () => {
   it('decrypts the example of RFC 8291 (5 and Appendix A)', () => {
     const keys = {
       privateKey: octets('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'),
@@ -84,7 +84,7 @@ const wayOf = async (index = 0) => {
 };
 
 describe('a push', () => {
-  it('can be read by that browser alone, is signed by this server, and contains no amounts', async () => {
+  it('can be read by that browser alone, is signed by this server, and hides amounts', async () => {
     await subscribe(ann);
     await announce(due());
     await deliver();
@@ -121,7 +121,7 @@ describe('a push', () => {
     expect(receiver.received.map((push) => receiver.read(push))).toEqual([expect.stringContaining('$35')]);
   });
 
-  it('names the household to a member of several, so that a click opens the right one', async () => {
+  it('names the household if the user is a member of several, so that a click opens the right one', async () => {
     await subscribe(ann);
     await ann.ask('POST', '/households', {
       body: { name: 'Cabin', currency: 'USD', timezone: 'UTC', locale: 'en-US' },
@@ -154,7 +154,7 @@ describe('a push', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is retried while the service is down, then given up with a record', async () => {
+  it('is retried while the service is down, and finally recorded as failed', async () => {
     await subscribe(ann);
     receiver.answerWith(503);
     await announce(due());
@@ -176,7 +176,7 @@ describe('a push', () => {
 });
 
 describe('a push subscription', () => {
-  it('is stored once even if repeated, encrypted, with its address absent from responses and logs', async () => {
+  it('is stored once even if repeated, encrypted, and its address is absent from responses and logs', async () => {
     const first = await subscribe(ann);
     const again = await subscribe(ann, { ...receiver.subscription(), label: 'Firefox at home' });
     expect([first.status, again.body.id]).toEqual([201, first.body.id]);
@@ -194,7 +194,7 @@ describe('a push subscription', () => {
     });
   });
 
-  it("is transferred to the browser's current user, even in another household", async () => {
+  it("moves to the browser's current user, even in another household", async () => {
     await subscribe(ann);
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     await subscribe(bob);
@@ -210,14 +210,14 @@ describe('a push subscription', () => {
     ['https://user:password@push.example/x', 'credentials'],
     ['file:///etc/passwd', 'a file'],
     ['https://localhost/push', 'a name of this machine'],
-    ['https://inside.example/push', 'a name that leads into the private network'],
+    ['https://inside.example/push', 'a name that resolves to a private network'],
   ])('at %s is rejected: %s', async (endpoint) => {
     const { status, body } = await subscribe(ann, { ...receiver.subscription(), endpoint, label: 'x' });
     expect([status, body]).toEqual([422, expect.objectContaining({ code: 'NOTIFICATION_ADDRESS_REFUSED' })]);
   });
 
   it.each([
-    [{ p256dh: 'AAAA', auth: Buffer.alloc(16).toString('base64url') }, 'a short point'],
+    [{ p256dh: 'AAAA', auth: Buffer.alloc(16).toString('base64url') }, 'a point that is too short'],
     [
       {
         p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url'),
@@ -225,14 +225,14 @@ describe('a push subscription', () => {
       },
       'a point that is not on the curve',
     ],
-    [{ p256dh: newBrowserKeys().publicKey.toString('base64url'), auth: 'AAAA' }, 'a short secret'],
+    [{ p256dh: newBrowserKeys().publicKey.toString('base64url'), auth: 'AAAA' }, 'a secret that is too short'],
   ])('with keys %j is rejected: %s', async (keys) => {
     expect((await subscribe(ann, { endpoint: receiver.subscription().endpoint, keys, label: 'x' })).status).toBe(422);
   });
 });
 
 describe('a test push', () => {
-  it('is sent immediately and reports the result', async () => {
+  it('is sent immediately, and its result is reported', async () => {
     const { body } = await subscribe(ann);
     const test = (person: Person) =>
       person.ask<{ sent: boolean; reason: string | null }>('POST', '/notification-settings/test', {

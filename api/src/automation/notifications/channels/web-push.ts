@@ -10,7 +10,7 @@ export interface PushMessage {
   id: string;
   title: string;
   body: string;
-  /** A path within the application. */
+  /** Path within the application. */
   href: string;
   /** A later message with the same tag replaces an earlier one. */
   tag: string;
@@ -30,17 +30,17 @@ export interface PushDeps {
 
 const TIMEOUT_MS = 15_000;
 const ANSWER_BYTES = 16_384;
-/** How long a push service holds a message for a browser that is offline. */
+/** Seconds that a push service stores a message for an offline browser. */
 const KEPT_SECONDS = 2 * 86_400;
 const URGENCY = { info: 'low', notice: 'normal', warning: 'normal', urgent: 'high' } as const;
 
-/** The subscription is permanently gone (RFC 8030, 5.2 and 7.3). */
+/** Statuses of a subscription that has permanently ended (RFC 8030, 5.2 and 7.3). */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 const MAY_PASS: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
- * Sends a push encrypted for one browser (RFC 8291) and signed by this installation (RFC 8292). The push service sees
- * neither the text nor the user.
+ * Sends a push encrypted for one browser (RFC 8291) and signed by this installation (RFC 8292). The push service cannot
+ * read the text or see the user.
  */
 export async function sendPush(
   { outbound, vapid, publicOrigin }: PushDeps,
@@ -74,6 +74,6 @@ export async function sendPush(
   }
 }
 
-/** Contact for the push service: an https origin, or a mailbox (RFC 8292, 2.1). */
+/** Returns the contact for the push service: an https origin or a mailbox (RFC 8292, 2.1). */
 const contactOf = (publicOrigin: string): string =>
   publicOrigin.startsWith('https:') ? publicOrigin : `mailto:no-reply@${new URL(publicOrigin).hostname}`;

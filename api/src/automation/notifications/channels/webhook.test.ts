@@ -113,7 +113,7 @@ describe('a webhook', () => {
     expect(settings).not.toContain(body.secret ?? '-');
   });
 
-  it('that fails is retried with the same key until it responds', async () => {
+  it('that fails is retried with the same Idempotency-Key until it responds', async () => {
     await add({ kind: 'webhook', name: 'Home', url: `${origin}/hook` });
     status = 500;
     await announce();
@@ -121,7 +121,7 @@ describe('a webhook', () => {
     expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('that was turned off is no longer called, and its version is checked', async () => {
+  it('that was turned off is no longer called, and changes check its version', async () => {
     const { item } = (await add({ kind: 'webhook', name: 'Home', url: `${origin}/hook` })).body;
     const change = (version: number) =>
       ann.ask('PATCH', `/webhooks/${item.id}`, { body: { enabled: false }, headers: { 'if-match': `"${version}"` } });
@@ -131,7 +131,7 @@ describe('a webhook', () => {
   });
 
   it.each([
-    ['http://192.168.1.1/hook', 'no encryption, private'],
+    ['http://192.168.1.1/hook', 'no encryption and a private address'],
     ['https://hook.example:8443/x', 'a closed port'],
     ['https://a:b@hook.example/x', 'credentials'],
     ['ftp://hook.example/x', 'another protocol'],
@@ -154,7 +154,7 @@ describe('a webhook', () => {
     'https://vault.internal/x',
     'https://router.home.arpa/x',
     'https://rebinds.example/x',
-  ])('at %s is rejected on entry', async (url) => {
+  ])('at %s is rejected when it is entered', async (url) => {
     const { status: answered, body } = await add({ kind: 'webhook', name: 'x', url });
     expect([answered, body.code]).toEqual([422, 'NOTIFICATION_ADDRESS_REFUSED']);
   });
@@ -168,7 +168,7 @@ describe('a webhook', () => {
     ).toEqual({ sent: false, reason: 'not_safe' });
   });
 
-  it('is limited to ten per user', async () => {
+  it('is rejected if the user already has ten', async () => {
     for (let index = 0; index < 10; index++)
       expect((await add({ kind: 'webhook', name: `n${index}`, url: `${origin}/${index}` })).status).toBe(201);
     expect((await add({ kind: 'webhook', name: 'one more', url: `${origin}/x` })).body.code).toBe(
@@ -178,7 +178,7 @@ describe('a webhook', () => {
 });
 
 describe('an ntfy topic', () => {
-  it('receives title, text, priority and link in the body only, along with its token', async () => {
+  it('receives title, text, priority and link in the body only, and its token in a header', async () => {
     await add({ kind: 'ntfy', name: 'Phone', url: `${origin}/base/my-money`, token: 'tk_abc' });
     await announce();
     expect(
@@ -201,11 +201,11 @@ describe('an ntfy topic', () => {
     expect(calls[0]?.headers).not.toHaveProperty('x-evil');
   });
 
-  it.each([`/`, '/a/b/', '/has space'])('requires a valid topic: %s', async (path) => {
+  it.each([`/`, '/a/b/', '/has space'])('is rejected if its path is %s', async (path) => {
     expect((await add({ kind: 'ntfy', name: 'x', url: `${origin}${path}` })).status).toBe(422);
   });
 
-  it('with a token that would end a header is rejected', async () => {
+  it('is rejected if its token would end a header', async () => {
     expect((await add({ kind: 'ntfy', name: 'x', url: `${origin}/topic`, token: 'a\r\nx-evil: 1' })).status).toBe(422);
   });
 });
@@ -240,7 +240,7 @@ describe('a test notification', () => {
     ).toHaveLength(1);
   });
 
-  it('is refused to guests, who can see all settings', async () => {
+  it('is rejected for guests, who can see all settings', async () => {
     const { headers } = await api.ask('POST', '/auth/sample', { body: { timezone: 'UTC', locale: 'en-US' } });
     const guest = api.as(headers.get('set-cookie')?.split(';')[0] ?? '');
     expect((await guest.ask<{ email: { state: string } }>('GET', '/notification-settings')).body.email).toEqual({

@@ -5,7 +5,7 @@ import type { WebhookSecret } from '../sealed-targets.ts';
 import { topicOf } from '../targets.service.ts';
 import { failed, type Outcome, outcomeOfError, SENT } from './sending.ts';
 
-/** The data of a call. */
+/** A call to a webhook or an ntfy topic. */
 export interface Call {
   kind: 'webhook' | 'ntfy';
   target: WebhookSecret;
@@ -26,10 +26,10 @@ export interface Call {
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 65_536;
-/** ntfy priorities: 1 to 5, default 3. */
+/** Priorities of ntfy: 1 to 5, default 3. */
 const PRIORITY = { info: 2, notice: 3, warning: 4, urgent: 5 } as const;
 
-/** Calls a user's webhook. Errors of the receiver are returned as an outcome. */
+/** Calls a user's webhook. Returns errors of the receiver as an outcome. */
 export async function callWebhook(outbound: Outbound, call: Call, now: Date): Promise<Outcome> {
   const request = call.kind === 'ntfy' ? ntfyRequest(call) : webhookRequest(call, now);
   try {
@@ -42,7 +42,10 @@ export async function callWebhook(outbound: Outbound, call: Call, now: Date): Pr
 
 type Request = Pick<OutboundRequest, 'url' | 'headers' | 'body'>;
 
-/** JSON, signed over the time and the exact bytes, like everything this product sends to other programs. */
+/**
+ * Returns a JSON request, signed over the time and the exact bytes, like everything that this product sends to other
+ * programs.
+ */
 function webhookRequest({ target, deliveryId, content }: Call, now: Date): Request {
   const body = JSON.stringify({ ...content, deliveryId });
   const signed = target.secret === null ? {} : signatureHeaders(body, { secret: target.secret, now });
@@ -53,7 +56,7 @@ function webhookRequest({ target, deliveryId, content }: Call, now: Date): Reque
   };
 }
 
-/** Uses ntfy's JSON publishing: text is in the body, so that no name can end a header. */
+/** Returns a request in ntfy's JSON format. All text is in the body, so that no name can end a header. */
 function ntfyRequest({ target, content }: Call): Request {
   const { url, secret } = target;
   const topic = topicOf(url) ?? '';

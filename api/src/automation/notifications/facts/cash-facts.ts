@@ -10,16 +10,19 @@ export interface AccountLine {
   forecast: Forecast;
 }
 
-/** Far enough ahead to move money in time; anything later changes every day. */
+/** Days ahead to check: enough to move money in time. Anything later changes every day. */
 const AHEAD_DAYS = 14;
 
-/** Finds the first day an account is expected to fall below the user's threshold; notified once for that day's week. */
+/**
+ * Returns the first day on which an account is expected to fall below the user's threshold. It notifies once for that
+ * day's week.
+ */
 export const lowCashFacts = (
   lines: readonly AccountLine[],
   { today, floors }: { today: string; floors: Limits },
 ): NotificationFact[] =>
   lines.flatMap(({ id, name, currency: of, forecast }): NotificationFact[] => {
-    const floor = floors.get(of) ?? 0; // without a rate, only an overdraft is certain
+    const floor = floors.get(of) ?? 0; // without an exchange rate, only an overdraft is certain
     const ahead = forecast.days.filter(({ on }) => on <= addDays(civilDate(today), AHEAD_DAYS));
     const first = ahead.find(({ p50Minor }) => p50Minor < floor);
     if (first === undefined) return [];
@@ -50,8 +53,8 @@ export interface PostedPayment {
 }
 
 /**
- * Finds single payments above the size the user wants to be notified about. Without a rate nothing says how large a
- * payment in another currency is, so it is no news.
+ * Returns single payments above the size that the user chose. Without an exchange rate, the size of a payment in
+ * another currency is unknown, so it notifies no one.
  */
 export const largeFacts = (posted: readonly PostedPayment[], from: Limits): NotificationFact[] =>
   posted.flatMap(({ id, accountId, accountName, payee, amountMinor, currency: of, postedOn }): NotificationFact[] =>

@@ -4,11 +4,11 @@ export interface TroubledConnection {
   id: string;
   host: string;
   problem: string;
-  /** The last successful run; the same problem after it is a new one. */
+  /** The last successful run. The same problem after that run is a new one. */
   lastGoodRunId: string | null;
 }
 
-/** Connections that need the user's attention, once per occurrence. */
+/** Returns the connections that need the user's attention, once per occurrence. */
 export const connectionFacts = (connections: readonly TroubledConnection[]): NotificationFact[] =>
   connections.map(({ id, host, problem, lastGoodRunId }) => ({
     type: 'connection_problem',

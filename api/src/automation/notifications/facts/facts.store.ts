@@ -70,7 +70,7 @@ export const findFinishedImport = (
       and t.table_name = 'transaction') as added
     from import_batch b where b.household_id = ${tx.householdId} and b.id = ${batchId}`);
 
-/** Returns the household a user used last, or else joined first. */
+/** Returns the household that a user used last, otherwise the one that the user joined first. */
 export const findLastHousehold = (tx: Queries, userId: string): Promise<RowOf<'membership', 'householdId'> | null> =>
   tx.maybe(sql`
     select m.household_id from membership m left join lateral (select s.last_household_id as id from user_session s

@@ -1,8 +1,8 @@
 import { civilDate, daysBetween } from '@tideline/domain';
 
 /**
- * Returns the lead time for which users are notified of a date today, or null. If nothing ran on a lead day, or
- * the date was not entered yet, the next run notifies them: the nearest lead time already reached applies.
+ * Returns the lead time for which users are notified today of a date, or null. If no run took place on a lead day, or
+ * the date was entered later, the next run notifies users with the shortest lead time that has been reached.
  *
  *     leadDue('2026-12-31', { today: '2026-12-01', leadDays: [90, 60, 30, 14] })   // 30: it is 30 days ahead
  */

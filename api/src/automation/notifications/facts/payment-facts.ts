@@ -5,7 +5,7 @@ import { leadDue } from './lead-days.ts';
 
 export interface PaymentNotices {
   today: string;
-  /** For payment_due. */
+  /** Days ahead for payment_due. */
   leadDays: readonly number[];
 }
 
@@ -14,7 +14,7 @@ export type LineOf = (accountId: string) => { forecast: Forecast; currency: stri
 
 type Coverage = Pick<NotificationParams['payment_due'], 'coverage' | 'shortBy'>;
 
-/** Returns each payment that is due, with its coverage. */
+/** Returns each payment due, with its coverage. */
 export const paymentFacts = (
   payments: readonly NextPayment[],
   lineOf: LineOf,
@@ -45,7 +45,10 @@ export const paymentFacts = (
     ];
   });
 
-/** The account's forecast already includes its payments: the balance on that day is the one after this payment. */
+/**
+ * Returns whether the account covers the payment. Its forecast already includes its payments, so the balance on that
+ * day is the one after this payment.
+ */
 function coverageOf({ on, autopay, from }: NextPayment, lineOf: LineOf): Coverage {
   const line = from === null ? undefined : lineOf(from.id);
   const day = line?.forecast.days.find((each) => each.on === on) ?? line?.forecast.days[0];
@@ -62,10 +65,10 @@ export interface MissedPayment {
   daysLate: number;
 }
 
-/** How long it is news; afterwards only the card's page shows it. */
+/** Days after the due date in which a missed payment notifies users. After that, only the card's page shows it. */
 const MISSED_DAYS = 30;
 
-/** Minimum payments with no matching transaction; notified once each. */
+/** Returns minimum payments without a matching transaction. Each notifies once. */
 export const missedFacts = (missed: readonly MissedPayment[]): NotificationFact[] =>
   missed.flatMap(({ accountId, accountName, dueOn, daysLate }): NotificationFact[] =>
     daysLate < 1 || daysLate > MISSED_DAYS

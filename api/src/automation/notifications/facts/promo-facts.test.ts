@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { money } from '../../../testing/ledger.ts';
 import { promoFacts } from './promo-facts.ts';
 
-/** An offer at risk with the fields that its notification needs. */
+/** Creates an offer at risk with the fields that its notification needs. */
 const offer = (neededMinor: number, plannedMinor: number): Promo =>
   ({
     id: 'offer',
@@ -27,12 +27,12 @@ const offer = (neededMinor: number, plannedMinor: number): Promo =>
 const suggested = (neededMinor: number, plannedMinor: number) =>
   promoFacts([offer(neededMinor, plannedMinor)], { today: '2026-11-22', leadDays: [] }).map(({ params }) => params);
 
-describe('promo_drift', () => {
-  it('suggests the payment that is needed instead of a smaller one', () => {
+describe('the promo_drift notification', () => {
+  it('suggests the required payment if the planned one is smaller', () => {
     expect(suggested(58_916, 35_493)).toMatchObject([{ neededPerMonth: money(58_916) }]);
   });
 
-  it.each([62_119, 8_192])('suggests nothing that the planned average of %d reaches', (plannedMinor) => {
+  it.each([62_119, 8_192])('suggests no payment if the planned average of %d reaches it', (plannedMinor) => {
     expect(suggested(8_192, plannedMinor)).toMatchObject([{ neededPerMonth: null, left: money(24_846) }]);
   });
 });

@@ -5,18 +5,18 @@ import { leadDue } from './lead-days.ts';
 
 const RUNNING: ReadonlySet<Promo['state']> = new Set(['active', 'closing']);
 
-/** With a week or less to go, there is little time to act. */
+/** Days left from which a notification is urgent, because there is little time to act. */
 const URGENT_DAYS = 7;
 
 export interface PromoNotices {
   today: string;
-  /** For promo_deadline. */
+  /** Days ahead for promo_deadline. */
   leadDays: readonly number[];
 }
 
 /**
- * Notifies about upcoming promotional ends, and about payments that will not pay off the balance in time: once a month
- * while that is so.
+ * Returns facts about upcoming promotional ends, and about payments that will not pay off the balance in time. The
+ * latter notify once a month.
  */
 export function promoFacts(promos: readonly Promo[], { today, leadDays }: PromoNotices): NotificationFact[] {
   return promos
@@ -29,7 +29,7 @@ const subjectOf = ({ id, cardId }: Promo) =>
 
 function deadline(promo: Promo, { today, leadDays }: PromoNotices): NotificationFact[] {
   const { id, endsOn, cardName, kind, balance, payBy, neededPerMonth } = promo;
-  const hasBalance = promo.card !== null; // An offer without a balance, such as a bonus rate, has nothing to pay.
+  const hasBalance = promo.card !== null; // An offer without a balance, such as a bonus rate, has nothing to pay off.
   if (hasBalance && Number(balance.minor) === 0) return [];
   const lead = leadDue(endsOn, { today, leadDays });
   if (lead === null) return [];
@@ -54,8 +54,8 @@ function deadline(promo: Promo, { today, leadDays }: PromoNotices): Notification
 }
 
 /**
- * Only for balances to be paid to zero. A user who pays the minimum and the rest at the end, or transfers the balance,
- * is on course.
+ * Returns a fact for a balance that should be paid to zero but will not be. A user who plans to pay the rest at the
+ * end, or to transfer the balance, is on course.
  */
 function drift(promo: Promo, today: string): NotificationFact[] {
   const { id, course, payBy, goal, cardName, kind, neededPerMonth } = promo;
@@ -78,6 +78,9 @@ function drift(promo: Promo, today: string): NotificationFact[] {
   ];
 }
 
-/** An average that includes one large payment may reach the amount although the later payments leave a balance. */
+/**
+ * Returns whether the planned payment reaches the required one. An average that includes one large payment may reach it
+ * although the later payments leave a balance.
+ */
 const isReached = (needed: Money | null, planned: Money): boolean =>
   needed !== null && toMinor(planned) >= toMinor(needed);

@@ -9,19 +9,19 @@ export interface LatestStatement {
   currency: string;
   closesOn: string;
   dueOn: string;
-  /** Owed at the close, from the statement if known. */
+  /** Amount owed at the close, from the statement if known. */
   closingMinor: number;
   minimumMinor: number;
-  /** Today. */
+  /** Amount owed today. */
   owedMinor: number;
 }
 
-/** A statement that closed longer ago is not news. */
+/** Days after closing in which a statement notifies users. */
 const NEWS_DAYS = 7;
-/** Time for a statement to arrive. */
+/** Days that a statement takes to arrive. */
 const ARRIVES_DAYS = 7;
 
-/** Returns facts about each card's last statement: that it closed, or that the next one is missing. */
+/** Returns facts about each card's last statement, which has closed, or about the next one, which is missing. */
 export const statementFacts = (latest: readonly LatestStatement[], today: string): NotificationFact[] =>
   latest.flatMap((statement) => [...closed(statement, today), ...missing(statement, today)]);
 

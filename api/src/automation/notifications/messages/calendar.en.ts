@@ -1,4 +1,4 @@
-/** Texts of the calendar; amounts and names arrive as they are shown. */
+/** Texts of calendar entries. Amounts and names are already formatted. */
 export const calendarTexts = {
   paymentDue: (name: string) => `${name} payment due`,
   atLeast: (amount: string) => `At least ${amount}.`,

@@ -13,7 +13,7 @@ const MAY: Readonly<Record<Change['role'], string>> = {
 
 const NOT_EXPECTED = 'Not expected? Check the members now.';
 
-/** What changed among the members of the household. */
+/** Describes a change among the members of the household. */
 export function membersChanged({ what, name, by, role, isYou }: Change): Words {
   const may = `${isYou ? 'You' : name} ${MAY[role]}.`;
   switch (what) {

@@ -52,7 +52,7 @@ const proposed: WordsOf<'sweep_proposed'> = (
   };
 };
 
-/** By code; a bank's own reason has no text here. */
+/** Words a failure by its code. A bank's own reason is not included. */
 const failed: WordsOf<'sweep_failed'> = ({ fromName, toName, amount, reason, makeBy = null }, say) => {
   const sum = say.money(amount);
   const transfer = `transfer from ${fromName} to ${toName}`;
@@ -130,7 +130,7 @@ const STOPS: Readonly<Record<string, string>> = {
   returned_payment: 'A bank returned a transfer. Fix the account, then resume the rule.',
 };
 
-/** Texts of sweep notifications: each states the amount, source, destination, deadline and required action. */
+/** Texts of sweep notifications. Each states the amount, source, destination, deadline and required action. */
 export const sweepTexts: { [Type in SweepType]: WordsOf<Type> } = {
   sweep_proposed: proposed,
   sweep_to_make: ({ fromName, toName, amount, makeBy }, say) => ({

@@ -30,7 +30,7 @@ const TOPICS: Readonly<Record<NotificationType, string>> = {
   security_changed: 'account security',
 };
 
-/** Texts of the page that ends emails. */
+/** Texts of the page on which users unsubscribe from emails. */
 export const unsubscribeTexts = {
   title: 'Unsubscribe from emails',
   lead: 'Your Tideline inbox doesn’t change.',

@@ -48,7 +48,7 @@ const proposed: WordsOf<'sweep_proposed'> = (
   };
 };
 
-/** By code; a bank's own reason has no text here. */
+/** Words a failure by its code. A bank's own reason is not included. */
 const failed: WordsOf<'sweep_failed'> = ({ fromName, toName, amount, reason, makeBy = null }, say) => {
   const sum = say.money(amount);
   const transfer = `Umbuchung von ${fromName} auf ${toName}`;

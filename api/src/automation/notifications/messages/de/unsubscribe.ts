@@ -2,7 +2,7 @@ import type { NotificationType } from '@tideline/contract';
 import type { Translation } from '@tideline/contract/language';
 import type { unsubscribeTexts as english } from '../unsubscribe.en.ts';
 
-/** Topics in the dative, which both sentences need. */
+/** Topics in the dative case, which both sentences need. */
 const TOPICS: Readonly<Record<NotificationType, string>> = {
   promo_deadline: 'bald endenden Angeboten',
   promo_drift: 'gefährdeten Angeboten',
