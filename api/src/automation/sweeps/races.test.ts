@@ -1,4 +1,4 @@
-/** Concurrent decisions about one transfer: one of them counts, and money moves once or not at all. */
+/** Concurrent decisions about one transfer. One of them counts, and the money moves once or not at all. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SweepRun, SweepSettings } from '@tideline/contract';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
@@ -53,7 +53,7 @@ const proposal = async (): Promise<{ id: string; version: number }> => {
 };
 
 describe('concurrent decisions', () => {
-  it('count once when a proposal is approved, approved with less and skipped together', async () => {
+  it('count once if a proposal is approved, approved with less and skipped at the same time', async () => {
     const { id, version } = await proposal();
     const answers = await Promise.all([
       ask('POST', `/sweeps/runs/${id}/approve`, { version }),
@@ -69,7 +69,7 @@ describe('concurrent decisions', () => {
   });
 
   it.each([0, 1, 2, 3])(
-    'move an approved transfer completely or not at all while it is sent, canceled, undone and paused (%i)',
+    'move an approved transfer fully or not at all if it is sent, canceled, undone and paused (%i)',
     async (turn) => {
       const { id, version } = await proposal();
       const approved = done(
@@ -90,7 +90,7 @@ describe('concurrent decisions', () => {
     },
   );
 
-  it('move nothing that now needs approval when automation is revoked during an evaluation', async () => {
+  it('move no amount that needs approval after automation is revoked during an evaluation', async () => {
     const {
       killSwitch: _,
       killSwitchAt: __,

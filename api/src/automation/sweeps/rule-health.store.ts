@@ -3,7 +3,10 @@ import { sql } from '../../platform/database/sql.ts';
 import type { RuleRow } from './sweep-rules.store.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** Returns the failures of a rule, and whether the mode changed, since the user last activated or resumed it. */
+/**
+ * Returns the consecutive failures of a rule, and whether the mode changed, since the user last activated or resumed
+ * it.
+ */
 export async function failuresInARow(
   tx: HouseholdTx,
   { id, activeSince }: Pick<RuleRow, 'id' | 'activeSince'>,

@@ -1,4 +1,4 @@
-/** Rules continue or stop depending on what has changed in the household since the user's last review. */
+/** Whether rules continue or stop, depending on changes in the household since the user's last review. */
 import type { SweepRule, SweepRun } from '@tideline/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
@@ -57,7 +57,7 @@ const look = (day: string) => {
     return evaluateHousehold(tx, { now: api.clock.now(), today: day, household });
   });
 };
-/** Signs in again: sessions expire after two weeks, and moving money requires a password entered within ten minutes. */
+/** Signs in again, because sessions expire after two weeks and moving money requires a recently entered password. */
 async function freshly(): Promise<void> {
   const { headers } = await api.ask('POST', '/auth/sign-in', { body: { email: ann.email, password: ann.password } });
   Object.assign(ann, api.as(headers.get('set-cookie')?.split(';')[0] ?? ''));
@@ -71,20 +71,20 @@ const failRun = (runId: string | undefined) =>
   );
 
 describe('daily evaluation', () => {
-  it('writes each decision once', async () => {
+  it('stores each decision once', async () => {
     const first = await look('2026-03-02');
     expect(first.runIds).toHaveLength(1);
     expect(await look('2026-03-02')).toMatchObject({ runIds: [], expired: 0, suspended: 0 });
   });
 
-  it('explains why nothing moved: a proposal is pending, the pair is cooling down', async () => {
+  it('stores the reason why nothing moved, such as a proposal so recent that the rule cools down', async () => {
     expect(await look('2026-03-03')).toMatchObject({ runIds: [] });
     const [skipped] = done(await ann.ask<{ items: SweepRun[] }>('GET', '/sweeps/runs?view=skipped')).items;
     expect(skipped).toMatchObject({ reason: 'cool_down', state: 'skipped', decidedOn: '2026-03-03', can: [] });
     expect((await rule()).last).toMatchObject({ outcome: 'skipped', reason: 'cool_down', nextOn: '2026-03-05' });
   });
 
-  it('creates one proposal when run twice concurrently', async () => {
+  it('creates one proposal if it runs twice concurrently', async () => {
     await within((tx) =>
       tx.run(
         sql`update sweep_run set state = 'cancelled' where household_id = ${tx.householdId} and state = 'proposed'`,
@@ -96,7 +96,7 @@ describe('daily evaluation', () => {
 });
 
 describe('rule suspension', () => {
-  it('happens after two failed transfers in a row, not after one, and lasts until the user resumes', async () => {
+  it('happens after two consecutive failed transfers, and lasts until the user resumes the rule', async () => {
     const [first] = done(await ann.ask<{ items: SweepRun[] }>('GET', '/sweeps/runs?view=proposed')).items;
     await failRun(first?.id);
     const second = await look('2026-03-05');
@@ -115,7 +115,7 @@ describe('rule suspension', () => {
     expect((await look('2026-03-10')).runIds).toHaveLength(1);
   });
 
-  it('lasts while a returned payment is not reviewed', async () => {
+  it('lasts until the user reviews a returned payment', async () => {
     await within((tx) => suspendAccount(tx, home.checking, { code: 'R01', now: api.clock.now() }));
     expect(await look('2026-03-11')).toMatchObject({ suspended: 1 });
     expect((await to('resume')).body).toMatchObject({
@@ -127,8 +127,8 @@ describe('rule suspension', () => {
     expect(done(await to('resume')).item.state).toBe('active');
   });
 
-  it('happens on a stale balance and ends automatically once it is fresh', async () => {
-    // as reported by a bank, on an account with a bank feed
+  it('happens on a stale balance, and ends automatically once the balance is current', async () => {
+    // as a bank reports it for a connected account
     const heardOn = (day: string) =>
       within((tx) =>
         tx.run(
@@ -145,7 +145,7 @@ describe('rule suspension', () => {
     expect((await rule()).state).toBe('active');
   });
 
-  it('happens when the financial mode changes, until a user reviews it', async () => {
+  it('happens if the financial mode changes, until a user reviews it', async () => {
     await within((tx) =>
       tx.run(sql`
       insert into mode_change (household_id, id, key, parameters, starts_on, state, started_on, preview, change_set_id,
@@ -159,13 +159,14 @@ describe('rule suspension', () => {
   });
 });
 
-describe('scheduled financial mode', () => {
-  // starts at midnight of the household: the evening before is before, the morning after is after
+describe('a scheduled financial mode', () => {
+  // The mode starts at midnight in the household's time zone, so the evening before is earlier and the morning after is
+  // later.
   it.each([
-    ['America/New_York', '2026-03-20T02:30:00Z', true, 'switched on in the evening before'],
-    ['America/New_York', '2026-03-20T05:30:00Z', false, 'looked at in the night after'],
-    ['Australia/Sydney', '2026-03-19T21:00:00Z', false, 'looked at in the morning of that day'],
-    ['Australia/Sydney', '2026-03-19T12:30:00Z', true, 'switched on in the evening before'],
+    ['America/New_York', '2026-03-20T02:30:00Z', true, 'activated in the evening before'],
+    ['America/New_York', '2026-03-20T05:30:00Z', false, 'reviewed in the night after'],
+    ['Australia/Sydney', '2026-03-19T21:00:00Z', false, 'reviewed in the morning of that day'],
+    ['Australia/Sydney', '2026-03-19T12:30:00Z', true, 'activated in the evening before'],
   ])('in %s, with a rule active since %s, needs a review: %s, %s', async (timezone, activeSince, modeChanged) => {
     const someone = await api.signUp({ timezone });
     await api.database.db.withHousehold({ householdId: someone.householdId, userId: '' }, async (tx) => {
@@ -185,10 +186,10 @@ describe('scheduled financial mode', () => {
   });
 });
 
-describe('rules side by side', () => {
+describe('rules that run together', () => {
   const body = (more: object) => ({ ...ruleBody(home, keepAbove(200_000)), direction: 'one_way', ...more });
 
-  it('cannot be activated if one sends what another brings back', async () => {
+  it('cannot be activated if one sends the money that another brings back', async () => {
     await freshly();
     done(await to('resume'));
     const { item } = done(
@@ -214,26 +215,26 @@ describe('rules side by side', () => {
 
   it.each<[string, object, object[]]>([
     [
-      'goes nowhere new',
+      'has its source as its destination',
       { destinations: [{ kind: 'account', accountId: 'source' }] },
       [{ field: '/destinations/0', code: 'destination_is_source' }],
     ],
     [
-      'names an account of nobody',
+      'names an unknown account',
       { destinations: [{ kind: 'account', accountId: crypto.randomUUID() }] },
       [{ field: '/destinations/0', code: 'account_unknown' }],
     ],
     [
-      'takes from a debt',
+      'takes money from a debt',
       { sourceAccountId: 'card', destinations: [{ kind: 'account', accountId: 'savings' }] },
       [{ field: '/sourceAccountId', code: 'source_is_debt' }],
     ],
     [
-      'saves for a goal that is not there',
+      'saves for an unknown goal',
       { destinations: [{ kind: 'goal', accountId: 'savings', goalId: crypto.randomUUID() }] },
       [{ field: '/destinations/0', code: 'goal_unknown' }],
     ],
-    ['rounds to nothing', { roundTo: money(0) }, [{ field: '/roundToMinor', code: 'not_above_zero' }]],
+    ['rounds to zero', { roundTo: money(0) }, [{ field: '/roundToMinor', code: 'not_above_zero' }]],
   ])('are rejected if one %s', async (_why, more, problems) => {
     const named: Record<string, string> = { source: home.checking, savings: home.savings, card: home.card };
     const text = JSON.stringify(body(more)).replaceAll(/"(source|savings|card)"/g, (all, name: string) =>

@@ -1,6 +1,6 @@
 /**
- * Converts a rule and its household's settings for the engine: a field left open falls back to the household's setting,
- * then to the financial mode.
+ * Converts a rule and its household's settings for the engine. A field that is not set falls back to the household's
+ * setting, then to the financial mode.
  */
 import {
   type Money,
@@ -28,7 +28,7 @@ import {
 import type { RuleFields, RuleRow } from './sweep-rules.store.ts';
 import type { SettingsRow } from './sweep-settings.store.ts';
 
-/** Defaults for unset fields of a rule. */
+/** Defaults for fields that a rule does not set. */
 export interface RuleDefaults {
   destinationOrder: SweepRule['destinationOrder'];
   bufferDays: number;
@@ -90,7 +90,7 @@ function termsOf(terms: WireTerms): SweepTerms {
   }
 }
 
-/** Returns every amount in a rule's terms; all are in the currency of its source. */
+/** Returns all amounts in a rule's terms. They are in the currency of its source. */
 export function amountsOf(terms: WireTerms): Money[] {
   switch (terms.kind) {
     case 'keep_target':
@@ -111,8 +111,9 @@ export function amountsOf(terms: WireTerms): Money[] {
 }
 
 /**
- * @param spareFloorMinor amount the source keeps so that the mode's cash remains when money leaves for a debt; 0 if
- * there is none
+ * Converts a stored rule for the engine.
+ *
+ * @param spareFloorMinor amount that the source keeps, so that the mode's cash remains when money leaves for a debt
  */
 export function ruleOfRow(
   row: RuleFields & Pick<RuleRow, 'id' | 'state'>,
@@ -146,14 +147,16 @@ export function ruleOfRow(
 
 const orNull = (amountMinor: number | null): Minor | null => (amountMinor === null ? null : minor(amountMinor));
 
-/** Whether money leaves the household's cash voluntarily: required payments are made whatever the mode keeps. */
+/**
+ * Returns whether a rule pays debts voluntarily. Required payments are made regardless of the cash that the mode keeps.
+ */
 const isSpare = ({ terms, destinations }: Pick<RuleRow, 'terms' | 'destinations'>): boolean =>
   terms.kind !== 'minimum_payment' &&
   terms.kind !== 'promo_deadline' &&
   destinations.some(({ kind }) => kind === 'card_segment' || kind === 'loan');
 
 interface SettingsContext extends Pick<SweepSettings, 'twoPersonAboveMinor'> {
-  /** Minimum balance per account. */
+  /** Minimum balances by account. */
   floors: Readonly<Record<string, Minor>>;
   defaults: RuleDefaults;
   taxPpm: number;
@@ -183,7 +186,10 @@ export function settingsOfRow(
   };
 }
 
-/** Holidays of the household count as closed unless it moves money on them. */
+/**
+ * Returns the calendar of transfers. The household's holidays have no transfers unless the household moves money on
+ * them.
+ */
 export const transferCalendar = (
   { bankHolidays }: Pick<SettingsRow, 'bankHolidays'>,
   holidayCalendar: CalendarName,

@@ -12,7 +12,7 @@ export interface NewRunEvent {
   toState: SweepRunState;
   amountMinor: Minor;
   reason: string | null;
-  /** null: automatic. */
+  /** The member who caused the event. null: automatic. */
   actorId: string | null;
 }
 

@@ -35,7 +35,7 @@ export function runToWire(row: ShownRunRow, view: Omit<RunView, 'now'>): SweepRu
     // a rule skipped early has no destination
     to: { accountId: row.toAccountId ?? row.fromAccountId, name: row.toName ?? '' },
     forName: row.destinationKey === null ? null : names.part(row.destinationKey),
-    // the second approval covers no more than the first
+    // the second approval covers at most the first amount
     amount: money(Math.min(row.amountMinor, first?.amountMinor ?? row.amountMinor)),
     proposed: money(row.proposedMinor),
     decidedOn: row.decidedOn,
@@ -98,7 +98,7 @@ function insteadToWire(
   };
 }
 
-/** Who approved a transfer that needs two members, and who can. */
+/** Returns who approved a transfer that needs two members, and who can give the second approval. */
 function twoPersonOf(
   row: ShownRunRow,
   { userId, approvers, money }: Pick<ApprovalView, 'userId' | 'approvers'> & { money: (amount: number) => Money },
@@ -134,7 +134,7 @@ type Standing = ApprovedRun &
     | 'betterUse'
   >;
 
-/** Returns what the user may do about the run now. */
+/** Returns the actions that the user may take on the run now. */
 function actionsOf(row: Standing, view: ApprovalView): SweepRun['can'] {
   const { state, isSubmitted, way, madeOn, problem } = row;
   if (findReadOnly(view.readOnlyAccounts, [row.fromAccountId, row.toAccountId]) !== undefined) return [];
@@ -142,7 +142,7 @@ function actionsOf(row: Standing, view: ApprovalView): SweepRun['can'] {
   if (state === 'approved') return ['undo', 'cancel'];
   if (state === 'instructed' && way === 'instruct' && !isSubmitted && madeOn === null)
     return ['cancel', 'mark_made', 'mark_not_made'];
-  // the user checked at the bank and did not find the transfer
+  // the user checked with the bank and did not find the transfer
   const isLost =
     (state === 'in_transit' && way === 'instruct') ||
     (state === 'instructed' && way === 'webhook' && problem === 'bank_silent');
@@ -158,11 +158,11 @@ function proposalActions(row: Standing, view: ApprovalView): SweepRun['can'] {
   return ['approve', ...split, ...(mostMinor > Math.max(1, minMoveMinor) ? (['lower'] as const) : []), 'skip'];
 }
 
-/** In the order in which they reduce the balance; the floor is subtracted too. */
+/** Steps in the order in which they reduce the balance. The floor is subtracted too. */
 const STEPS = ['balance', 'income', 'bills', 'debt_payments', 'other_movements', 'everyday_spending', 'floor'] as const;
 const KEPT: ReadonlySet<string> = new Set(['floor', 'already_promised']);
 
-/** Builds the bars of "why this amount", from the balance down to the amount moved. */
+/** Returns the bars that explain the amount, from the balance down to the amount moved. */
 function waterfallOf({ lines, steps = [], result }: Working, money: (amount: number) => Money): SweepRun['waterfall'] {
   const amountOf = (key: string): number | null => {
     const value = [...steps, ...lines].find((line) => line.key === key)?.value;

@@ -67,8 +67,8 @@ export const listRuns = (scope: Scope, { view, cursor, limit, ...filter }: RunsA
   });
 
 /**
- * Replaces figures of proposals from an earlier day by today's, so that no lowest balance lies in the past. The next
- * evaluation or decision writes them.
+ * Replaces the figures of proposals from an earlier day by today's, so that no lowest balance is in the past. The next
+ * evaluation or decision stores them.
  */
 async function withTodaysFigures(
   tx: HouseholdTx,
@@ -85,7 +85,7 @@ async function withTodaysFigures(
   });
 }
 
-/** Proposals of one account follow each other as their lowest balances were computed; other rows keep their order. */
+/** Orders the proposals of one account as their lowest balances were computed. Other rows keep their order. */
 function inOrder(rows: readonly ShownRunRow[]): readonly ShownRunRow[] {
   if (!rows.every(({ state }) => state === 'proposed')) return rows;
   const lowestOf = ({ risks }: ShownRunRow): number =>
@@ -117,7 +117,7 @@ const loadView = async (tx: HouseholdTx, scope: Scope, rows: readonly ShownRunRo
   names: await namesFor(tx, scope, rows),
 });
 
-/** Reads cards only if a part of one must be named. */
+/** Returns the names of the runs' destinations. Reads cards only if a part of one must be named. */
 const namesFor = async (
   tx: HouseholdTx,
   { today, language }: Scope,
@@ -147,7 +147,7 @@ export async function loadRunDetail(tx: HouseholdTx, scope: Scope, id: string): 
   });
 }
 
-/** Schedules pre-approved runs for the end of their cancel window. */
+/** Schedules approved runs for the end of their cancel window. */
 export async function queueApproved(
   tx: HouseholdTx,
   jobs: Pick<JobQueue, 'send'>,

@@ -77,7 +77,7 @@ const MOVABLE: readonly SweepRunState[] = [
   'returned',
 ];
 
-/** Returns null if there is none or it is a decision to do nothing. */
+/** Locks a run until the transaction ends. Returns null if there is none or if it is a decision to move nothing. */
 export const lockRun = (tx: HouseholdTx, id: string): Promise<RunRow | null> =>
   tx.maybe(
     sql`select ${columns} from sweep_run where household_id = ${tx.householdId} and id = ${id}
@@ -96,7 +96,7 @@ export const runsIn = (tx: HouseholdTx, states: readonly SweepRunState[]): Promi
       order by created_at, id`,
   );
 
-/** Returns runs instructed since a day whose legs may not all be known. */
+/** Returns runs instructed since a day, some of whose transactions may be unknown. */
 export const runsInstructedSince = (tx: HouseholdTx, day: CivilDate): Promise<RunRow[]> =>
   tx.many(sql`
     select ${columns} from sweep_run
@@ -104,7 +104,7 @@ export const runsInstructedSince = (tx: HouseholdTx, day: CivilDate): Promise<Ru
       and id in (select run_id from sweep_transfer
         where household_id = ${tx.householdId} and instructed_on >= ${day}::date) order by created_at, id`);
 
-/** Returns whether any run is under way or has arrived with an unknown leg. */
+/** Returns whether any run is under way, or has arrived with an unknown transaction. */
 export const hasOpenRuns = async (tx: HouseholdTx): Promise<boolean> =>
   (await tx.maybe(sql`
     select from sweep_run where household_id = ${tx.householdId}
@@ -158,8 +158,8 @@ export interface NewSkip {
 }
 
 /**
- * Lists runs that limit what may move on a day: those of the last 45 days, and all runs of some rules. Decisions of the
- * day itself may be excluded.
+ * Lists runs that limit the amounts that may move on a day: those of the last 45 days, and all runs of some rules.
+ * Decisions of the day itself can be excluded.
  */
 export const listRecentRuns = (
   tx: HouseholdTx,
@@ -177,7 +177,7 @@ export const listRecentRuns = (
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** A proposal that waits for an answer, as stored. */
+/** A stored proposal that waits for a response. */
 export type OpenRow = Omit<OpenSweep, 'isAskedFor'> &
   RowOf<
     'sweep_run',
@@ -185,12 +185,12 @@ export type OpenRow = Omit<OpenSweep, 'isAskedFor'> &
     {
       risks: SweepRisk[];
       betterUse: BetterUse | null;
-      /** null: before proposals were computed again */
+      /** null: stored before proposals were recomputed. */
       computedOn: CivilDate | null;
     }
   >;
 
-/** Lists the proposals that wait for an answer, oldest first. */
+/** Lists the proposals that wait for a response, oldest first. */
 export const listOpenProposals = (tx: HouseholdTx): Promise<OpenRow[]> =>
   tx.many(sql`
     select id, version, key, rule_id, leg, from_account_id, to_account_id, destination_key, amount_minor, rounding,
@@ -198,7 +198,7 @@ export const listOpenProposals = (tx: HouseholdTx): Promise<OpenRow[]> =>
       per_year_minor, risks, better_use, instead_of, computed_on
     from sweep_run where household_id = ${tx.householdId} and state = 'proposed' order by created_at, id`);
 
-/** The figures of a proposal that follow today's balances. */
+/** The figures of a proposal that change with today's balances. */
 export type ProposalFigures = { amountMinor: Minor; arrivesOn: CivilDate } & Pick<
   NewRun,
   | 'minMoveMinor'
@@ -231,7 +231,10 @@ export const updateProposal = (
     })}
     where household_id = ${tx.householdId} and id = ${id} and state = 'proposed'`);
 
-/** Inserts once per key: a second evaluation of the same period writes nothing. Returns whether it is new. */
+/**
+ * Inserts a proposal once per key, so that a second evaluation of the same period writes nothing. Returns whether it is
+ * new.
+ */
 export const insertProposal = async (tx: HouseholdTx, r: NewRun, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     insert into sweep_run (household_id, id, rule_id, key, state, leg, from_account_id, to_account_id, destination_key,
@@ -262,14 +265,14 @@ export const storeSkip = (tx: HouseholdTx, s: NewSkip, now: Date): Promise<numbe
         amount_minor = excluded.amount_minor, proposed_minor = excluded.proposed_minor, working = excluded.working,
         created_at = excluded.created_at`);
 
-/** Deletes skips too old for anyone to review. */
+/** Deletes skips that are too old to be useful. */
 export const forgetSkips = (tx: HouseholdTx, before: string): Promise<number> =>
   tx.run(
     sql`delete from sweep_run where household_id = ${tx.householdId} and state = 'skipped'
       and decided_on < ${before}::date`,
   );
 
-/** Stores why a run ended if its last step has no reason for it. */
+/** Stores why a run ended, if its last step has no reason. */
 export const noteReason = (tx: HouseholdTx, id: string, reason: string): Promise<number> =>
   tx.run(sql`update sweep_run set reason = ${reason} where household_id = ${tx.householdId} and id = ${id}`);
 
@@ -283,7 +286,10 @@ export const noteApproval = (
       where household_id = ${tx.householdId} and id = ${id}`,
   );
 
-/** Stores that a proposal waits for an answer again, today at least, with figures that have to be computed again. */
+/**
+ * Makes an approved run wait for a response again, at least until the end of today, with figures that must be
+ * recomputed.
+ */
 export const clearApproval = (tx: HouseholdTx, id: string, today: string): Promise<number> =>
   tx.run(
     sql`update sweep_run set approved_at = null, approved_by = null, cancel_until = null, computed_on = null,
@@ -292,7 +298,7 @@ export const clearApproval = (tx: HouseholdTx, id: string, today: string): Promi
       where household_id = ${tx.householdId} and id = ${id} and state = 'proposed'`,
   );
 
-/** Returns runs that no bank has yet, of one rule or of all. */
+/** Returns the ids of runs in the given states that no bank has received yet, of one rule or of all. */
 export const openRunIds = (
   tx: HouseholdTx,
   states: readonly SweepRunState[],

@@ -1,6 +1,6 @@
 /**
- * Preview, proposal, final check and backtest are computed from one ledger by one function: a changed row changes each
- * of them.
+ * Preview, proposal, final check and backtest compute their results from one ledger with one function, so a changed row
+ * changes all of them.
  */
 import type { SweepBacktest, SweepPreview, SweepRule, SweepRun, SweepSettings } from '@tideline/contract';
 import { civilDate, minor, recheckSweep } from '@tideline/domain';
@@ -61,13 +61,13 @@ const settingsWith = async (changes: object): Promise<{ now: SweepPreview; chang
 describe('shared inputs', () => {
   let before: { preview: number; backtest: SweepBacktest };
 
-  it('give the same backtest each time', async () => {
+  it('give the same backtest result each time', async () => {
     before = { preview: amountOf(await preview()), backtest: await backtest() };
     expect(await backtest()).toEqual(before.backtest);
     expect(before.preview).toBeGreaterThan(100_000);
   });
 
-  it('keep as many accounts out of overdraft as doing nothing, with the two-way default', () => {
+  it('cause no more days of overdraft than without rules, with the two-way default', () => {
     const { withRules, doingNothing, moves, earned, working, historyMonths } = before.backtest;
     expect(withRules.overdraftDays).toBeLessThanOrEqual(doingNothing.overdraftDays);
     expect(moves).toBeGreaterThan(5);
@@ -76,7 +76,7 @@ describe('shared inputs', () => {
     expect(historyMonths).toBeGreaterThanOrEqual(11);
   });
 
-  it('create and lose no money in the replay', () => {
+  it('neither create nor lose money in the replay', () => {
     const total = ({ accounts }: SweepBacktest['withRules']): number =>
       accounts.reduce((sum, { end }) => sum + Number(end.minor), 0);
     expect(total(before.backtest.withRules) + Number(before.backtest.inTransit.minor)).toBe(
@@ -84,7 +84,7 @@ describe('shared inputs', () => {
     );
   });
 
-  it('show that a higher floor moves less in the same year', async () => {
+  it('move less in the same year with a higher floor', async () => {
     const { floors } = await backtest({ floors: [money(0), money(150_000), money(400_000)] });
     const moved = floors.map(({ moved: { minor: amount } }) => Number(amount));
     expect(floors.map(({ floor }) => floor)).toEqual([money(0), money(150_000), money(400_000)]);
@@ -92,7 +92,7 @@ describe('shared inputs', () => {
     expect(new Set(moved).size).toBe(3);
   });
 
-  it('change preview, proposal and backtest with one ledger row', async () => {
+  it('change the preview, proposal and backtest if one ledger row changes', async () => {
     await post(-90_000, '2026-02-27');
     const after = amountOf(await preview());
     expect(before.preview - after).toBeGreaterThanOrEqual(90_000 - 100);
@@ -113,7 +113,7 @@ describe('shared inputs', () => {
     expect(Number(run?.amount.minor)).toBe(after);
   });
 
-  it('reach the final check before the transfer: never more, and less if the ledger requires it', async () => {
+  it('apply to the final check before the transfer, which moves less if needed, but never more', async () => {
     const [proposal] = done(await ann.ask<{ items: SweepRun[] }>('GET', '/sweeps/runs?view=proposed')).items;
     const look = () =>
       api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, async (tx) => {
@@ -131,7 +131,7 @@ describe('shared inputs', () => {
     expect(await look()).toMatchObject({ event: 'instruct', amountMinor: minor(approved) });
   });
 
-  it('show what other settings would have moved the day before', async () => {
+  it('show which amounts other settings would have moved on the last business day', async () => {
     const { now, changed } = await settingsWith({ maxPerTransfer: money(30_000) });
     expect(now.on).toBe('2026-02-27');
     expect(amountOf(now)).toBeGreaterThan(30_000);

@@ -14,7 +14,7 @@ import { sql, empty, type Sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** A decision as shown, including a decision to do nothing. */
+/** A decision in the form that is shown, including a decision to move nothing. */
 export interface ShownRunRow
   extends
     RowOf<
@@ -71,11 +71,11 @@ export interface ShownRunRow
   way: Tables['sweep_transfer']['way'] | null;
   makeBy: (CivilDate & Tables['sweep_transfer']['makeBy']) | null;
   madeOn: (CivilDate & Tables['sweep_transfer']['madeOn']) | null;
-  /** The obstacle of a transfer under way. */
+  /** The problem of a transfer under way. */
   problem: Tables['sweep_transfer']['problem'];
-  /** How often it was sent to a bank. */
+  /** Number of times that it was sent to a bank. */
   sends: Tables['sweep_transfer']['sends'];
-  /** Derived from its key (run-keys): the user wants money back that a sweep moved. */
+  /** Whether the user wants back money that a sweep moved, according to the run's key (run-keys). */
   isAskedFor: boolean;
 }
 
@@ -84,7 +84,7 @@ export interface RunFilter {
   ruleId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** Only rows before this one. */
+  /** Lists only rows before this one. */
   before?: { createdAt: string; id: string } | undefined;
   limit: number;
 }

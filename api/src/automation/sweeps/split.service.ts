@@ -13,7 +13,7 @@ import { loadSweepFacts, sweepContextOf } from './sweep-inputs.ts';
 import { storeProposal } from './write-proposal.ts';
 
 /**
- * Approves a proposal in two parts: a payment of today's plan first, the rest for the rule's own destination. The
+ * Approves a proposal in two parts: first a payment of today's plan, then the rest for the rule's own destination. The
  * caller has already required a fresh sign-in.
  *
  * Errors  SWEEP_RUN_STATE if today's plan has no better use for the money
@@ -37,7 +37,7 @@ async function split(
   { scope, jobs }: { scope: Scope; jobs: Pick<JobQueue, 'send'> },
 ): Promise<{ betterId: string; hasRest: boolean }> {
   const { tx, run } = decided;
-  // the second approval is for the transfer that the first one saw
+  // the second approval is for the same transfer as the first one
   if (run.firstApprovedBy !== null) throw fail('SWEEP_RUN_STATE', { state: run.state });
   const open = (await currentProposals(tx, scope)).find(({ row }) => row.id === run.id);
   if (open === undefined || open.decision === null) throw fail('SWEEP_RUN_STATE', { state: run.state });
@@ -55,7 +55,9 @@ async function split(
   return { betterId, hasRest: parts.rest !== null };
 }
 
-/** The user approves it now, whatever the rule's limit. A part needs as many members as the whole. */
+/**
+ * Returns a part that the user approves now, regardless of the rule's limit. A part needs as many members as the whole.
+ */
 const approvable = (part: ProposedSweep, { approval }: RunRow): ProposedSweep => ({
   ...part,
   approval: approval === 'needs_two_approvals' ? approval : 'needs_approval',

@@ -1,6 +1,6 @@
 /**
- * A session whose password was entered more than ten minutes ago: someone at another person's device must not move
- * money.
+ * A session whose password was entered more than ten minutes ago, perhaps on a device that another user holds, must not
+ * move money.
  */
 import type { Account, ModeChange, SweepRule, SweepSettings } from '@tideline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -25,7 +25,7 @@ async function freshly(): Promise<void> {
   const { headers } = await api.ask('POST', '/auth/sign-in', { body: { email: ann.email, password: ann.password } });
   Object.assign(ann, api.as(headers.get('set-cookie')?.split(';')[0] ?? ''));
 }
-/** Long enough that the sign-in is no longer fresh. */
+/** Moves the clock until the sign-in is no longer fresh. */
 const elevenMinutesLater = (): void => api.clock.move(new Date(api.clock.now().getTime() + 11 * 60_000));
 
 const settings = async (): Promise<SweepSettings> => done(await ann.ask<SweepSettings>('GET', '/sweeps/settings'));
@@ -82,21 +82,21 @@ afterAll(() => api.stop());
 
 describe('a rule that moves money without approval', () => {
   it.each([
-    ['a longer reach', { bufferDays: 9 }],
-    ['a smaller buffer than the financial mode has', { bufferDays: 0 }],
+    ['a longer horizon', { bufferDays: 9 }],
+    ['a smaller buffer than that of the financial mode', { bufferDays: 0 }],
     ['less certainty', { confidencePpm: 949_999 }],
-    ['more in one transfer', { maxPerTransfer: money(50_001) }],
-    ['no limit of a transfer', { maxPerTransfer: null }],
-    ['more in a day', { maxPerDay: money(60_001) }],
-    ['more in a week', { maxPerWeek: null }],
-    ['more in a month', { maxPerMonth: money(90_000) }],
-    ['a larger share', { maxSharePpm: null }],
+    ['a higher limit per transfer', { maxPerTransfer: money(50_001) }],
+    ['no limit per transfer', { maxPerTransfer: null }],
+    ['a higher limit per day', { maxPerDay: money(60_001) }],
+    ['no limit per week', { maxPerWeek: null }],
+    ['a higher limit per month', { maxPerMonth: money(90_000) }],
+    ['no maximum share', { maxSharePpm: null }],
     ['less time between moves', { coolDownDays: 0 }],
-    ['one more weekday', { weekdays: [1, 2, 3, 4, 5] }],
+    ['an additional weekday', { weekdays: [1, 2, 3, 4, 5] }],
     ['bank holidays', { bankHolidays: false }],
-    ['a day that was closed', { blackoutDates: [] }],
-    ['less time to take it back', { cancelWindowHours: 0 }],
-    ['balances that are older', { staleAfterDays: 60 }],
+    ['no more blackout dates', { blackoutDates: [] }],
+    ['a shorter cancel window', { cancelWindowHours: 0 }],
+    ['older balances', { staleAfterDays: 60 }],
   ])('requires the password to loosen limits: %s', async (_what, looser) => {
     elevenMinutesLater();
     const before = await settings();
@@ -107,8 +107,8 @@ describe('a rule that moves money without approval', () => {
   it.each([
     ['a lower floor in the settings', () => put({ floors: [{ accountId: home.checking, floor: money(149_999) }] })],
     ['no floor in the settings', () => put({ floors: [{ accountId: home.checking, floor: money(0) }] })],
-    ['a lower floor on the account', () => patchAccount({ floor: money(0) })],
-  ])('requires the password to loosen limits: %s', async (_what, lower) => {
+    ['a lower floor of the account', () => patchAccount({ floor: money(0) })],
+  ])('requires the password to lower floors: %s', async (_what, lower) => {
     elevenMinutesLater();
     expect(refusal(await lower())).toEqual(NEEDED);
     expect((await checking()).floor).toEqual(money(150_000));
@@ -117,7 +117,7 @@ describe('a rule that moves money without approval', () => {
     done(await patchAccount({ floor: money(150_000) }));
   });
 
-  it('requires the password for other bank holidays, also to undo them', async () => {
+  it('requires the password for different bank holidays, and to undo them', async () => {
     const patch = async (holidayCalendar: string) =>
       ann.ask<{ changeSetId: string; code?: string }>('PATCH', '/household', {
         body: { holidayCalendar },
@@ -133,7 +133,7 @@ describe('a rule that moves money without approval', () => {
     done(await undo(changeSetId));
   });
 
-  it('allows stricter settings without the password, but not their undo', async () => {
+  it('allows stricter settings without the password, but not undoing them', async () => {
     elevenMinutesLater();
     const careful = done(
       await put({
@@ -165,7 +165,7 @@ describe('pausing everything', () => {
     expect((await settings()).killSwitch).toBe(true);
   });
 
-  it('hides no change that lets more move after resuming', async () => {
+  it('does not allow changes that let more money move after resuming', async () => {
     done(await ann.ask('POST', '/sweeps/pause', { body: {} }));
     const asked = done(await put({ automation: { level: 'propose' } }));
     elevenMinutesLater();
@@ -178,7 +178,7 @@ describe('pausing everything', () => {
   });
 });
 
-it('keeps a rule that is waiting for a fresh balance from moving more', async () => {
+it('a rule that waits for a current balance cannot be changed to move more without the password', async () => {
   const lower = done(
     await ann.ask<Changed<SweepRule>>('PATCH', `/sweeps/rules/${rule.id}`, {
       body: { automation: { level: 'propose' } },
@@ -206,7 +206,7 @@ describe('a scheduled stricter financial mode', () => {
   };
   const balanced = (automation: object) => ({ key: 'balanced', parameters: { automation } });
 
-  it('can be neither canceled nor replaced without the password', async () => {
+  it('cannot be canceled or replaced without the password', async () => {
     done(await modeChange(balanced(BY_ITSELF)));
     const stricter = done(await modeChange({ ...balanced({ level: 'propose' }), startsOn: '2026-03-09' })).item;
     elevenMinutesLater();

@@ -8,16 +8,16 @@ interface Proposal {
   id: string;
   decision: ProposedSweep;
   ruleName: string;
-  /** The last day on which the user can respond. */
+  /** Last day on which the user can respond. */
   expiresOn: string;
-  /** When a pre-approved run goes; null: at once, or it waits for the user. */
+  /** When a pre-approved run starts. null: immediately, or it waits for the user. */
   cancelUntil: Date | null;
   fromName: string;
   toName: string;
   amount: Money;
 }
 
-/** Notifies of each proposal once; money brought back before a shortfall has the higher severity. */
+/** Notifies once of each proposal. Money brought back before a shortfall has the higher severity. */
 export const proposedFact = ({
   id,
   decision: { leg, approval, fromAccountId },
@@ -35,7 +35,7 @@ export const proposedFact = ({
 });
 
 interface SecondApproval {
-  /** The member who can give it. */
+  /** The member who can give the second approval. */
   userId: string;
   firstApprovedBy: string;
   firstId: string;
@@ -67,7 +67,7 @@ export const secondApprovalFact = (
   userId,
 });
 
-/** Notifies again if suspended for the same reason on another day. */
+/** Notifies of a suspended rule, and again if it is suspended for the same reason on another day. */
 export const suspendedFact = (
   { id, name, sourceAccountId }: RuleRow,
   cause: SuspensionCause,

@@ -3,7 +3,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** Returns the sum posted after a day, by account; subtracting it gives the day's closing balance. */
+/** Returns the amount posted after a day, by account. The balance minus this amount is the day's closing balance. */
 export const postedAfter = async (tx: HouseholdTx, day: string): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (
@@ -17,7 +17,7 @@ interface MovedRow extends RowOf<'transaction', 'id' | 'accountId', { amountMino
   on: CivilDate;
 }
 
-/** Returns some transactions within a period. */
+/** Returns those of the given transactions that are within a period. */
 export const transactionsAmong = (
   tx: HouseholdTx,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 /**
  * The inputs for evaluating rules. Preview, proposals, the final check before money moves and the preview of a mode
- * change use the same facts and the same function; the facts are read once, and the inputs are recomputed for every
+ * change use the same facts and the same function. The facts are read once, and the inputs are recomputed for each
  * "what if".
  */
 import {
@@ -60,7 +60,7 @@ import { loadTwoPerson } from './two-person/two-person.store.ts';
 
 export type SweepScope = Pick<Scope, 'today' | 'household'>;
 
-/** A rule as input: stored, or being entered. */
+/** A rule as input, either stored or being entered. */
 export type RuleInputs = RuleFields & Pick<RuleRow, 'id' | 'state'>;
 
 export interface SweepFacts {
@@ -69,7 +69,7 @@ export interface SweepFacts {
   taxPpm: number;
   mode: ModeParameters;
   settings: SettingsRow;
-  /** Holidays of the household, whether or not it moves money on them. */
+  /** Holidays of the household, regardless of whether it moves money on them. */
   calendar: CalendarName;
   twoPersonAboveMinor: Minor | null;
   rules: readonly RuleRow[];
@@ -82,26 +82,26 @@ export interface SweepFacts {
   paychecks: readonly SweepTransaction[];
   purchases: readonly SweepTransaction[];
   goals: readonly GoalRow[];
-  /** null unless requested. */
+  /** Today's plan. null: it was not requested. */
   planned: Today | null;
-  /** Payments of today's plan to debts; empty without one. */
+  /** Debt payments of today's plan. Empty without a plan. */
   plannedUses: readonly PlannedUse[];
   /** Typical monthly expenses; null if unknown. */
   monthlyExpensesMinor: Minor | null;
-  /** Planned flows that are earlier sweeps detected as a series: rules move that money now. */
+  /** Planned flows that are earlier sweeps detected as a series. Rules move that money now. */
   ownFlowIds: readonly string[];
 }
 
 export interface FactsQuery {
-  /** A past day: balances are its closing balances, and decisions on or after it are unknown. */
+  /** A past day, whose balances are its closing balances. Decisions on that day or later are unknown. */
   on?: CivilDate;
   /** Start of the purchases to read for rules that are not stored yet. */
   purchasesSince?: string;
-  /** Reads today's plan, so that rules can follow the ladder. */
+  /** Whether to read today's plan, so that rules can follow the ladder. */
   withPlan?: boolean;
-  /** Replaces the household's plan. */
+  /** Plan that replaces the household's. */
   plan?: PayoffPlanRow | null;
-  /** Replaces the household's mode. */
+  /** Mode that replaces the household's. */
   mode?: ActiveMode;
 }
 
@@ -184,14 +184,12 @@ const asOf = (accounts: readonly AccountRow[], later: ReadonlyMap<string, number
 
 const isDebt = (account: AccountRow): boolean => account.type === 'credit_card' || isLoan(account);
 
-/**
- * Accounts whose money is available within a day, and debts, in the household's currency: limits apply to all of them.
- */
+/** Returns whether limits count an account: its money is available within a day, or it is a debt. */
 const isSweepAccount = (account: AccountRow, currency: string): boolean =>
   account.currency === currency &&
   ((hasLine(account) && account.subtype !== 'cash') || (isDebt(account) && account.state !== 'closed'));
 
-/** Returns income series with their recently arrived payments. */
+/** Returns the recent payments of income series. */
 async function paychecksOf(tx: HouseholdTx, { history }: CashForecast, today: CivilDate): Promise<SweepTransaction[]> {
   if (!history.isKept) return [];
   const income = paySeries(
@@ -257,12 +255,12 @@ async function ownFlows(tx: HouseholdTx, { series }: CashForecast): Promise<stri
 
 export interface WhatIf {
   settings?: SettingsRow;
-  /** Floors that replace those of the accounts; null: none. */
+  /** Floors that replace those of the accounts. null: no floor. */
   floors?: ReadonlyMap<string, number | null>;
-  /** Replaces the stored rules. */
+  /** Rules that replace the stored ones. */
   rules?: readonly RuleInputs[];
   mode?: ModeParameters;
-  /** Rules the user runs manually. */
+  /** Rules that the user runs manually. */
   runNow?: readonly string[];
 }
 
@@ -273,7 +271,7 @@ export interface SweepContext {
 
 /**
  * Builds the inputs of `evaluateSweeps`, `recheckSweep` and `sweepConflicts` from the facts, with optional "what if"
- * overrides.
+ * changes.
  */
 export function sweepContextOf(
   facts: SweepFacts,
@@ -308,7 +306,7 @@ export function sweepContextOf(
   return { inputs, defaults };
 }
 
-/** Loads the facts and builds the inputs of a household as it is; used to execute runs. */
+/** Loads the facts and builds the inputs of the household as it is, to execute runs. */
 export async function loadSweepContext(
   tx: HouseholdTx,
   scope: SweepScope,
@@ -318,14 +316,14 @@ export async function loadSweepContext(
   return { facts, ...sweepContextOf(facts, whatIf) };
 }
 
-/** Builds today's inputs for automatic work, when only the transaction identifies the household. */
+/** Builds today's inputs for automatic jobs, in which only the transaction identifies the household. */
 export async function loadHouseholdSweepInputs(tx: HouseholdTx, today: string): Promise<SweepInputs> {
   const household = await findHouseholdFacts(tx);
   if (household === null) throw new Error(`there is no household ${tx.householdId}`);
   return (await loadSweepContext(tx, { today, household })).inputs;
 }
 
-/** Half a paycheck, or the user's own floor if higher: the same floor that safe-to-move uses on other pages. */
+/** Returns each account's floor, as on other pages: half a paycheck, or the user's floor if that is higher. */
 export function floorsOf(
   { forecast, accounts }: Pick<SweepFacts, 'forecast' | 'accounts'>,
   entered?: ReadonlyMap<string, number | null>,
@@ -341,7 +339,7 @@ export function floorsOf(
   );
 }
 
-/** The cash the mode keeps minus the cash in other accounts, because money for debts leaves the household for good. */
+/** Returns the mode's cash minus the cash in other accounts, because money for debts leaves the household for good. */
 function spareFloor(
   { accounts, currency, monthlyExpensesMinor }: SweepFacts,
   mode: ModeParameters,
@@ -354,7 +352,7 @@ function spareFloor(
   );
 }
 
-/** Returns the cash that a mode keeps before it pays debts; null: it saves first, whatever the debts cost. */
+/** Returns the cash that a mode keeps before it pays debts, or null if it saves first regardless of their cost. */
 export function ladderFloor(
   { monthlyExpensesMinor }: Pick<SweepFacts, 'monthlyExpensesMinor'>,
   { floor, destinationOrder }: ModeParameters,
@@ -364,7 +362,7 @@ export function ladderFloor(
   return modeFloor(floor, { monthlyExpensesMinor: monthlyExpensesMinor ?? minor(0) });
 }
 
-/** Days of everyday spending used to compute a typical day. */
+/** Days of spending from which a typical day is computed. */
 const USUAL_DAYS = 91;
 
 function sweepAccount(account: AccountRow, { today, forecast, fed, stops, debts }: SweepFacts): SweepAccount {
@@ -377,7 +375,7 @@ function sweepAccount(account: AccountRow, { today, forecast, fed, stops, debts 
     currency,
     balanceMinor: minor(balanceMinor),
     kind: isDebt(account) ? 'debt' : 'deposit',
-    // a balance maintained by hand is always current
+    // a manually maintained balance is always current
     balanceAsOf: fed.has(id) && account.balanceAsOf !== null ? minDate(civilDate(account.balanceAsOf), today) : today,
     ratePpm: isDebt(account)
       ? (debts.rates.get(id) ?? ppm(0))

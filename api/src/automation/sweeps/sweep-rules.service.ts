@@ -28,7 +28,7 @@ import { lastEvaluatedAt } from './evaluations.store.ts';
 
 type Changed = Promise<{ changeSetId: string; item: WireRule }>;
 
-/** Checks that the user entered their password recently; this approves moves without asking. */
+/** Throws unless the user entered the password recently, because the action lets money move without asking again. */
 export type Confirm = () => void;
 
 const RULES_LIMIT = 100;
@@ -78,7 +78,7 @@ export const createRule = (scope: Scope, input: NewSweepRule): Changed =>
 export const lastPriority = ({ rules }: SweepFacts): number =>
   Math.max(0, ...rules.filter(({ state }) => state !== 'archived').map(({ priority }) => priority));
 
-/** Builds the rule as it would be among the others. */
+/** Builds the rule as one of the household's rules. */
 function contextWith(facts: SweepFacts, rule: RuleInputs): { rule: SweepRule; context: LoadedRules['context'] } {
   const context = sweepContextOf(facts, { rules: [...facts.rules.filter(({ id }) => id !== rule.id), rule] });
   const found = context.inputs.rules.find(({ id }) => id === rule.id);
@@ -91,7 +91,7 @@ function mustBeSound({ rule, context }: ReturnType<typeof contextWith>, facts: S
   if (problems.length > 0) throw fail('SWEEP_RULE_INVALID', { problems });
 }
 
-/** Rejects conflicts with active rules; mere warnings appear on the page. */
+/** Throws if the rule conflicts with active rules. Warnings do not prevent it, and appear on the page. */
 function mustNotConflict(
   { rule, context }: ReturnType<typeof contextWith>,
   facts: SweepFacts,
@@ -112,7 +112,7 @@ function mustNotConflict(
     });
 }
 
-/** Whether amounts move without approval. */
+/** Returns whether the rule moves amounts without approval. */
 const movesAutomatically = ({ rule, context }: ReturnType<typeof contextWith>): boolean =>
   strictest(rule.automation, context.inputs.settings.automation).level === 'pre_approved_below';
 
@@ -146,7 +146,7 @@ async function lockedRule(tx: HouseholdTx, scope: Scope, id: string): Promise<st
   return rule;
 }
 
-/** Money on an account that only another member changes is moved by that member. */
+/** Throws if the rule moves money of an account that only another member may change. */
 const mustMoveOnlyWritable = (
   tx: HouseholdTx,
   rule: Pick<RuleInputs, 'sourceAccountId' | 'destinations'>,
@@ -192,8 +192,8 @@ export const setRuleState = (
   });
 
 /**
- * Failures and mode changes clear once the user reviews and resumes; a stale balance or a returned payment only once it
- * is resolved.
+ * Returns whether the cause of a suspension is resolved. A failure or mode change is resolved if the user resumes the
+ * rule, but a stale balance or returned payment only if it no longer exists.
  */
 async function isCauseGone(tx: HouseholdTx, facts: SweepFacts, row: store.RuleRow, { now }: Scope): Promise<boolean> {
   return (
@@ -204,8 +204,8 @@ async function isCauseGone(tx: HouseholdTx, facts: SweepFacts, row: store.RuleRo
 }
 
 /**
- * Withdraws runs waiting for the user or for their window: proposals expire and approved transfers become void.
- * Instructed ones continue.
+ * Withdraws runs that wait for the user or for the end of their cancel window: proposals expire and approved transfers
+ * become void. Instructed runs continue.
  */
 export async function withdraw(
   tx: HouseholdTx,
@@ -237,7 +237,7 @@ export const arrangeRules = (
     return { changeSetId, items: loaded.facts.rules.map((row) => ruleToWire(row, loaded)) };
   });
 
-/** An active rule must be archived first; its decisions stay. */
+/** Deletes a rule. An active rule must be archived first. Its decisions remain. */
 export const removeRule = (scope: Scope, id: string): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Deleted sweep rule' }, async (tx, changeSetId) => {
     const row = await lockedRule(tx, scope, id);

@@ -4,7 +4,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** A rule as the user entered it; null fields fall back to the household. */
+/** A rule as the user entered it. null fields use the household's settings. */
 export type RuleRow = RowOf<
   'sweep_rule',
   | 'id'
@@ -100,7 +100,7 @@ export interface RuleStanding {
   state: SweepRuleState;
   suspendedFor?: SuspensionCause | null;
   suspendedAt?: Date | null;
-  /** When the user activated or resumed it. */
+  /** When the user last activated or resumed the rule. */
   activeSince?: Date | null;
 }
 
@@ -117,7 +117,7 @@ export const setRuleState = (
 export const removeRule = (tx: HouseholdTx, id: string, now: Date): Promise<number> =>
   tx.run(sql`update sweep_rule set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${id}`);
 
-/** Moves the given rules to the front in this order; the others follow in their previous order. */
+/** Moves the given rules to the front, in the given order. The others follow in their previous order. */
 export const arrangeRules = (tx: HouseholdTx, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     with placed as (

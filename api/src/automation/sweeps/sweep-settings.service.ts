@@ -107,7 +107,10 @@ interface Entered {
   floors: ReadonlyMap<string, number | null>;
 }
 
-/** Errors: NOT_FOUND for a floor of an account without floors, CURRENCY_MISMATCH. */
+/**
+ * Converts settings that the user entered. Errors: NOT_FOUND for a floor of an account that has no floors,
+ * CURRENCY_MISMATCH.
+ */
 function entered(input: SweepSettingsInput, { accounts, currency }: SweepFacts): Entered {
   const { floors, maxPerTransfer, maxPerDay, maxPerWeek, maxPerMonth, ...rest } = input;
   const known = new Set(accounts.filter(hasLine).map(({ id }) => id));
@@ -130,8 +133,8 @@ function entered(input: SweepSettingsInput, { accounts, currency }: SweepFacts):
 }
 
 /**
- * More automation and looser limits require the password. Floors are stored on the accounts, so that other pages use
- * the same ones.
+ * Stores the settings. More automation and looser limits require the password. Floors are stored with the accounts, so
+ * that other pages use the same ones.
  */
 export const putSettings = (scope: Scope, input: SweepSettingsInput, confirm: Confirm): Changed =>
   scope.write({ label: 'Edited sweep settings' }, async (tx, changeSetId) => {
@@ -165,13 +168,16 @@ export const putSettings = (scope: Scope, input: SweepSettingsInput, confirm: Co
     return { changeSetId, item: toWire(await loadSweepFacts(tx, scope)) };
   });
 
-/** Whether amounts that needed approval before now move without it. */
+/** Returns whether amounts that needed approval before now move without it. */
 function isWider(after: SweepAutomation, before: SweepAutomation): boolean {
   if (after.level !== 'pre_approved_below') return false;
   return before.level !== 'pre_approved_below' || after.limitMinor > before.limitMinor;
 }
 
-/** Compares the active rules on the last business day before today under the current settings and under these. */
+/**
+ * Compares the results of the active rules on the last business day before today with the current settings and with the
+ * given ones.
+ */
 export function previewSettings(
   scope: Scope,
   input: SweepSettingsInput,
@@ -191,7 +197,7 @@ export function previewSettings(
   });
 }
 
-/** Any business day will do: the settings under test decide on which of them the household moves money. */
+/** Returns the last business day before today. The settings under test decide whether money may move on it. */
 async function dayBefore(tx: HouseholdTx, { today }: Scope): Promise<CivilDate> {
   return addBusinessDays(
     civilDate(today),
@@ -201,7 +207,8 @@ async function dayBefore(tx: HouseholdTx, { today }: Scope): Promise<CivilDate> 
 }
 
 /**
- * Stops everything no bank has: proposals, approved runs, and transfers the user was asked to make but has not made.
+ * Stops everything that no bank has received: proposals, approved runs, and transfers that the user was asked to make
+ * but has not made.
  */
 export const pauseEverything = (
   scope: Scope,
@@ -215,7 +222,7 @@ export const pauseEverything = (
     return { changeSetId, item: toWire(await loadSweepFacts(tx, scope)), stopped, movingOn: underWay };
   });
 
-/** A bank that was contacted may already have it; runs never sent are canceled. */
+/** Cancels a run that was never sent. A bank that was contacted may already have the others. */
 async function callOff(tx: HouseholdTx, id: string, { now, userId }: Scope): Promise<number> {
   const run = await lockRun(tx, id);
   const row = await findShownRun(tx, id);
@@ -226,7 +233,10 @@ async function callOff(tx: HouseholdTx, id: string, { now, userId }: Scope): Pro
   return 1;
 }
 
-/** Pausing needs no fresh sign-in; resuming, which includes orders a bank has not confirmed, requires the password. */
+/**
+ * Resumes sweeps. Pausing needs no fresh sign-in, but resuming does, because it includes orders that a bank has not
+ * confirmed.
+ */
 export const resumeEverything = (scope: Scope, confirm: Confirm): Changed =>
   scope.write({ label: 'Resumed sweeps', cause: 'sweep' }, async (tx, changeSetId) => {
     confirm();

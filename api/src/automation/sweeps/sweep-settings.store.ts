@@ -3,7 +3,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** Household-wide sweep settings; null if the financial mode decides, or for limits that are not set. */
+/** Sweep settings of a household. A null field means that the financial mode decides, or that a limit is not set. */
 export type SettingsRow = RowOf<
   'sweep_settings',
   | 'killSwitchAt'
@@ -69,7 +69,7 @@ export const lockSettings = async (tx: HouseholdTx): Promise<SettingsRow> =>
     sql`select ${columns} from sweep_settings where household_id = ${tx.householdId} for update`,
   )) ?? NO_SETTINGS;
 
-/** One row per household, keyed by the household id. */
+/** Stores the settings in one row per household, whose id is the household's id. */
 export const storeSettings = (tx: HouseholdTx, s: SettingsFields): Promise<number> =>
   tx.run(sql`
     insert into sweep_settings (household_id, id, buffer_days, confidence_ppm, automation, destination_order,

@@ -11,7 +11,7 @@ export function sweepAccountRoutes(deps: SweepAccountDeps) {
     list: routes.list.handler(({ context }) => listWays(context.scope, deps)),
     choose: routes.choose.handler(({ context, input }) => {
       requireFresh(context.person, context.scope.now);
-      // guests are unverified, so no bank moves money for them
+      // guests are not verified, so no bank moves money for them
       if (input.way === 'webhook' && context.person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
       return chooseWay(context.scope, deps, input);
     }),

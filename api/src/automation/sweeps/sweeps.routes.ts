@@ -25,7 +25,7 @@ import { validateRule } from './validate-rule.service.ts';
 
 const { sweepRules, sweepRuns, sweepSettings, goals } = inHousehold;
 
-/** Requires a fresh sign-in, since money moves or may move automatically and someone else could be at the device. */
+/** Requires a fresh sign-in, because money moves or may move automatically and another user could be at the device. */
 const fresh =
   ({ person, scope }: HouseholdContext) =>
   (): void =>

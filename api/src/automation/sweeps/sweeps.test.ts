@@ -28,10 +28,10 @@ const setState = (rule: Pick<SweepRule, 'id' | 'version'>, event: string) =>
     headers: { 'if-match': `"${rule.version}"` },
   });
 
-describe('from rule to proposal', () => {
+describe('a rule and its proposal', () => {
   let rule: SweepRule;
 
-  it('creates a rule as a draft with defaults', async () => {
+  it('start with a draft that has defaults', async () => {
     rule = done(
       await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: ruleBody(home, keepAbove(200_000)) }),
     ).item;
@@ -57,11 +57,11 @@ describe('from rule to proposal', () => {
     });
   });
 
-  it('moves nothing before the rule is activated', async () => {
+  it('move nothing before the rule is activated', async () => {
     expect(await evaluate()).toMatchObject({ proposed: 0, skipped: 0 });
   });
 
-  it("previews today's move and explains it with the working", async () => {
+  it("include a preview of today's move with its working", async () => {
     const { id: _, ...body } = { id: rule.id, ...ruleBody(home, keepAbove(200_000)) };
     const checked = done(
       await ann.ask<{ problems: unknown[]; conflicts: unknown[]; preview: { moves: { amount: { minor: string } }[] } }>(
@@ -74,7 +74,7 @@ describe('from rule to proposal', () => {
     expect(Number(checked.preview.moves[0]?.amount.minor)).toBeGreaterThan(50_000);
   });
 
-  it('proposes exactly the previewed move, with its waterfall, risks and value', async () => {
+  it('match the preview exactly, with waterfall, risks and value', async () => {
     const { preview } = done(
       await ann.ask<{ preview: { moves: { amount: object }[] } }>('POST', '/sweeps/rules/validate', {
         body: { ruleId: rule.id, rule: ruleBody(home, keepAbove(200_000)) },
@@ -111,14 +111,14 @@ describe('from rule to proposal', () => {
     expect(detail.history.map(({ event, byMachine }) => [event, byMachine])).toEqual([['propose', true]]);
   });
 
-  it('writes nothing twice when evaluated again the same day', async () => {
+  it('do not change if the rule is evaluated again on the same day', async () => {
     expect(await evaluate()).toMatchObject({ proposed: 0 });
     expect(await proposals()).toHaveLength(1);
   });
 });
 
-describe('settings and goals', () => {
-  it("start with the mode's values", async () => {
+describe('sweep settings and goals', () => {
+  it("have the mode's values by default", async () => {
     const settings = done(await ann.ask<SweepSettings>('GET', '/sweeps/settings'));
     expect(settings).toMatchObject({
       version: 0,
@@ -130,7 +130,7 @@ describe('settings and goals', () => {
     expect(settings.floors.map(({ name }) => name)).toEqual(['Checking', 'Savings']);
   });
 
-  it('show the progress of a goal', async () => {
+  it('include the progress of a goal', async () => {
     const { item } = done(
       await ann.ask<Changed<Goal>>('POST', '/goals', {
         body: {

@@ -11,19 +11,19 @@ export interface ValidatedRule {
   problems: SweepProblem[];
   conflicts: SweepConflict[];
   nextEvaluation: string | null;
-  /** null: it cannot run in this form. */
+  /** null: the rule cannot run in this form. */
   preview: SweepPreview | null;
 }
 
 /** Id of a rule that is not stored yet. */
 export const DRAFT_ID = 'draft';
 
-/** A preview still requires permission to edit: read-only members are rejected. */
+/** Throws if the member may not edit. Even a preview requires that permission. */
 export function requireEditor({ role }: Pick<Scope, 'role'>): void {
   if (role === 'viewer') throw fail('ROLE_FORBIDS', { role });
 }
 
-/** Returns the problems of a rule being entered, and what it would do today alongside the active ones. */
+/** Returns the problems of a rule being entered, and the moves that it would make today alongside the active rules. */
 export function validateRule(
   scope: Scope,
   { ruleId, rule: input }: { ruleId?: string | undefined; rule: NewSweepRule },

@@ -15,10 +15,10 @@ export interface WriteProposalContext {
   scope: Pick<Scope, 'today' | 'household'> & { now: Date };
 }
 
-/** An unanswered proposal is replaced after this many business days, using current figures. */
+/** Business days after which an unanswered proposal is replaced by one with current figures. */
 const ANSWER_DAYS = 5;
 
-/** Returns the figures of a decision as they are stored. */
+/** Returns the figures of a decision in the form that is stored. */
 export function figuresOf(
   decision: ProposedSweep,
   { context }: Pick<WriteProposalContext, 'context'>,
@@ -27,7 +27,7 @@ export function figuresOf(
   const rule = context.inputs.rules.find((each) => each.id === decision.ruleId);
   return {
     amountMinor,
-    // an exact debt payment, or a move that fills its destination, may be below the minimum move
+    // an exact debt payment, or a move that fills its destination, may be below the minimum
     minMoveMinor: rounding === 'owed' ? 0 : Math.min(rule?.minMoveMinor ?? 0, amountMinor),
     arrivesOn,
     approval,
@@ -41,7 +41,7 @@ export function figuresOf(
   };
 }
 
-/** Writes a proposal with its first event. Returns false if it was decided before. */
+/** Stores a proposal with its first event. Returns false if it was stored before. */
 export async function storeProposal(
   tx: HouseholdTx,
   id: string,
@@ -79,7 +79,7 @@ export async function storeProposal(
 const expiryOf = ({ facts, context }: Omit<WriteProposalContext, 'scope'>): string =>
   addBusinessDays(facts.today, ANSWER_DAYS, moveCalendar(context.inputs.settings, context.inputs.calendar));
 
-/** Writes a proposal and notifies members. Returns false if it was decided before. */
+/** Stores a proposal and notifies members. Returns false if it was stored before. */
 export async function writeProposal(
   tx: HouseholdTx,
   id: string,

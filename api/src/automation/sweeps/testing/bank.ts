@@ -1,6 +1,6 @@
 /**
- * A bank on loopback like those operators configure: it checks signatures, keeps one transfer per key, and calls back.
- * Its behavior can be set per order, including every fault real banks show.
+ * A bank on loopback, like those that operators configure. It checks signatures, makes one transfer per key and sends
+ * callbacks. Its behavior can be set for each order, including every fault of real banks.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -44,7 +44,7 @@ export type Behavior =
 export interface Movement {
   order: Order;
   reference: string;
-  /** How often the order was received. */
+  /** Number of times that the order was received. */
   asked: number;
 }
 
@@ -54,7 +54,7 @@ export interface CallbackInput {
   on: string;
   code?: string;
   side?: 'from' | 'to';
-  /** Overrides the transfer's amount. */
+  /** Amount that replaces the transfer's. */
   amount?: Money;
   transfer?: string;
 }
@@ -63,24 +63,27 @@ export interface CallbackOptions {
   /** Time of signing. */
   now: Date;
   secret?: string;
-  /** Changes the body after signing. */
+  /** Changes the body after it was signed. */
   tamper?: (body: string) => string;
   headers?: Record<string, string>;
 }
 
 export interface TestBank {
   config: BankConfig;
-  /** For OUTBOUND_ALLOW. */
+  /** Address for OUTBOUND_ALLOW. */
   place: string;
   /** Transfers made, by key. */
   movements: Map<string, Movement>;
   /** Every request with a valid signature, in order. */
   asked: Order[];
   refusedSignatures: number;
-  /** Behaviors for the next orders; then `otherwise`. */
+  /** Behaviors for the next orders. After those, `otherwise` applies. */
   next: Behavior[];
   otherwise: Behavior;
-  /** Replaces both: chooses by the order and the number of times it was received, from 1. */
+  /**
+   * Chooses the behavior by the order and the number of times that it was received, counting from 1. Replaces `next`
+   * and `otherwise`.
+   */
   behave: ((order: Order, times: number) => Behavior) | null;
   delayMs: number;
   /** Called before the response is made. */
@@ -97,7 +100,7 @@ export interface TestBank {
 
 export interface BankOptions {
   name?: string;
-  /** The time used to check signatures. */
+  /** Time with which signatures are checked. */
   now: () => Date;
 }
 
@@ -166,7 +169,7 @@ export async function startBank({ name = 'harbor', now }: BankOptions): Promise<
   return bank;
 }
 
-/** Makes one transfer per key, however often it is requested; rejects the same key for a different order. */
+/** Makes one transfer per key, regardless of how often it is requested. Rejects the same key for a different order. */
 function make(bank: TestBank, order: Order, key: string | string[] | undefined): Movement | 'conflict' {
   if (key !== order.transfer) return 'conflict';
   const before = bank.movements.get(order.transfer);

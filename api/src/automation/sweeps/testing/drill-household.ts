@@ -47,7 +47,10 @@ const emptyHousehold = (
     });
   });
 
-/** Creates a drill household the way the product does: two accounts, two months of purchases, a pre-approved rule. */
+/**
+ * Creates a household for the drill as the product does: two accounts, two months of purchases, and a pre-approved
+ * rule.
+ */
 export async function drillHousehold(
   db: Database,
   { way, timezone, today, now, vault, cancelWindowHours }: DrillHouseholdOptions,
@@ -107,7 +110,7 @@ export async function drillHousehold(
   };
 }
 
-/** Posts a purchase that reduces the safe amount. */
+/** Posts a purchase that reduces the amount that is safe to move. */
 export const spend = (
   db: Database,
   { householdId, checking }: SweepHome,
@@ -133,14 +136,14 @@ export interface DrillEnd {
   state: string;
   amountMinor: number;
   proposedMinor: number;
-  /** Runs that decided to move something; 1 is correct. */
+  /** Number of runs that decided to move money. 1 is correct. */
   runs: number;
-  /** How often the run was instructed, from its history. */
+  /** Number of times that the run was instructed, from its history. */
   instructions: number;
-  /** Legs posted by sweeps, and their total on checking. */
+  /** Number of transactions that sweeps posted, and their total in checking. */
   booked: number;
   bookedMinor: number;
-  /** Checking's lowest balance on any day since the rule was activated, and now. */
+  /** Lowest balance of checking on any day since the rule was activated, and today's balance. */
   lowestMinor: number;
   balanceMinor: number;
 }

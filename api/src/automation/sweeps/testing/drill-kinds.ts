@@ -14,7 +14,7 @@ export const DEATHS = [
 ] as const;
 export type DrillCrash = (typeof DEATHS)[number];
 
-/** One check of a household: its rules and everything under way. */
+/** Job that checks a household once: its rules, and every run under way. */
 export const SWEEP_DRILL_KINDS = {
   'sweep-drill': {
     data: z.object({ householdId: z.uuid() }),
@@ -27,13 +27,13 @@ export const SWEEP_DRILL_KINDS = {
   },
 } as const satisfies JobKindList;
 
-/** The drill's input for a worker. */
+/** The drill's settings for a worker. */
 export interface WorkerSetup {
   databaseUrl: string;
-  /** Contains the clock, and a file for each pending death. */
+  /** Folder with the clock, and a file for each death that has not happened yet. */
   folder: string;
   secret: string;
-  /** JSON of banks, as an operator configures them. */
+  /** JSON of the banks that an operator would configure. */
   banks: string;
   allowed: string;
 }

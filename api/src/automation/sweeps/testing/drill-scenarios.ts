@@ -1,17 +1,17 @@
-/** The scenarios of the sweep drill: the weekends, and which step kills a worker of which household. */
+/** The scenarios of the sweep drill: the weekends, and the steps at which workers of each household are killed. */
 import type { TransferWay } from '../providers/sweep-accounts.store.ts';
 import type { Behavior } from './bank.ts';
 import { DEATHS, type DrillCrash } from './drill-kinds.ts';
 
-/** A weekend with a DST change: the rule proposes on Friday, and money moves on Monday. */
+/** A weekend on which clocks change. The rule proposes on Friday, and money moves on Monday. */
 export interface DrillWeekend {
   name: string;
   timezone: string;
   friday: Date;
   monday: Date;
-  /** Times the clock jumps to, in this order, repeatedly. */
+  /** Times to which the clock jumps, repeatedly in this order. */
   jumps: readonly Date[];
-  /** Counted from Friday: ends in the hour that is skipped or repeated. */
+  /** Hours from Friday. The window ends in the hour that is skipped or repeated. */
   cancelWindowHours: number;
 }
 
@@ -64,20 +64,20 @@ export const WEEKENDS: readonly DrillWeekend[] = [
 
 export interface Scenario {
   way: TransferWay;
-  /** Steps at which workers die, and how often. */
+  /** Steps at which workers die, and the number of deaths at each. */
   deaths: readonly { step: DrillCrash; times: number }[];
-  /** The bank's behaviors, by the number of times an order was received. */
+  /** Behaviors of the bank, by the number of times that it received an order. */
   bank?: readonly Behavior[];
   /** Whether a purchase is posted before the money moves. */
   spends?: boolean;
-  /** Whether the bank reports a return after settling. */
+  /** Whether the bank reports a return after the transfer settled. */
   returns?: boolean;
 }
 
 const BY_LEDGER: readonly DrillCrash[] = ['evaluated', 'evaluation committed', 'claimed', 'looked again', 'instructed'];
 const BY_BANK = DEATHS;
 
-/** Returns every step of each way, once; those of a bank also with typical bank faults. */
+/** Returns scenarios for each step of each way, and for the steps of a bank also with typical bank faults. */
 export function everyStep(times = 1): Scenario[] {
   const one = (step: DrillCrash): Scenario['deaths'] => [{ step, times }];
   return [
@@ -107,7 +107,7 @@ export function everyStep(times = 1): Scenario[] {
   ];
 }
 
-/** Names a scenario in the report. */
+/** Returns the name of a scenario for the report. */
 export const nameOf = ({ way, deaths, bank, returns, spends }: Scenario): string =>
   [
     way,

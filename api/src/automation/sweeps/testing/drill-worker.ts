@@ -1,6 +1,6 @@
 /**
- * A drill worker as a separate process: it evaluates, executes and receives callbacks with the product's code, and
- * kills itself when the drill says so.
+ * A drill worker in a separate process. It evaluates, executes and receives callbacks with the product's code, and
+ * kills itself when the drill requires it.
  */
 import { readFileSync, unlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -27,7 +27,7 @@ import { type DrillCrash, SWEEP_DRILL_KINDS, type WorkerSetup } from './drill-ki
 import { dayOf } from './sweep-home.ts';
 import { runsIn } from '../runs.store.ts';
 
-flushCompileCache(); // it is killed before it could write its compile cache
+flushCompileCache(); // the process is killed before it could write its compile cache
 const setup = JSON.parse(process.env['DRILL'] ?? '{}') as WorkerSetup;
 const db = openDatabase({ url: setup.databaseUrl, maxConnections: 6 });
 const clock: Clock = { now: () => new Date(Date.now() + Number(readFileSync(join(setup.folder, 'clock'), 'utf8'))) };
@@ -35,7 +35,7 @@ const log = pino({ level: 'silent' });
 const reading = parseBanks(setup.banks);
 const banks = reading.ok ? reading.banks : [];
 
-/** Dies here as often as the drill says: each death is a file, and only one process can remove it. */
+/** Kills the process as often as the drill requires. Each death is a file, and only one process can remove it. */
 function dieAt(step: DrillCrash, id: string): void {
   for (let death = 0; death < 3; death++) {
     try {
@@ -50,7 +50,7 @@ function dieAt(step: DrillCrash, id: string): void {
 const outside = createOutbound({ allowed: parseAllowedPlaces(setup.allowed) ?? new Set() });
 const householdOf = (key: string | undefined): string => runOfKey(key ?? '')?.householdId ?? '';
 
-/** Dies between the last byte of the order and the first of the response. */
+/** Kills the process between the last byte of the order and the first byte of the response. */
 const outbound: Outbound = async (request) => {
   const answer = outside(request);
   await Promise.race([wait(100), answer.catch(() => undefined)]);

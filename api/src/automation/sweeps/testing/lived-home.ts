@@ -45,7 +45,7 @@ function lived(): Row[] {
   return rows;
 }
 
-/** Creates accounts, rows and recurring series; checking's balance on the last day is `checkingMinor`. */
+/** Creates accounts, rows and recurring series. Checking has the balance `checkingMinor` on the last day. */
 export async function addPastHome(
   api: Pick<TestApi, 'database' | 'clock'>,
   person: Person,

@@ -8,12 +8,15 @@ import { readClusterUrl } from '../../../platform/database/cluster-url.ts';
 import { everyStep, type Scenario, WEEKENDS } from './drill-scenarios.ts';
 import { type DrillReport, runSweepDrill } from './sweep-drill.ts';
 
-/** Report of one weekend, with a summary sentence. */
+/** Report of one weekend, with its name. */
 export interface WeekendReport extends DrillReport {
   weekend: string;
 }
 
-/** Runs every step of every way on every weekend, on a separate PostgreSQL that writes to disk as a server's does. */
+/**
+ * Runs every step of every way on every weekend, on a separate PostgreSQL that writes to disk as a server's database
+ * does.
+ */
 export async function drillSweeps({
   times = 1,
   say,
@@ -43,14 +46,14 @@ export async function drillSweeps({
   return reports;
 }
 
-/** No worker is killed; what is disturbed is the database. */
+/** Scenarios without killed workers, because these drills disturb the database instead. */
 const UNDISTURBED: readonly Scenario[] = [
   { way: 'ledger', deaths: [] },
   { way: 'webhook', deaths: [] },
   { way: 'webhook', deaths: [], returns: true },
 ];
 
-/** No more jobs than three workers do beside the other load, and time for several failovers on a busy machine. */
+/** Slower checks, so that three workers keep up beside other load, and time for several failovers on a busy machine. */
 const PATIENT = { tickMs: 2_000, limitMs: 900_000 };
 
 /** Prepares an empty database of a cluster for `sweepOn`. */

@@ -1,6 +1,7 @@
 /**
- * The sweep drill: three workers on one PostgreSQL, each killed at every step of a transfer, while the clock jumps back
- * and forth over a DST change and a bank drops connections, responds late, and calls back twice and out of order.
+ * The sweep drill: three workers on one PostgreSQL, each killed at every step of a transfer. Meanwhile the clock jumps
+ * back and forth over a clock change, and a bank drops connections, responds late, and sends callbacks twice and out of
+ * order.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +33,7 @@ const ROOF_MINOR = 150_000;
 
 export interface DrillRow extends DrillEnd {
   name: string;
-  /** Transfers the bank made, and how often it was contacted. */
+  /** Transfers that the bank made, and the number of times that it was contacted. */
   movements: number;
   asked: number;
   problems: string[];
@@ -54,9 +55,9 @@ export interface DrillOptions {
   databaseUrl: string;
   weekend: DrillWeekend;
   scenarios: readonly Scenario[];
-  /** Time after which the drill gives up. */
+  /** Milliseconds after which the drill gives up. */
   limitMs?: number;
-  /** How often every household is looked at; default: a quarter of a second. */
+  /** Milliseconds between checks of all households. The default is a quarter of a second. */
   tickMs?: number;
 }
 
@@ -84,7 +85,7 @@ export async function runSweepDrill({
   const setClock = (to: Date): void => {
     clock.offset = to.getTime() - Date.now();
     writeFileSync(join(folder, 'clock.next'), String(clock.offset));
-    renameSync(join(folder, 'clock.next'), join(folder, 'clock')); // atomic: readers always see a complete file
+    renameSync(join(folder, 'clock.next'), join(folder, 'clock')); // atomic, so readers always read a complete file
   };
   setClock(weekend.friday);
   const now = (): Date => new Date(Date.now() + clock.offset);
@@ -99,7 +100,7 @@ export async function runSweepDrill({
     inBackground: false,
   });
   await untilServed(() => queue.open());
-  // an earlier weekend on this database may have left jobs, which the workers would do first, with this bank
+  // an earlier weekend on this database may have left jobs, which the workers would run first, with this bank
   await untilServed(() => queue.boss.deleteAllJobs('sweep-drill'));
   const homes: Drill['homes'][number][] = [];
   for (const scenario of scenarios) homes.push(await prepareHome(db, folder, { scenario, weekend }));
@@ -138,7 +139,7 @@ export async function runSweepDrill({
 
 const PATIENCE_STEP_MS = 250;
 
-/** Repeats what the drill itself asks while the database is away. Whatever it asks meanwhile may be done twice. */
+/** Repeats a query of the drill while the database is away. A query during that time may run twice. */
 async function untilServed<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -157,7 +158,7 @@ const patient = (db: Database): Database => ({
   withHousehold: (scope, work) => untilServed(() => db.withHousehold(scope, work)),
 });
 
-/** Creates the household of a scenario, and the files that order the deaths of its workers. */
+/** Creates the household of a scenario, and the files that kill its workers. */
 async function prepareHome(
   db: Database,
   folder: string,
@@ -186,7 +187,7 @@ async function prepareQueue(url: string): Promise<void> {
   }
 }
 
-/** Starts a worker and replaces it whenever it is killed, as a supervisor would. */
+/** Starts a worker, and replaces it as a supervisor would whenever it is killed. */
 function launch(drill: Drill, setup: WorkerSetup, place: number, over: { isOver: boolean }): void {
   const child = fork(join(import.meta.dirname, 'drill-worker.ts'), [], {
     ...childOptions({ DRILL: JSON.stringify(setup) }),
@@ -258,7 +259,7 @@ async function goThroughWeekend(drill: Drill, { setClock, now, limitMs, tickMs }
   const said = new Set<string>();
   const since = Date.now();
   for (let tick = 0; Date.now() < giveUpAt; tick++) {
-    // back by a few minutes and forward again, while money moves
+    // go back by a few minutes and forward again while money moves
     setClock(new Date(weekend.monday.getTime() + (tick % 4 === 3 ? -240_000 : tick * tickMs)));
     await look();
     for (const { order } of bank.movements.values())
@@ -270,14 +271,14 @@ async function goThroughWeekend(drill: Drill, { setClock, now, limitMs, tickMs }
   }
 }
 
-/** Steps after which it is unknown whether the bank has the order, so it is sent again. */
+/** Steps after which it is unknown whether the bank has the order, so that it is sent again. */
 const ASKED_AGAIN: ReadonlySet<DrillCrash> = new Set<DrillCrash>(['sent', 'answer heard', 'answer kept']);
-/** How long to wait for a repeated order: a worker that died before sending sends once less. */
+/** Milliseconds to wait for a repeated order. A worker that died before sending sends one time less. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Returns whether a worker still has to die, or to send again, before the bank reports more: its report would prevent
- * that.
+ * Returns whether a worker still has to die or to send again before the bank reports more. The bank's report would
+ * prevent that.
  */
 function isAwaited(drill: Drill, order: Order, since: number): boolean {
   const householdId = runOfKey(order.transfer)?.householdId ?? '';
@@ -294,8 +295,8 @@ function isAwaited(drill: Drill, order: Order, since: number): boolean {
 }
 
 /**
- * Sends the bank's events about one transfer, twice and out of order, until received; a worker may die of one. Returns
- * true if all were received.
+ * Sends the bank's events about one transfer, twice and out of order, until they are received. A worker may die while
+ * it handles one. Returns whether all were received.
  */
 async function tellAll(drill: Drill, order: Order, now: () => Date): Promise<boolean> {
   const words = [
@@ -322,7 +323,7 @@ async function tellAll(drill: Drill, order: Order, now: () => Date): Promise<boo
         ),
     );
     drill.count.callbacks += answers.length;
-    if (!answers.includes(200)) return false; // start over at the next tick
+    if (!answers.includes(200)) return false; // restart at the next tick
   }
   return true;
 }
@@ -359,14 +360,14 @@ async function report(drill: Drill): Promise<DrillReport> {
   return { rows, ...count, survived, strays };
 }
 
-/** Checks what must hold for every household, whichever worker died where. */
+/** Returns violations of conditions that must hold for every household, regardless of which worker died and where. */
 function problemsOf(
   end: Omit<DrillRow, 'problems'>,
   { way, spends = false, returns = false }: Scenario,
   moved: readonly number[],
 ): string[] {
   const booked = way === 'instruct' ? 0 : returns ? 4 : 2;
-  // the purchase reduces the balance, and raises the spending expected from now on
+  // the purchase reduces the balance, and increases the spending expected from now on
   const most = 400_000 - (spends ? ROOF_MINOR : 0);
   const checks: [boolean, string][] = [
     [end.runs === 1, `${end.runs} runs`],

@@ -1,6 +1,6 @@
 /**
- * A household whose rule keeps 1,000.00 in checking and moves the rest, with its own bank; all run operations use the
- * server's code.
+ * A household whose rule keeps 1,000.00 in checking and moves the rest, with its own bank. All operations on runs use
+ * the server's code.
  */
 import type { SweepAccount, SweepTransfer } from '@tideline/contract';
 import { addDays, civilDate, type CivilDate, minor } from '@tideline/domain';
@@ -95,7 +95,7 @@ export async function addSweepHome(
   return { householdId, checking, savings, ruleId };
 }
 
-/** Sets the way of both accounts, with the bank's references. */
+/** Sets the transfer way of both accounts, with the bank's references. */
 export async function chooseWay(
   person: Person,
   home: Ends,
@@ -139,7 +139,7 @@ async function runsOf(tx: HouseholdTx, ids: readonly string[]): Promise<RunRow[]
   return runs;
 }
 
-/** Approves a run as the user, with a lower amount if given; the cancel window ends at `goesAt`. */
+/** Approves a run as the user, with an amount if given. Its cancel window ends at `goesAt`. */
 export async function approve(
   db: Database,
   householdId: string,

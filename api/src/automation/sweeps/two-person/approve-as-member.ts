@@ -10,16 +10,16 @@ import { firstApprovalOf } from './first-approval.ts';
 import { type Approver, listApprovers, storeFirstApproval } from './two-person.store.ts';
 
 interface Turn {
-  /** Whether the run still needs another member after this approval. */
+  /** Whether the run needs another member after this approval. */
   isFirst: boolean;
-  /** The highest amount that this approval may have. */
+  /** Maximum amount of this approval. */
   mostMinor: Minor;
   approvers: readonly Approver[];
 }
 
 /**
- * Returns what an approval of a locked proposal by this member means. The members are read under the household's lock,
- * so one who was removed since the request began does not count.
+ * Returns the effect of an approval of a locked proposal by this member. The members are read while the household is
+ * locked, so a member who was removed since the request began does not count.
  *
  * Errors  ROLE_FORBIDS, APPROVERS_NEEDED if only one member may approve, SECOND_APPROVER_NEEDED for the first approver
  */

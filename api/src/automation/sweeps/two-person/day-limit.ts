@@ -8,18 +8,21 @@ interface Transfer {
   approval: SweepApproval;
 }
 
-/** The limit of two-person approval on a day, with what already counts against it. */
+/** The limit of two-person approval on a day, with the amounts that already count toward it. */
 export interface DayLimit {
   /**
-   * Returns the approval that a transfer needs today: two members if, together with what one member or a rule let move
-   * to the same account today, it is above the limit. So several small transfers are no way around it.
+   * Returns the approval that a transfer needs today. It needs two members if it exceeds the limit together with
+   * today's other transfers to the same account that one member or a rule approved. Otherwise several small transfers
+   * could bypass the limit.
    */
   approvalOf: (transfer: Transfer) => SweepApproval;
   /** Counts a transfer that one member or a rule approved. */
   count: (transfer: Pick<Transfer, 'toAccountId' | 'amountMinor'>) => void;
 }
 
-/** Loads the limit and today's transfers. The caller holds the household's sweep lock if it decides by them. */
+/**
+ * Loads the limit and today's transfers. If the caller decides based on them, it must hold the household's sweep lock.
+ */
 export async function loadDayLimit(tx: HouseholdTx, today: string): Promise<DayLimit> {
   const { aboveMinor } = await loadTwoPerson(tx);
   const rows = aboveMinor === null ? [] : await listApprovedAlone(tx, today);

@@ -6,14 +6,15 @@ export type ApprovedRun = Pick<
   'approval' | 'firstApprovedBy' | 'firstApprovedAt' | 'firstAmountMinor' | 'approvedBy'
 >;
 
-/** The first of two approvals, as far as it counts. */
+/** The first of two approvals, if it still counts. */
 export interface FirstApproval extends Approver {
   at: string;
   amountMinor: number;
 }
 
 /**
- * Returns the first of two approvals of a run; null if it has none, or its member has left or may no longer approve.
+ * Returns the first of two approvals of a run. Returns null if there is none, or if that member has left or may no
+ * longer approve.
  */
 export function firstApprovalOf(run: ApprovedRun, approvers: readonly Approver[]): FirstApproval | null {
   const { firstApprovedBy, firstApprovedAt: at, firstAmountMinor: amountMinor } = run;
@@ -21,7 +22,10 @@ export function firstApprovalOf(run: ApprovedRun, approvers: readonly Approver[]
   return by === undefined || at === null || amountMinor === null ? null : { ...by, at, amountMinor };
 }
 
-/** Whether two different members who may still approve have approved the run, or one is enough. */
+/**
+ * Returns whether the run has its approvals: two different members who may still approve have done so, or one is
+ * enough.
+ */
 export const hasItsApprovals = (run: ApprovedRun, approvers: readonly Approver[]): boolean =>
   run.approval !== 'needs_two_approvals' ||
   (firstApprovalOf(run, approvers) !== null &&

@@ -6,7 +6,7 @@ import type { Approver } from './two-person.store.ts';
 export type Proposal = ApprovedRun & Pick<Tables['sweep_run'], 'fromAccountId' | 'toAccountId'>;
 
 export interface ApprovalView {
-  /** All sweeps are paused. */
+  /** Whether all sweeps are paused. */
   isPaused: boolean;
   userId: string;
   approvers: readonly Approver[];
@@ -14,7 +14,7 @@ export interface ApprovalView {
   readOnlyAccounts: readonly string[];
 }
 
-/** Whether the user may approve a proposal now; if not, another member must, or nobody can. */
+/** Returns whether the user may approve a proposal now. If not, another member must approve it, or no member can. */
 export function mayApprove(run: Proposal, { isPaused, userId, approvers, readOnlyAccounts }: ApprovalView): boolean {
   const isAlone = run.approval === 'needs_two_approvals' && approvers.length < 2;
   return (

@@ -19,9 +19,9 @@ async function toWire(tx: HouseholdTx, { userId, household }: Scope): Promise<Tw
 }
 
 /**
- * Sets the amount above which a transfer needs two members; null turns it off. The caller has already required a fresh
- * sign-in. The history lists it, every member is notified, and no undo restores it, because one member alone could
- * lower the protection that way. Open proposals keep the approval they were made under.
+ * Sets the amount above which a transfer needs two members. null turns this off. The caller has already required a
+ * fresh sign-in. The change is in the history and every member is notified, but it cannot be undone, because one member
+ * alone could then lower the protection. Open proposals keep the approval that they needed.
  *
  * Errors  ROLE_FORBIDS unless the caller is an owner, APPROVERS_NEEDED if fewer than two members may approve
  */

@@ -3,7 +3,7 @@ import type { HouseholdTx } from '../../../platform/database/database.ts';
 import type { NonNullRowOf, RowOf } from '../../../platform/database/row-of.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-/** Version 0: never changed. Amount null: one member is enough for every amount. */
+/** Version 0: never changed. Amount null: one member is enough for any amount. */
 type TwoPersonRow = RowOf<'two_person_approval', 'version', { aboveMinor: Minor | null }>;
 
 /** A member who may approve transfers. */
@@ -14,14 +14,14 @@ export const loadTwoPerson = async (tx: HouseholdTx): Promise<TwoPersonRow> =>
     sql`select version, above_minor from two_person_approval where household_id = ${tx.householdId}`,
   )) ?? { version: 0, aboveMinor: null };
 
-/** One row per household, keyed by the household id. */
+/** Stores the limit in one row per household, whose id is the household's id. */
 export const storeTwoPerson = (tx: HouseholdTx, aboveMinor: number | null): Promise<number> =>
   tx.run(sql`
     insert into two_person_approval (household_id, id, above_minor)
     values (${tx.householdId}, ${tx.householdId}, ${aboveMinor})
     on conflict (household_id) do update set above_minor = excluded.above_minor`);
 
-/** Proposals above a new limit need two members; earlier ones that did still do. */
+/** Requires two members for proposals above a new limit. Proposals that already need two members still do. */
 export const requireTwoAbove = (tx: HouseholdTx, aboveMinor: number): Promise<number> =>
   tx.run(sql`
     update sweep_run set approval = 'needs_two_approvals'
@@ -29,8 +29,8 @@ export const requireTwoAbove = (tx: HouseholdTx, aboveMinor: number): Promise<nu
       and amount_minor > ${aboveMinor}`);
 
 /**
- * Sums what one member alone, or a rule, let move to each account on a day of the household. Transfers that failed,
- * came back or were canceled moved nothing, and those that two members approved are not counted again.
+ * Returns the total that one member or a rule alone let move to each account on a day of the household. Transfers that
+ * failed, were returned or were canceled moved nothing, and transfers that two members approved do not count.
  */
 export const listApprovedAlone = (
   tx: HouseholdTx,
@@ -63,7 +63,7 @@ interface FirstApproval {
   amountMinor: number;
 }
 
-/** Stores the first of two approvals of a proposal; null: it has none. */
+/** Stores the first of two approvals of a proposal. null: it has none. */
 export const storeFirstApproval = (tx: HouseholdTx, runId: string, first: FirstApproval | null): Promise<number> =>
   tx.run(sql`
     update sweep_run set first_approved_by = ${first?.by ?? null}, first_approved_at = ${first?.at ?? null},

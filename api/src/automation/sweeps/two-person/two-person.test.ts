@@ -1,4 +1,6 @@
-/** Two-person approval: a transfer above the household's limit moves only after two members approved it. */
+/**
+ * Tests of two-person approval: a transfer above the household's limit moves only after two members have approved it.
+ */
 import type { Dashboard, SweepRun, SweepRunDetail, SweepSettings, TwoPersonApproval } from '@tideline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createOutbound } from '../../../platform/outbound/outbound.ts';
@@ -76,7 +78,7 @@ async function execute(runId: string) {
   return runNow(api.database.db, home.householdId, runId);
 }
 
-/** Lets rules, and the household, move smaller amounts alone. */
+/** Lets rules, and the household, move amounts below a limit without approval. */
 async function approveBelow(limitMinor: number, ruleIds: readonly string[]): Promise<void> {
   const automation = { level: 'pre_approved_below', limit: money(limitMinor) };
   for (const ruleId of ruleIds) {
@@ -103,7 +105,7 @@ async function approveBelow(limitMinor: number, ruleIds: readonly string[]): Pro
   );
 }
 
-/** Adds a second account with a rule that moves $4,000.00 to the same savings; returns the rule's id. */
+/** Adds a second account with a rule that moves $4,000.00 to the same savings. Returns the rule's id. */
 async function addAnotherSweep(): Promise<string> {
   const checking = await addAccount(ann, { name: 'Bills', balance: money(522_000) });
   return (await addSweepHome(api.database.db, ann.householdId, { ...home, checking: checking.id })).ruleId;
@@ -112,7 +114,7 @@ async function addAnotherSweep(): Promise<string> {
 beforeAll(async () => {
   api = await startTestApi();
 });
-/** Ann owns the household, Bob and Cat edit. Its rule moves $4,000.00 out of checking. */
+/** Ann owns the household, and Bob and Cat are editors. Its rule moves $4,000.00 out of checking. */
 beforeEach(async () => {
   api.clock.move(MONDAY);
   [ann, bob, cat] = [
@@ -130,7 +132,7 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 describe('the limit of two-person approval', () => {
-  it('is off until an owner sets it after a fresh sign-in, and every member is notified', async () => {
+  it('is off until an owner sets it after a fresh sign-in, which notifies every member', async () => {
     expect(await limit()).toMatchObject({ version: 0, above: null });
     expect(refusal(await setLimit(bob, 100_000))).toEqual([403, 'ROLE_FORBIDS']);
     expect((await setLimit(ann, 100_000)).status).toBe(200);
@@ -147,7 +149,7 @@ describe('the limit of two-person approval', () => {
     expect(await titles(cat)).toEqual([expect.stringContaining('Ann turned on two-person approval above $1,000 ')]);
   });
 
-  it('cannot be lowered as protection by an undo', async () => {
+  it('cannot be removed by an undo', async () => {
     done(await setLimit(ann, 100_000));
     const { items } = done(
       await ann.ask<{ items: { id: string; label: string; next: unknown }[] }>('GET', '/change-sets'),
@@ -158,7 +160,7 @@ describe('the limit of two-person approval', () => {
     expect((await limit()).above).toEqual(money(100_000));
   });
 
-  it('needs a second member who may approve', async () => {
+  it('requires a second member who may approve', async () => {
     await remove(bob);
     const { path, headers } = await member(cat);
     done(await ann.ask('PATCH', path, { body: { role: 'viewer' }, headers }));
@@ -167,7 +169,7 @@ describe('the limit of two-person approval', () => {
 });
 
 describe('a transfer above the limit', () => {
-  it('moves after a second member approved it, and no more than both approved', async () => {
+  it('moves after a second member approves it, up to the lower of both amounts', async () => {
     done(await setLimit(ann, 100_000));
     const run = await proposal();
     expect(run).toMatchObject({
@@ -218,7 +220,7 @@ describe('a transfer above the limit', () => {
     expect([await attention(ann), await attention(bob)]).toEqual([['sweep_proposals'], []]);
   });
 
-  it('keeps two approvals when the limit is raised or turned off while it waits', async () => {
+  it('still needs two approvals if the limit is raised or turned off while it waits', async () => {
     done(await setLimit(ann, 100_000));
     const run = await proposal();
     const first = done(await decide(ann, run));
@@ -229,7 +231,7 @@ describe('a transfer above the limit', () => {
     expect(done(await decide(bob, still ?? first)).state).toBe('approved');
   });
 
-  it('needs two approvals if it was proposed before the limit was set', async () => {
+  it('needs two approvals even if it was proposed before the limit was set', async () => {
     const run = await proposal();
     expect(run.approval).toBe('needs_approval');
     done(await setLimit(ann, 400_000));
@@ -246,7 +248,7 @@ describe('a transfer above the limit', () => {
     expect(await view(ann, 'under_way')).toEqual([]);
   });
 
-  it('waits for another member once its first approver withdraws, is removed, or may only view', async () => {
+  it('waits for another member if its first approver withdraws, is removed or becomes a viewer', async () => {
     done(await setLimit(ann, 100_000));
     const run = await proposal();
     const withdrawn = done(await decide(bob, done(await decide(bob, run)), 'undo'));
@@ -266,7 +268,7 @@ describe('a transfer above the limit', () => {
     expect(refusal(await decide(ann, first))).toEqual([409, 'APPROVERS_NEEDED']);
   });
 
-  it('is proposed again if an approver is removed before it goes', async () => {
+  it('is proposed again if an approver is removed before it is sent', async () => {
     done(await setLimit(ann, 100_000));
     const run = await proposal();
     done(await decide(ann, done(await decide(bob, run))));
@@ -276,7 +278,7 @@ describe('a transfer above the limit', () => {
     expect(await titles(cat)).toContainEqual(expect.stringContaining('Ann approved it. It needs you too.'));
   });
 
-  it('expires like any other with one approval', async () => {
+  it('expires like others if it has only one approval', async () => {
     done(await setLimit(ann, 100_000));
     const run = await proposal();
     done(await decide(bob, run));
@@ -285,7 +287,7 @@ describe('a transfer above the limit', () => {
     expect(await runNow(api.database.db, home.householdId, run.id)).toMatchObject({ state: 'expired' });
   });
 
-  it('is refused by the database with one approver, or two approvals of one', async () => {
+  it('is rejected by the database with one approver, or two approvals by one member', async () => {
     done(await setLimit(ann, 100_000));
     const run = await proposal();
     done(await decide(bob, run));
@@ -311,7 +313,7 @@ describe('transfers to one account within a day', () => {
     return [first, second];
   };
 
-  it('need two members once they are above the limit together', async () => {
+  it('need two members if they exceed the limit together', async () => {
     await addAnotherSweep();
     done(await setLimit(ann, 500_000));
     const [first, second] = await both();
@@ -323,7 +325,7 @@ describe('transfers to one account within a day', () => {
     expect(done(await decide(ann, waiting))).toMatchObject({ state: 'approved', approvedBy: 'Ann' });
   });
 
-  it('need one member again if the first did not move', async () => {
+  it('need only one member if the first one did not move', async () => {
     await addAnotherSweep();
     done(await setLimit(ann, 500_000));
     const [first, second] = await both();
@@ -334,7 +336,7 @@ describe('transfers to one account within a day', () => {
     expect(done(await decide(bob, second))).toMatchObject({ state: 'approved', approvedBy: 'Bob' });
   });
 
-  it('are counted by the day of the household', async () => {
+  it("are counted by day in the household's time zone", async () => {
     await addAnotherSweep();
     const [first] = await both();
     done(await decide(bob, first));
@@ -346,7 +348,7 @@ describe('transfers to one account within a day', () => {
     expect((await view(ann))[0]).toMatchObject({ approval: 'needs_approval' });
   });
 
-  it('count if rules moved them alone', async () => {
+  it('count even if rules moved them without approval', async () => {
     const other = await addAnotherSweep();
     done(await setLimit(ann, 500_000));
     await approveBelow(1_000_000, [home.ruleId, other]);
