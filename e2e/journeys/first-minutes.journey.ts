@@ -126,13 +126,13 @@ test('a new user tries the sample, removes it, and restores it', async ({ page }
   await page.getByRole('button', { name: 'Use the sample household' }).click();
   await expectFigures(page);
 
-  await page.getByRole('link', { name: 'Remove the sample household' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Remove the sample household' });
+  await page.getByRole('link', { name: 'Remove sample accounts' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove sample accounts' });
   await expect(question.getByRole('listitem')).toHaveCount(3);
-  await question.getByRole('button', { name: 'Remove the sample household' }).click();
-  await expect(page.getByText('The sample household was removed')).toBeVisible();
+  await question.getByRole('button', { name: 'Remove sample accounts' }).click();
+  await expect(page.getByText('Sample accounts removed')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Remove the sample household' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove sample accounts' })).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expectFigures(page);
 });

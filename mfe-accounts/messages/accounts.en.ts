@@ -60,7 +60,7 @@ export const messages = defineMessages({
     `Deleted on ${on}. Can be restored until ${until}.`,
   'deleted.restore': 'Restore',
   'deleted.restoreName': ({ name }: { name: string }) => `Restore ${name}`,
-  'deleted.restored': ({ name }: { name: string }) => `${name} is back`,
+  'deleted.restored': ({ name }: { name: string }) => `${name} was restored`,
 
   'close.lead': 'Moves to Closed. No new transactions. History stays.',
   'close.date': 'Closed on',
@@ -88,7 +88,7 @@ export const messages = defineMessages({
   'merge.none': 'No account to merge with',
   'merge.noneHint': 'There’s no other open account of the same kind and currency.',
 
-  'rates.title': 'What it earns',
+  'rates.title': 'Earnings',
   'rates.lead':
     'Use the rates your bank lists. Tiers start above a balance; a bonus adds to the base rate until it ends.',
   'rates.observed': ({ rate }: { rate: string }) =>
@@ -141,7 +141,7 @@ export const messages = defineMessages({
     difference: string;
   }) =>
     `Earns about ${amount} in the coming year. In ${best}, the same money would earn about ${there}: ` +
-    `${difference} a year more.`,
+    `${difference} more a year.`,
   'rates.earnsNothing': ({ best, there }: { amount: string; best: string; there: string; difference: string }) =>
     `Earns nothing at its rates. In ${best}, the same money would earn about ${there} in the coming year.`,
   'rates.working': 'See the math: difference',
@@ -330,7 +330,8 @@ export const messages = defineMessages({
   'account.latestLoading': 'Loading the latest transactions',
 
   'private.title': 'Private accounts',
-  'private.lead': 'Only you see them. They’re in your private household, and not in the totals or plans of this one.',
+  'private.lead':
+    'Only you can see them. They’re in your private household and don’t count in this household’s totals or plans.',
   'private.open': ({ name }: { name: string }) => `Open ${name} in your private household`,
   'private.failed': 'Your private accounts couldn’t be loaded',
   'move.privateTitle': ({ name }: { name: string }) => `Make ${name} private?`,

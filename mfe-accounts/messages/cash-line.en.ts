@@ -37,7 +37,7 @@ export const messages = defineMessages({
   'line.stale': ({ names, on }: { names: readonly string[]; on: string }) =>
     `Based on ${on} balances of ${list.format(names)}.`,
   'line.assumed': ({ from, through }: { from: string; through: string }) =>
-    `Recurring payments are estimated from ${from} because your data ends ${through}.`,
+    `Recurring payments are estimated starting ${from} because your data ends ${through}.`,
   'line.rough': ({ amount, on }: { amount: string; on: string }) => `Rough estimate. Lowest: about ${amount} on ${on}.`,
   'line.otherCurrencies': ({ names }: { names: readonly string[] }) =>
     `Not included: ${list.format(names)}. A forecast shows one currency. Choose an account to see its forecast.`,
@@ -45,7 +45,7 @@ export const messages = defineMessages({
     days === 0
       ? 'No everyday spending yet. The forecast shows planned payments only.'
       : `Only ${plural(days, 'day')} of everyday spending so far, so this is a rough estimate.`,
-  'line.hint': 'Choose a day to see or change it.',
+  'line.hint': 'Choose a day to see or edit what’s planned.',
   'line.none': 'No accounts to forecast yet.',
   'line.add': 'Add account',
   'line.failed': 'The cash forecast couldn’t be loaded',

@@ -113,7 +113,7 @@ export const messages = defineMessages({
   'ruleForm.conflict': ({ who }: { who: string }) => `${who}. Saving replaces that change.`,
   'ruleForm.amountWhat': 'the amount',
   'ruleForm.daysWhat': 'the number',
-  'ruleForm.shareWhat': 'the share',
+  'ruleForm.shareWhat': 'the percentage',
   'ruleForm.aboveZero': 'Enter an amount above zero',
   'ruleForm.shareWrong': 'Enter a percentage above 0, up to 100',
   'ruleForm.dateMissing': 'Enter a date',
@@ -277,7 +277,7 @@ export const messages = defineMessages({
     `The offer starts with its first balance. From ${from}, what the rule pays reduces your own payments.`,
   'test.asIf.debt_extra': ({ from }: AsIf) =>
     `On top of your payments since ${from}, never more than you owed. Balances in grace or ` +
-    `at 0% cost nothing, so paying them early saves nothing.`,
+    `at 0% are interest-free, so paying them early saves nothing.`,
   'test.nothing': 'It wouldn’t have moved anything in this period.',
   'test.chart': 'Moved each month',
   'test.chartCaption': ({ moved, months }: { moved: string; months: number }) =>

@@ -9,7 +9,7 @@ export const messages = defineMessages({
   'kind.fixed_schedule': 'Fixed amount on a schedule',
   'kind.promo_deadline': 'Before an offer ends',
   'kind.minimum_payment': 'Minimum payment',
-  'kind.debt_extra': 'Extra to debt',
+  'kind.debt_extra': 'Extra debt payment',
   'kind.buffer_refill': 'Refill a cash target',
   'kind.savings_goal': 'Toward a savings goal',
 
@@ -52,7 +52,7 @@ export const messages = defineMessages({
   'reason.nothing_safe': 'Nothing is safe to move before upcoming bills and spending.',
   'reason.history_too_short': 'Needs 28 days of transactions.',
   'reason.destination_full': 'The destination doesn’t need more.',
-  'reason.cap_reached': 'A transfer, daily, weekly or monthly limit is reached.',
+  'reason.cap_reached': 'A limit per transfer, day, week or month has been reached.',
   'reason.below_min_move': 'The amount is below the smallest transfer.',
   'reason.weekday_off': 'No money moves on this weekday.',
   'reason.bank_holiday': 'Banks are closed today.',

@@ -273,7 +273,7 @@ export const messages = defineMessages({
   'recipes.idle': 'Idle cash to savings',
   'recipes.idleText': 'Moves what’s above your target to savings, and back before a shortfall.',
   'recipes.idleStart': 'Set target',
-  'recipes.debt': 'Extra to a debt',
+  'recipes.debt': 'Extra debt payment',
   'recipes.debtText': 'Pays a fixed amount, or all that’s safe, on top of the minimum.',
   'recipes.debtStart': 'Choose debt',
   'recipes.date': 'Save for a date',

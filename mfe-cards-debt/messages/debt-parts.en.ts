@@ -22,7 +22,7 @@ export const partMessages = defineMessages({
   'extraForm.editTitle': 'Edit the extra payment',
 
   'reason.minimum': 'minimum payment',
-  'reason.minimum_late': 'minimum payment, first because it’s almost 60 days late',
+  'reason.minimum_late': 'minimum payment, first because it’s already past due',
   'reason.minimum_deferred': 'minimum payment, first because deferred interest is at stake',
   'reason.minimum_secured': 'minimum payment, first because you could lose the collateral',
   'reason.highest_rate': 'highest rate',
@@ -93,8 +93,6 @@ export const partMessages = defineMessages({
   'whatIf.fromNone': 'Choose at least one debt',
   'whatIf.amount': 'Amount',
   'whatIf.amountHint': 'Leave empty to move everything.',
-  'whatIf.limit': 'Limit',
-  'whatIf.limitHint': 'The new credit limit, if smaller.',
   'whatIf.amountWhat': 'the amount',
   'whatIf.fee': 'Fee',
   'whatIf.feeHint': 'Percent of the transfer, such as 3.',

@@ -197,7 +197,7 @@ export const promoMessages = defineMessages({
   'working.effectiveApr': 'See the math: fee',
   'working.breakEven': 'See the math: break-even',
 
-  'act.keptStatement': 'Statement',
+  'act.keptStatement': 'Statement in Tideline',
   'act.noStatement': 'None of these',
   'act.statementOf': ({ on }: { on: string }) => `Statement of ${on}`,
   'act.cureCounted': ({ count }: { count: number }) =>

@@ -46,9 +46,9 @@ export const statementMessages = defineMessages({
   'difference.acceptInterest': 'Remove it: it wasn’t charged',
   'difference.since': 'New since your last statement. Close the next one to see where it belongs.',
   'difference.printed': ({ amount }: { amount: string }) =>
-    `The issuer printed ${amount} more than the transactions add up to`,
+    `The statement shows ${amount} more than the transactions add up to`,
   'difference.printedLess': ({ amount }: { amount: string }) =>
-    `The issuer printed ${amount} less than the transactions add up to`,
+    `The statement shows ${amount} less than the transactions add up to`,
   'difference.what': 'What is it?',
   'difference.how': 'How to fix it',
   'difference.assign': 'Assign it to a balance on this statement',
@@ -183,7 +183,7 @@ export const statementMessages = defineMessages({
   'close.compare': 'Printed vs. calculated',
   'close.figure': 'Figure',
   'close.workedOut': 'Calculated',
-  'close.printedFigure': 'Printed',
+  'close.printedFigure': 'On statement',
   'close.differs': 'Difference',
   'close.agrees': 'matches',
   'close.book': ({ amount }: { amount: string }) => `Add ${amount} in interest as a transaction on the closing day`,
@@ -276,10 +276,10 @@ export const statementMessages = defineMessages({
   'terms.addPastDue': 'Add a missed minimum payment to the next one',
   'terms.addOverLimit': 'Add any amount over the limit to the minimum',
 
-  'edit.open': 'Edit due date and printed figures',
-  'edit.title': 'Due date and printed figures',
+  'edit.open': 'Edit due date and statement amounts',
+  'edit.title': 'Due date and statement amounts',
   'edit.lead': 'Copy these from your statement. We’ll calculate what you leave empty.',
-  'edit.actual': 'These are the issuer’s dates and figures',
+  'edit.actual': 'These are the issuer’s dates and amounts',
   'edit.actualHint': 'If not, the statement is treated as an estimate.',
   'edit.saved': 'Statement saved',
 });

@@ -63,7 +63,7 @@ export const termsWords = {
     estimate_until_confirmed: 'This is an estimate. Your statement or agreement decides.',
     one_rate_on_the_whole_balance: 'The whole balance has one rate. An offer balance or cash advance would change it.',
     paid_when_due: 'You pay around the due day.',
-    payments_are_level: 'Every payment is the same; only its parts change.',
+    payments_are_level: 'Every payment is the same. Only the split between principal and interest changes.',
     rate_estimated_from_charges: 'The rate is estimated from the interest you were charged.',
     statement_closes_with_its_interest: 'A statement closes on the day its interest is charged.',
     typical_rate_of_such_debts:

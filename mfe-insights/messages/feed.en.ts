@@ -68,7 +68,7 @@ export const messages = defineMessages({
   'card.figures': 'The math',
   'card.from': 'Based on',
   'card.more': ({ count }: { count: number }) => `and ${count} more`,
-  'card.statement': ({ name, on }: { name: string; on: string }) => `${name}, statement of ${on}`,
+  'card.statement': ({ name, on }: { name: string; on: string }) => `${name}, ${on} statement`,
   'card.plan': 'Your plan',
   'card.promotion': ({ name }: Name) => `Offer on ${name}`,
   'card.series': ({ name }: Name) => `Payments to ${name}`,

@@ -64,7 +64,7 @@ const lines: WorkingWords['lines'] = {
   measure: 'Compared with',
   liquid: 'Cash on hand',
   essential_median: 'Monthly essential spending',
-  target_months: 'Months you want',
+  target_months: 'Target months',
   owed: 'Balance now',
   credit_limit: 'Credit limit',
   band: 'Next band of your limit',
@@ -103,7 +103,7 @@ const lines: WorkingWords['lines'] = {
   paid_down_to: 'Remaining',
   deferred_mode: 'Deferred interest',
   revert_apr: 'APR after the offer',
-  promo_starts_on: 'Offer began',
+  promo_starts_on: 'Offer started',
   promo_ends_on: 'Offer ends',
 };
 

@@ -14,7 +14,7 @@ export const messages = defineMessages({
 
   'categories.title': 'Categories',
   'categories.lead': 'Group your spending. When you merge two, their transactions, category rules and payees follow.',
-  'categories.loading': 'Loading the categories',
+  'categories.loading': 'Loading categories',
   'categories.failed': 'The categories couldn’t be loaded',
   'categories.failedHint': 'Your transactions keep their categories.',
   'categories.add': 'Add category',
@@ -67,7 +67,7 @@ export const messages = defineMessages({
   'payees.lead':
     'Everyone you pay or get paid by. Aliases are the names banks print. Your next ' +
     'import uses the payee’s name and category.',
-  'payees.loading': 'Loading the payees',
+  'payees.loading': 'Loading payees',
   'payees.failed': 'The payees couldn’t be loaded',
   'payees.failedHint': 'Your transactions keep their names.',
   'payees.none': 'No payees yet',

@@ -248,7 +248,7 @@ export const modeMessages = defineMessages({
   'check.follows': 'What else changes',
   'follows.debts': ({ order }: { order: string }) => `Debts: ${order.charAt(0).toLowerCase()}${order.slice(1)}`,
   'follows.debtsKept': (_words: { order: string }) => 'Debts: your own plan, until the next switch',
-  'follows.next': 'Today’s moves and the first figure on your dashboard',
+  'follows.next': 'Today’s moves and the top number on your dashboard',
   'follows.sweeps': 'Sweeps: cash kept, destinations and approval',
   'follows.promos': 'Pay-by dates of offers and their reminders',
   'follows.insights': 'Which insights come first',

@@ -84,7 +84,7 @@ export const messages = defineMessages({
   'clock.wrong': 'Enter a time such as 07:30',
   'digest.label': 'Email digest',
   'digest.hint': 'Urgent emails are sent right away.',
-  'digest.off': 'Each email right away',
+  'digest.off': 'Off: send each email right away',
   'digest.daily': 'Once a day',
   'digest.weekly': 'Once a week',
   'digest.at': 'At',

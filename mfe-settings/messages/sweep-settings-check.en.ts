@@ -14,7 +14,7 @@ export const checkMessages = defineMessages({
   'check.effect': 'Effect',
   'check.proposals': 'Pending proposals are checked against the new settings before money moves.',
   'check.byThemselves': ({ amount }: { amount: string }) =>
-    `Amounts under ${amount} now move automatically after the time to cancel.`,
+    `Amounts under ${amount} now move automatically when the time to cancel is over.`,
   'check.save': 'Save settings',
   'check.back': 'Back',
   'check.saved': 'Sweep settings saved',

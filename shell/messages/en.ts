@@ -27,7 +27,7 @@ export const messages = defineMessages({
   'mode.custom': 'Custom',
   'dashboard.failed': 'Your dashboard couldn’t be loaded',
   'dashboard.failedHint': 'Accounts, cards and plans can still be opened.',
-  'hero.owed': ({ cards }: { cards: number }) => (cards === 1 ? 'You owe on one card' : `You owe on ${cards} cards`),
+  'hero.owed': ({ cards }: { cards: number }) => (cards === 1 ? 'You owe on 1 card' : `You owe on ${cards} cards`),
   'hero.safe': 'Safe to move today',
   'hero.netWorth': 'Net worth',
   'upcoming.title': ({ days }: { days: number }) => `The next ${days} days`,

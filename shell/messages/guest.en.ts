@@ -11,5 +11,5 @@ export const messages = defineMessages({
   'guest.leave': 'Leave',
   'guest.without': 'You’re browsing without an account.',
   'sampleHere.text': 'Includes the sample household’s accounts.',
-  'sampleHere.remove': 'Remove the sample household',
+  'sampleHere.remove': 'Remove sample accounts',
 });

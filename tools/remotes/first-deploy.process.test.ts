@@ -111,7 +111,7 @@ it('the document leads a team from an empty folder to a release, a second releas
   // one shell runs all of them, and a line between two steps separates their output
   const script = typed.map(({ commands }) => `exec 2>&1\n${commands}\necho "--- next step"`).join('\n');
   const { code, out } = await type(script);
-  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('is back at') });
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('is back to') });
   const outputs = out.split('--- next step\n');
   typed.forEach(({ prints }, index) => expect(outputs[index]).toMatch(patternOf(prints)));
 

@@ -113,7 +113,7 @@ it('a remote in its own repository goes from an empty folder to a page, back, an
   writeFileSync(messages, readFileSync(messages, 'utf8').replace("'Hello'", "'Good day'"));
   await type('npm pkg set version=0.1.1 && npm run build && tideline deploy --reason second');
   expect(await servedRelease()).toMatch(/^0\.1\.1-/);
-  expect(await type('tideline rollback mfe-hello')).toContain('mfe-hello is back at');
+  expect(await type('tideline rollback mfe-hello')).toContain('mfe-hello is back to');
   expect(await servedRelease()).toBe(first);
 
   await started.gateway.close({ graceMs: 100 });

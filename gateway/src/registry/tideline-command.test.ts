@@ -48,7 +48,10 @@ describe('tideline', () => {
     );
     expect((await tideline('deploy')).out).toMatch(/^Nothing to do: 1\.1\.0-\w{8} is already active\.\n$/);
     const back = await tideline('rollback mfe-accounts');
-    expect(back).toMatchObject({ code: 0, out: expect.stringMatching(/^mfe-accounts is back at 1\.0\.0-\w{8}, gen/) });
+    expect(back).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^mfe-accounts is back to 1\.0\.0-\w{8}, as gen/),
+    });
     expect((await tideline('history')).out).toMatch(
       /^3 {2}2026-03-01 12:00 {2}rollback by mfe-accounts team\n +mfe-accounts: 1\.1\.0-\w{8} → 1\.0\.0-\w{8}\n2 .*: new transfers\n/,
     );

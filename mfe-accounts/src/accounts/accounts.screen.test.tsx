@@ -288,7 +288,7 @@ describe('deleted accounts', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Deleted accounts' }));
     expect(await drawer.findByText('Deleted on Feb 20. Can be restored until Mar 22.')).toBeVisible();
     await user.click(drawer.getByRole('button', { name: 'Restore Old savings' }));
-    expect(await screen.findByText('Old savings is back')).toBeVisible();
+    expect(await screen.findByText('Old savings was restored')).toBeVisible();
     expect(requests.find(({ name }) => name === 'deletedAccounts.restore')?.input).toEqual({ id: old.id });
   });
 

@@ -67,7 +67,7 @@ describe('cash line tile', () => {
     [{ stale: [{ id: checkingId, name: 'Checking', asOf: '2026-02-10' }] }, 'Based on Feb 10 balances of Checking.'],
     [
       { assumed: [{ id: checkingId, name: 'Checking', from: '2026-02-11', dataThrough: '2026-02-10' }] },
-      'Recurring payments are estimated from Feb 11 because your data ends Feb 10.',
+      'Recurring payments are estimated starting Feb 11 because your data ends Feb 10.',
     ],
     [{ historyDays: 7 }, 'Rough estimate. Lowest: about $612 on Mar 3.'],
     [{ historyDays: 0 }, 'No everyday spending yet. The forecast shows planned payments only.'],

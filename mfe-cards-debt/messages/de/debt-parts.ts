@@ -25,7 +25,7 @@ export const partMessages: Translation<typeof english> = {
   'extraForm.editTitle': 'Sonderzahlung bearbeiten',
 
   'reason.minimum': 'Mindestzahlung',
-  'reason.minimum_late': 'Mindestzahlung, zuerst, weil sie fast 60\u00a0Tage überfällig ist',
+  'reason.minimum_late': 'Mindestzahlung, zuerst, weil sie bereits überfällig ist',
   'reason.minimum_deferred': 'Mindestzahlung, zuerst, weil sonst aufgeschobene Zinsen drohen',
   'reason.minimum_secured': 'Mindestzahlung, zuerst, weil Sie sonst die Sicherheit verlieren können',
   'reason.highest_rate': 'höchster Zins',
@@ -97,8 +97,6 @@ export const partMessages: Translation<typeof english> = {
   'whatIf.fromNone': 'Wählen Sie mindestens eine Schuld',
   'whatIf.amount': 'Betrag',
   'whatIf.amountHint': 'Leer lassen, um alles umzuschulden.',
-  'whatIf.limit': 'Kreditrahmen',
-  'whatIf.limitHint': 'Der neue Kreditrahmen, falls kleiner.',
   'whatIf.amountWhat': 'den Betrag',
   'whatIf.fee': 'Gebühr',
   'whatIf.feeHint': 'In Prozent der Umschuldung, zum Beispiel 3.',

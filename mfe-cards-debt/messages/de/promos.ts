@@ -189,7 +189,7 @@ export const promoMessages: Translation<typeof english> = {
   'working.effectiveApr': 'Rechenweg anzeigen: Gebühr',
   'working.breakEven': 'Rechenweg anzeigen: ab wann es sich lohnt',
 
-  'act.keptStatement': 'Abrechnung',
+  'act.keptStatement': 'Abrechnung in Tideline',
   'act.noStatement': 'Keine davon',
   'act.statementOf': ({ on }) => `Abrechnung vom ${on}`,
   'act.cureCounted': ({ count }) =>

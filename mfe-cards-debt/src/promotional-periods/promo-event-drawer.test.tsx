@@ -34,7 +34,7 @@ describe('promotional period actions', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Confirm end date' }));
     expect((await within(dialog).findAllByText('Enter the end date')).length).toBeGreaterThan(0);
     await user.type(within(dialog).getByLabelText('Ends on'), '2026-10-03');
-    const statements = await within(dialog).findByRole('combobox', { name: 'Statement' });
+    const statements = await within(dialog).findByRole('combobox', { name: 'Statement in Tideline' });
     await user.selectOptions(statements, within(statements).getByRole('option', { name: 'Statement of Feb\u00a020' }));
     await user.type(within(dialog).getByRole('textbox', { name: /Statement or agreement/ }), 'Page 2');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm end date' }));

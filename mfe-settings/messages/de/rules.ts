@@ -139,7 +139,7 @@ export const messages: Translation<typeof english> = {
 
   'problem.required': 'Pflichtfeld',
   'problem.too_long': 'Verwenden Sie höchstens 200\u00a0Zeichen',
-  'problem.too_many': 'Zu viele',
+  'problem.too_many': 'Zu viele. Entfernen Sie einige, um zu speichern.',
   'problem.from_after_to': 'Wählen Sie den Beginn oder ein späteres Datum',
   'problem.no_limit': 'Geben Sie ein Minimum oder ein Maximum ein',
   'problem.below_zero': 'Geben Sie einen positiven Betrag ein und wählen Sie eine Richtung',

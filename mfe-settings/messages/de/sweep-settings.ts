@@ -96,7 +96,7 @@ export const sweepMessages: Translation<typeof english> = {
   'approval.inform': 'Nur zeigen, was sie umbuchen würden',
   'approval.propose': 'Vorschlagen; ich gebe jede Umbuchung frei',
   'approval.pre_approved_below': 'Bis zur Freigabegrenze automatisch umbuchen',
-  'approval.informText': 'Bucht nie um.',
+  'approval.informText': 'Zeigt, was Sie umbuchen könnten. Umbuchen müssen Sie selbst.',
   'approval.proposeText': 'Ohne Ihre Freigabe fließt kein Geld.',
   'approval.belowText':
     'Kleinere Beträge werden nach Ablauf der Abbruchfrist automatisch umgebucht. Den Rest geben Sie frei.',

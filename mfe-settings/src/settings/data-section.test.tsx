@@ -25,7 +25,7 @@ const open = (
   api: FakeApi,
   { session = testSession, route = '/settings' }: { session?: Session; route?: string } = {},
 ) => renderScreen(<SettingsScreen />, { route, session, api });
-const button = { name: 'Remove the sample household' };
+const button = { name: 'Remove sample accounts' };
 
 describe('sample data in a household', () => {
   it('lists what will be deleted, deletes it, and restores it', async () => {
@@ -45,7 +45,7 @@ describe('sample data in a household', () => {
     expect(dialog.getAllByRole('listitem')).toHaveLength(3);
     expect(dialog.getByText('Accounts you added yourself stay as they are. You can undo this.')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', button));
-    expect(await screen.findByText('The sample household was removed')).toBeInTheDocument();
+    expect(await screen.findByText('Sample accounts removed')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample household' })).toBeNull());
     expect(address()).toBe('/settings');
     await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -183,7 +183,9 @@ describe('sweep settings screen', () => {
     await user.click(await screen.findByRole('radio', { name: /^Move amounts under a limit automatically/ }));
     await user.type(screen.getByLabelText('Automatic under'), '75');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
-    expect(await screen.findByText('Amounts under $75 now move automatically after the time to cancel.')).toBeVisible();
+    expect(
+      await screen.findByText('Amounts under $75 now move automatically when the time to cancel is over.'),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Password'), 'correct horse battery');

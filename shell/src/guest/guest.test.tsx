@@ -76,7 +76,7 @@ it('calls a guest Guest in the account menu, and hides the generated address', a
 describe("sample data in the user's own household", () => {
   it('is reported, with a link to remove it', () => {
     renderScreen(<SampleNotice checklist={checklist} />);
-    expect(screen.getByRole('link', { name: 'Remove the sample household' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Remove sample accounts' })).toHaveAttribute(
       'href',
       '/settings?remove=sample',
     );

@@ -129,7 +129,7 @@ describe('embedded PostgreSQL', () => {
     await start();
     await stop();
     writeFileSync(at('data/PG_VERSION'), '17\n');
-    expect(await refusal()).toMatch(/was created by another major version of PostgreSQL/);
+    expect(await refusal()).toMatch(/was created by a different major version of PostgreSQL/);
   });
 
   it("takes over a server that an earlier api left running, and ends that api's open transactions", async () => {

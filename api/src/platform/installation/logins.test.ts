@@ -126,13 +126,13 @@ describe("the logins of an administrator's server", () => {
     const owner = api.database.url;
     await logins({ requests: 'tideline_app', sign_ins: 'tideline_auth' }, async () => {
       await expect(check(owner, loginOf('sign_ins'))).rejects.toThrow(
-        /"tideline" of DATABASE_APP_URL may become the owner/,
+        /"tideline" in DATABASE_APP_URL can take the role of the owner/,
       );
       await expect(check(loginOf('requests'), owner)).rejects.toThrow(
-        /"tideline" of DATABASE_AUTH_URL may become the owner/,
+        /"tideline" in DATABASE_AUTH_URL can take the role of the owner/,
       );
       await expect(check(loginOf('sign_ins'), loginOf('sign_ins'))).rejects.toThrow(
-        /"sign_ins" of DATABASE_APP_URL may become tideline_auth/,
+        /"sign_ins" in DATABASE_APP_URL can take the role of tideline_auth/,
       );
     });
   });

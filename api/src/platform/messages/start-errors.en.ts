@@ -33,8 +33,8 @@ export const startErrors = {
   noSharedFolder:
     'No folder belongs to root alone and can be read by all: start Tideline as an ordinary user, or set DATABASE_URL.',
   otherMajorVersion: (folder: string) =>
-    `The database in ${folder} was created by another major version of PostgreSQL: start the Tideline version that ` +
-    'created it, and move with tideline backup and restore.',
+    `The database in ${folder} was created by a different major version of PostgreSQL: start the Tideline version ` +
+    'that created it, then move the data with tideline backup and tideline restore.',
   otherOwner: (folder: string) =>
     `The database in ${folder} belongs to another user: start Tideline as that user, or choose another folder with ` +
     'TIDELINE_DATA.',
@@ -48,15 +48,15 @@ export const startErrors = {
     `the login the settings itself: ${found.settings}`,
   owner: 'the owner of the tables',
   strongLogin: (login: { name: string; variable: string; becomes: string; role: string }) =>
-    `The login "${login.name}" of ${login.variable} may become ${login.becomes}, so it protects nothing: create one ` +
-    `that is a member of ${login.role} only.`,
+    `The login "${login.name}" in ${login.variable} can take the role of ${login.becomes}, so it does not keep ` +
+    `households apart: create a login that is a member of ${login.role} only.`,
   newerQueue:
     'The database was written by a newer Tideline (its job queue has a newer format): start that version or a ' +
     'newer one.',
   s3Failed: (where: { bucket: string; endpoint: string | undefined; cause: string }) =>
     `Tideline cannot store and read files in the bucket "${where.bucket}" at ${where.endpoint ?? 'Amazon S3'} ` +
-    `(${where.cause}): check S3_BUCKET, S3_ENDPOINT and S3_REGION, and that AWS_ACCESS_KEY_ID and ` +
-    'AWS_SECRET_ACCESS_KEY may get, put, list and delete objects there.',
+    `(${where.cause}): check S3_BUCKET, S3_ENDPOINT and S3_REGION, and that the key in AWS_ACCESS_KEY_ID and ` +
+    'AWS_SECRET_ACCESS_KEY has permission to get, put, list and delete objects there.',
   badDatabaseUrl: 'DATABASE_URL is not a PostgreSQL address: write it as postgres://user:password@host:5432/database.',
   loginRefused: (host: string, user: string) =>
     `The PostgreSQL server at ${host} refuses the user "${user}" or its password: correct DATABASE_URL.`,

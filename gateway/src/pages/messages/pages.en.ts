@@ -21,7 +21,7 @@ export const pageTexts = {
   worker: {
     offline: {
       title: 'You’re offline',
-      text: 'Tideline can’t reach your server. Nothing is lost.',
+      text: 'Tideline can’t reach your server. Your saved data is safe.',
       again: 'Try again',
     },
     newNotification: 'You have a new notification.',

@@ -232,7 +232,7 @@ describe('statement', () => {
     [
       'the printed balance is lower',
       { printedDifference: usd(-500) },
-      'The issuer printed $5 less than the transactions add up to',
+      'The statement shows $5 less than the transactions add up to',
       /^Add a missing transaction/,
       { difference: 'printed', how: 'book', as: 'payment' },
     ],
@@ -324,8 +324,8 @@ describe('closing a statement', () => {
 describe('closed statement', () => {
   it('accepts other printed figures and another due date, with the version that was shown', async () => {
     const { user, requests } = show(`?statements=${cardId}.${statementId}`, { answers: { update: changed() } });
-    await user.click(await screen.findByRole('button', { name: 'Edit due date and printed figures' }));
-    const form = within(screen.getByRole('form', { name: 'Due date and printed figures' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit due date and statement amounts' }));
+    const form = within(screen.getByRole('form', { name: 'Due date and statement amounts' }));
     const due = form.getByLabelText(/^Payment due/);
     await user.clear(due);
     await user.type(due, '2026-02-01');
@@ -344,6 +344,6 @@ describe('closed statement', () => {
       source: 'actual',
       printed: { closing: null, minimumDue: usd(4_000), interest: null },
     });
-    await waitFor(() => expect(screen.queryByRole('form', { name: 'Due date and printed figures' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Due date and statement amounts' })).toBeNull());
   });
 });

@@ -185,7 +185,7 @@ describe('reports', () => {
         earlier: { from: '2025-11', to: '2025-12', ...flow(0, 120_000) },
       }),
     });
-    expect(await screen.findByText('Spent beyond income')).toBeVisible();
+    expect(await screen.findByText('Overspent')).toBeVisible();
     expect(screen.getByText('$100 worse than in November 2025 to December 2025')).toBeVisible();
     expect(
       screen.getByText('You spent more than you earned every month. The gap was smallest in February 2026: $600.'),

@@ -31,12 +31,11 @@ const mergeReasons: Record<ErrorParams<'MERGE_REFUSED'>['reason'], string> = {
   both_in_transfers: 'both belong to transfers',
   splits_do_not_fit: 'the split of one doesn’t add up to the other',
 };
-const transferReasons: Record<ErrorParams<'TRANSFER_REFUSED'>['reason'], string> = {
+const transferReasons: Record<Exclude<ErrorParams<'TRANSFER_REFUSED'>['reason'], 'already_decided'>, string> = {
   same_account: 'they’re in the same account',
   same_sign: 'money has to leave one account and reach the other',
   already_in_transfer: 'one is already in another transfer',
   split: 'one is split',
-  already_decided: 'you already decided this',
 };
 
 const legRefusals: Record<ErrorParams<'SWEEP_LEG_REFUSED'>['reason'], string> = {
@@ -90,7 +89,7 @@ const cannotMove: Record<ErrorParams<'ACCOUNT_CANNOT_MOVE'>['reason'], (name: st
   sweep: () => 'A transfer to or from this account is under way. Move the account once it arrives.',
   connection: (name) => `A bank connection updates this account as “${name}”. Unlink it in Settings first.`,
   same: () => 'The account is already in this household.',
-  role: () => 'You can only see that household. Ask one of its owners to make you an editor.',
+  role: () => 'You can view that household but not change it. Ask one of its owners to make you an editor.',
 };
 
 /** One sentence for what happened, one for what to do. A screen with more context uses its own text. */
@@ -135,7 +134,8 @@ export const sentences: Sentences = {
   SECOND_STEP_ENDED: () => 'That took too long. Sign in again.',
   CODE_WRONG: () => 'This code is wrong or was already used. Enter a new one.',
   PASSKEY_REFUSED: () => 'This passkey doesn’t work here. Try another one.',
-  PASSKEYS_UNAVAILABLE: () => 'Passkeys need an address with https, or localhost.',
+  PASSKEYS_UNAVAILABLE: () =>
+    'Passkeys need an https address with a domain name, or localhost. Ask your server’s operator.',
   PROVIDER_ENDED: () => 'That took too long. Try again.',
   PROVIDER_DECLINED: ({ name }) => `You canceled at ${name}. Nothing changed.`,
   PROVIDER_FAILED: ({ name }) =>
@@ -234,7 +234,10 @@ export const sentences: Sentences = {
         ? 'A split has at most 200 parts.'
         : 'One part is zero. Enter an amount or remove it.',
   MERGE_REFUSED: ({ reason }) => `These two can’t be merged: ${mergeReasons[reason]}.`,
-  TRANSFER_REFUSED: ({ reason }) => `These two can’t be a transfer: ${transferReasons[reason]}.`,
+  TRANSFER_REFUSED: ({ reason }) =>
+    reason === 'already_decided'
+      ? 'You already answered this match.'
+      : `These two can’t be a transfer: ${transferReasons[reason]}.`,
   TAG_UNKNOWN: () => 'This tag no longer exists. Choose another.',
   TAG_EXISTS: () => 'A tag with this name already exists.',
   ATTACHMENT_EMPTY: ({ file }) => `${file} is empty. Choose another file.`,

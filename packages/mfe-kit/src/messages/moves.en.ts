@@ -50,7 +50,7 @@ export const partMessages: Readonly<Record<MoveClass, string>> = {
   required: 'Minimum payment',
   grace: 'Rest of the statement',
   promo: 'Offer',
-  plan: 'Extra in your plan',
+  plan: 'Extra payment in your plan',
   debt: 'To stop interest',
   low_debt: 'To stop interest',
   buffer: 'Cash target',

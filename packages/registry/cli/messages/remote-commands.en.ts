@@ -102,17 +102,17 @@ Options
   },
   disable: {
     usage: 'REMOTE',
-    summary: 'switch a remote off',
-    help: `Switches a remote off: its pages say that this part is not available, and the rest of the application
-keeps working. tideline enable switches it on again.
+    summary: 'turn a remote off',
+    help: `Turns a remote off: its pages say that this part is not available, and the rest of the application
+keeps working. tideline enable turns it back on.
 
 Options
   --reason TEXT   why, for the history`,
   },
   enable: {
     usage: 'REMOTE',
-    summary: 'switch a remote on again',
-    help: `Switches a remote on that tideline disable switched off. Its pages are those of the release that was active.
+    summary: 'turn a remote back on',
+    help: `Turns on a remote that tideline disable turned off. Its pages are those of the release that was active.
 
 Options
   --reason TEXT   why, for the history`,

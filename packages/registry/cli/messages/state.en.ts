@@ -24,7 +24,7 @@ export const state = {
     'Name a remote, tideline rollback mfe-accounts, or a state of everything, tideline rollback --to 41. ' +
     'tideline history lists the states.',
   back: (remote: string, release: string, generation: number) =>
-    `${remote} is back at ${release}, generation ${generation}.`,
+    `${remote} is back to ${release}, as generation ${generation}.`,
   withoutRemote: '--to rolls everything back; leave out the name of the remote.',
   badGeneration: (given: string) => `--to ${given} is not the number of a generation.`,
   allBack: (to: string, generation: number) => `Everything is back to generation ${to}, as generation ${generation}.`,

@@ -28,7 +28,9 @@ export const passwordChanged: Words = {
   lead:
     'Your Tideline password was changed with a link sent to this address. All devices were signed out. ' +
     `Any passkey or authenticator app added in the last ${RECENT_FACTOR_DAYS} days was removed; older ones stay.`,
-  end: 'If it wasn’t you, reset your password and secure your email account now. Someone else can read your email.',
+  end:
+    'If it wasn’t you, someone else may be able to read your email. Secure your email account, then reset your ' +
+    'Tideline password.',
 };
 
 export const passwordReplaced: Words = {
@@ -45,7 +47,7 @@ export const signedUpAgain: LinkedWords = {
     'and the new account has none of your data. If it was you, sign in to the account you already have:',
   label: 'Sign in',
   end:
-    'Forgot the password? Reset it on that page. If it wasn’t you, ignore this email: the new account can’t ' +
+    'Forgot your password? Reset it on that page. If it wasn’t you, ignore this email: the new account can’t ' +
     'confirm your address and gets no emails.',
 };
 

@@ -22,7 +22,7 @@ export const pageTexts: Translation<typeof english> = {
   worker: {
     offline: {
       title: 'Sie sind offline',
-      text: 'Tideline erreicht Ihren Server nicht. Es ist nichts verloren.',
+      text: 'Tideline erreicht Ihren Server nicht. Ihre gespeicherten Daten sind sicher.',
       again: 'Erneut versuchen',
     },
     newNotification: 'Sie haben eine neue Benachrichtigung.',

@@ -42,12 +42,11 @@ const mergeReasons: Record<Param<'MERGE_REFUSED', 'reason'>, string> = {
   both_in_transfers: 'Beide gehören zu Umbuchungen',
   splits_do_not_fit: 'Die Aufteilung des einen passt nicht zum Betrag des anderen',
 };
-const transferReasons: Record<Param<'TRANSFER_REFUSED', 'reason'>, string> = {
+const transferReasons: Record<Exclude<Param<'TRANSFER_REFUSED', 'reason'>, 'already_decided'>, string> = {
   same_account: 'Sie gehören zum selben Konto',
   same_sign: 'Geld muss von einem Konto abgehen und auf dem anderen ankommen',
   already_in_transfer: 'Einer gehört schon zu einer anderen Umbuchung',
   split: 'Einer ist aufgeteilt',
-  already_decided: 'Sie haben das schon entschieden',
 };
 
 const legRefusals: Record<Param<'SWEEP_LEG_REFUSED', 'reason'>, string> = {
@@ -277,7 +276,10 @@ export const sentences: Translation<typeof english> = {
         ? 'Eine Aufteilung hat höchstens 200 Teile.'
         : 'Ein Teil ist null. Geben Sie einen Betrag ein oder entfernen Sie ihn.',
   MERGE_REFUSED: ({ reason }) => `Diese beiden lassen sich nicht zusammenführen. ${mergeReasons[reason]}.`,
-  TRANSFER_REFUSED: ({ reason }) => `Diese beiden können keine Umbuchung sein. ${transferReasons[reason]}.`,
+  TRANSFER_REFUSED: ({ reason }) =>
+    reason === 'already_decided'
+      ? 'Sie haben diese Frage schon beantwortet.'
+      : `Diese beiden können keine Umbuchung sein. ${transferReasons[reason]}.`,
   TAG_UNKNOWN: () => 'Dieses Schlagwort gibt es nicht mehr. Wählen Sie ein anderes.',
   TAG_EXISTS: () => 'Ein Schlagwort mit diesem Namen gibt es schon.',
   ATTACHMENT_EMPTY: ({ file }) => `${file} ist leer. Wählen Sie eine andere Datei.`,

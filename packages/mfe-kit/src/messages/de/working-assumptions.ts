@@ -63,7 +63,7 @@ export const engineAssumptions: Translation<typeof english> = {
   offers_from_their_start:
     'Angebote beginnen mit ihrem ursprünglichen oder eingegebenen Saldo und folgen dann Ihren Zahlungen und Einkäufen.',
   own_payments_lower: 'Zahlungen einer Regel verringern Ihre eigenen. Keine Zahlung übersteigt den Saldo.',
-  balances_at_their_own_rates: 'Jeder Kartensaldo hat seinen eigenen Zins. Voll bezahlte Einkäufe kosten nichts.',
+  balances_at_their_own_rates: 'Jeder Kartensaldo hat seinen eigenen Zins. Voll bezahlte Einkäufe sind zinsfrei.',
   no_returns: 'Keine Umbuchung kommt zurück.',
   rates_as_at_each_move: 'Für jede Umbuchung gelten die Zinssätze ihres Tages.',
   rates_of_today: 'Durchgehend gelten die heutigen Zinssätze.',
@@ -92,7 +92,7 @@ export const engineAssumptions: Translation<typeof english> = {
   'reason:highest_rate': 'Höchster Zins.',
   'reason:minimum': 'Der Kreditgeber verlangt die Mindestzahlung.',
   'reason:minimum_deferred': 'Das Geld ist knapp, und es drohen aufgeschobene Zinsen.',
-  'reason:minimum_late': 'Das Geld ist knapp, und diese Schuld ist fast 60 Tage überfällig.',
+  'reason:minimum_late': 'Das Geld ist knapp, und diese Schuld ist bereits überfällig.',
   'reason:minimum_secured': 'Das Geld ist knapp, und Sie könnten die Sicherheit verlieren.',
   'reason:only_debt_left': 'Sie schulden sonst nichts.',
   'reason:own_order': 'Nach Ihrer eigenen Reihenfolge.',

@@ -29,9 +29,8 @@ export const passwordChanged: Translation<typeof english.passwordChanged> = {
     'abgemeldet. ' +
     `Passkeys und Authenticator-Apps der letzten ${RECENT_FACTOR_DAYS} Tage wurden entfernt, ältere bleiben.`,
   end:
-    'Wenn Sie das nicht waren, setzen Sie jetzt Ihr Passwort zurück und sichern Sie Ihr E-Mail-Postfach. Jemand ' +
-    'anderes ' +
-    'kann Ihre E-Mails lesen.',
+    'Wenn Sie das nicht waren, kann vielleicht jemand anderes Ihre E-Mails lesen. Sichern Sie Ihr E-Mail-Postfach ' +
+    'und setzen Sie dann Ihr Passwort bei Tideline zurück.',
 };
 
 export const passwordReplaced: Translation<typeof english.passwordReplaced> = {
