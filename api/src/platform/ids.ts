@@ -4,8 +4,8 @@ let lastMs = 0;
 let counter = 0;
 
 /**
- * Creates a UUID version 7 (RFC 9562): 48 bits of milliseconds, 12 bits of a counter that keeps ids made within one
- * millisecond in order, 62 random bits. Sorting by id sorts by creation.
+ * Creates a UUID version 7 (RFC 9562): 48 bits of milliseconds, 12 bits of a counter that keeps ids of one millisecond
+ * in order, and 62 random bits. Sorting by id sorts by creation.
  */
 export function newId(nowMs: number = Date.now()): string {
   if (nowMs > lastMs) {
@@ -37,7 +37,7 @@ function randomId(): Buffer {
 
 const text = Buffer.alloc(36, '-');
 
-/** Builds one flat string: concatenated parts would keep their sources alive, a hundred thousand times in an import. */
+/** Builds one flat string; concatenated parts would stay in memory with it, a hundred thousand times in an import. */
 function textOf(hex: string): string {
   text.write(hex.slice(0, 8), 0, 'latin1');
   text.write(hex.slice(8, 12), 9, 'latin1');

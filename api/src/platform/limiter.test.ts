@@ -4,7 +4,7 @@ import { PASSWORD_COST } from './auth/passwords.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 describe('concurrency limiter', () => {
-  it('runs a limited number at once, queues others in order, and rejects the rest', async () => {
+  it('runs a limited number of tasks at once, queues others in order, and rejects the rest', async () => {
     const gate = createLimiter({ atOnce: 2, waiting: 2 });
     const begun: number[] = [];
     const ends: (() => void)[] = [];
@@ -29,14 +29,14 @@ describe('concurrency limiter', () => {
     expect(begun).toEqual([1, 2, 3, 4]);
   });
 
-  it('is free again after work that failed', async () => {
+  it('frees its slot after a task that failed', async () => {
     const gate = createLimiter({ atOnce: 1, waiting: 0 });
     await expect(gate(() => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
     expect(await gate(() => Promise.resolve('fine'))).toBe('fine');
   });
 });
 
-it('leaves connections for others while many wrong passwords are checked', async () => {
+it('leaves connections for other requests while it checks many wrong passwords', async () => {
   const api = await startTestApi({ passwordCost: PASSWORD_COST });
   try {
     const ann = await api.signUp();

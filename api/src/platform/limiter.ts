@@ -3,8 +3,8 @@ import { fail } from '@tideline/contract';
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs up to `atOnce` tasks concurrently and queues up to `waiting` more; errors: SERVICE_UNAVAILABLE for the rest.
- * Waiting requests hold no connection.
+ * Runs up to `atOnce` tasks concurrently and queues up to `waiting` more. Waiting requests hold no connection. Errors:
+ * SERVICE_UNAVAILABLE for the rest.
  */
 export function createLimiter({ atOnce, waiting }: { atOnce: number; waiting: number }): Limiter {
   let running = 0;
@@ -12,7 +12,7 @@ export function createLimiter({ atOnce, waiting }: { atOnce: number; waiting: nu
   return async (work) => {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw fail('SERVICE_UNAVAILABLE', {});
-      await new Promise<void>((resolve) => queue.push(resolve)); // the slot is handed over, so nobody jumps the queue
+      await new Promise<void>((resolve) => queue.push(resolve)); // the slot is handed over, so no one jumps the queue
     } else running += 1;
     try {
       return await work();

@@ -1,11 +1,11 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** Methods of HTTP; another one a client makes up counts as `_OTHER`, so that clients add no labels. */
+/** HTTP methods. Any other method counts as `_OTHER`, so that clients cannot add labels. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export type JobOutcome = 'completed' | 'failed' | 'given_up';
 
-/** Values of a gauge by label, read when the metrics are scraped. */
+/** The value of a gauge with its labels, read when the metrics are scraped. */
 interface Reading {
   labels: Record<string, string>;
   value: number;
@@ -15,7 +15,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
  * Creates the api's metrics. Names and labels follow the semantic conventions of OpenTelemetry, as exposed for
- * Prometheus. Labels are templates, kinds and codes from our own lists: never an id, an address or a text of a user.
+ * Prometheus. Labels are templates, kinds and codes from our own lists, and never an id, an address or a user's text.
  */
 export function createMetrics() {
   const registry = new Registry();
@@ -60,7 +60,7 @@ export function createMetrics() {
     importEnded(outcome: string): void {
       imports.inc({ outcome });
     },
-    /** Adds a gauge that is read at each scrape; it is missing where `read` cannot find it out. */
+    /** Adds a gauge that is read at each scrape; it is omitted if `read` fails. */
     gauge(name: string, help: string, labelNames: string[], read: () => Promise<Reading[]> | Reading[]): void {
       registry.registerMetric(
         new Gauge({
@@ -70,7 +70,7 @@ export function createMetrics() {
           registers: [],
           async collect() {
             this.reset();
-            if (labelNames.length === 0) this.remove(); // reset leaves 0, which is a value
+            if (labelNames.length === 0) this.remove(); // a reset would set it to 0, which is also a value
             for (const { labels, value } of await read()) this.set(labels, value);
           },
         }),

@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-it('creates the key once, from 32 random bytes, readable only by the owner', () => {
+it('readSecretKey creates the key once, from 32 random bytes, readable only by the owner', () => {
   const key = readSecretKey(folder, undefined);
   expect(Buffer.from(key, 'base64')).toHaveLength(32);
   expect(readSecretKey(folder, undefined)).toBe(key);
   expect([modeOf(folder), modeOf(join(folder, 'secret.key'))]).toEqual(['700', '600']);
 });
 
-it('restricts a folder or key that others could read', () => {
+it('readSecretKey restricts a folder or key that others could read', () => {
   mkdirSync(folder, { mode: 0o755 });
   const key = readSecretKey(folder, undefined);
   expect(modeOf(folder)).toBe('700');
@@ -31,7 +31,7 @@ it('restricts a folder or key that others could read', () => {
   expect(modeOf(join(folder, 'secret.key'))).toBe('600');
 });
 
-it("uses the operator's key if given and creates no file", () => {
+it("readSecretKey uses the operator's key if there is one, and then creates no file", () => {
   expect(readSecretKey(folder, 'of the operator')).toBe('of the operator');
   expect(() => statSync(folder)).toThrow('ENOENT');
 });

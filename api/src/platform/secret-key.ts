@@ -3,7 +3,8 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statS
 import { join } from 'node:path';
 
 /**
- * Returns the installation's key, base64 of 32 bytes, from the environment or from a 0600 file created on first start.
+ * Returns the installation's key, 32 bytes in base64, from the environment or from a 0600 file that the first start
+ * creates.
  */
 export function readSecretKey(dataFolder: string, given: string | undefined): string {
   if (given !== undefined) return given;
@@ -14,14 +15,14 @@ export function readSecretKey(dataFolder: string, given: string | undefined): st
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600 });
     try {
-      linkSync(draft, path); // if another process was faster, its key stays
+      linkSync(draft, path); // if another process was faster, its key is used
     } catch (error) {
       if (!existsSync(path)) throw error;
     } finally {
       rmSync(draft, { force: true });
     }
   }
-  closeToOthers(path, 0o600); // a file restored from a backup may be readable by others
+  closeToOthers(path, 0o600); // others may be able to read a file that was restored from a backup
   return readFileSync(path, 'utf8').trim();
 }
 
@@ -29,6 +30,6 @@ function closeToOthers(path: string, mode: number): void {
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, mode);
 }
 
-/** Identifies a key without revealing it. */
+/** Returns a value that identifies a key without revealing it. */
 export const keyFingerprint = (secretKey: string): string =>
   createHmac('sha256', secretKey).update('fingerprint in a backup').digest('base64url');

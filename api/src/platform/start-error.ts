@@ -8,17 +8,17 @@ export const EXIT = { stopped: 0, failed: 1, folderInUse: 75, badConfiguration: 
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A sentence for the operator, who may speak another language than the log. */
+/** A sentence for the operator, whose language may differ from that of the log. */
 export type Sentence = (language: Language) => string;
 
-/** Texts of what keeps Tideline from its data, by language. */
+/** Texts of the problems that keep Tideline from its data, by language. */
 export const startTextsIn = await inLanguages(import.meta.dirname, 'start-errors', english);
 
 type StartErrors = ReturnType<typeof startTextsIn>['startErrors'];
 
 /**
- * The process cannot start. One sentence for the user names the problem and the fix: in English in the message, and in
- * the operator's language for commands.
+ * Thrown if the process cannot start. One sentence names the problem and the fix: in English in the message, and in the
+ * operator's language for commands.
  */
 export class StartError extends Error {
   readonly exitCode: ExitCode;
@@ -34,7 +34,7 @@ export class StartError extends Error {
   }
 }
 
-/** PostgreSQL's data exceptions and violated constraints, whose messages quote values of rows. */
+/** SQL states of data exceptions and violated constraints, whose messages quote values of rows. */
 const QUOTES_ROWS = /^2[23]/;
 
 function describeDefect(error: unknown): string {
@@ -63,7 +63,9 @@ export function explainSystemError(error: unknown): StartError {
   return new StartError(EXIT.failed, (texts) => texts.defect(describeDefect(error)), cause);
 }
 
-/** Returns ENOENT and the like. Node's own errors need not be instances of this realm's Error. */
+/**
+ * Returns the code of a system error, such as ENOENT. Node's own errors need not be instances of this realm's Error.
+ */
 export const systemCode = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

@@ -20,7 +20,7 @@ export interface Services {
   clock: Clock;
   /** Folder on this machine for files of requests in progress. */
   dataFolder: string;
-  /** Files outside the database that all processes share: attachments, copies of households. */
+  /** Files outside the database that all processes share: attachments and copies of households. */
   objects: ObjectStore;
   jobs: JobQueue;
 }
@@ -38,7 +38,7 @@ export interface HouseholdContext extends UserContext {
   scope: Scope;
 }
 
-// types that refer to the contract: written out in full they would exceed the compiler's limit
+// these types refer to the contract; written out in full, they would exceed the compiler's limit
 export type Initial = RouteContext & Record<never, never>;
 
 export const open: Implementer<Contract, Initial, RouteContext> = implement(contract).$context<RouteContext>();
@@ -81,7 +81,10 @@ export const inHousehold: ImplementerInternalWithMiddlewares<Contract, Initial, 
   },
 );
 
-/** A household the user does not belong to looks like one that does not exist. */
+/**
+ * Returns the household of the request, or the session's last one. A household that the user does not belong to is
+ * reported as if it did not exist.
+ */
 export function chooseHousehold(person: SignedIn, asked: string | undefined): SignedIn['households'][number] {
   const wanted = asked ?? person.lastHouseholdId;
   const found =

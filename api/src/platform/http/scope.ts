@@ -14,42 +14,42 @@ export interface HouseholdFacts {
   marginalTaxPpm: number;
   /** First day of the household's months, 1 to 28. */
   monthStartDay: number;
-  /** null: not chosen yet. */
+  /** The active mode; null if none was chosen yet. */
   mode: Household['mode'];
 }
 
 interface WriteOptions {
-  /** Shown in the change history: "Added transaction". */
+  /** Label in the change history, such as "Added transaction". */
   label: ChangeLabel;
   cause?: 'user' | 'sync' | 'rule' | 'import' | 'sweep';
-  /** Default: 'alone'. Use `shared` if `lockLedger` locks everything that others may also change. */
+  /** Default: 'alone'. Use `shared` if `lockLedger` locks everything that other writers may also change. */
   turn?: Turn;
 }
 
 /**
- * One request's view of its household. Services take a scope and do one `read` or one `write`:
- * one transaction, one decision.
+ * One request's view of its household. Services take a scope and do one `read` or one `write`: one transaction, one
+ * decision.
  */
 export interface Scope {
   readonly household: HouseholdFacts;
   readonly userId: string;
   readonly role: Role;
-  /** Language of texts for the user. */
+  /** The language of texts for the user. */
   readonly language: Language;
   readonly now: Date;
-  /** Civil date in the household's zone. */
+  /** The civil date in the household's time zone. */
   readonly today: string;
-  /** Version from If-Match; 0 if the method has none. */
+  /** The version from If-Match; 0 if the method has none. */
   readonly ifMatch: number;
   read<T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T>;
   /**
-   * Runs one change set. Rejects viewers. With an Idempotency-Key the response is stored in the same transaction, and a
-   * repeated request gets it without running `work` again.
+   * Runs one change set. Rejects viewers. With an Idempotency-Key, the response is stored in the same transaction, and
+   * a repeated request gets it without running `work` again.
    */
   write<T>(options: WriteOptions, work: (tx: HouseholdTx, changeSetId: string) => Promise<T>): Promise<T>;
   /**
-   * Writes the user's personal data (inbox, notification settings). Allowed for every role, and not a change of the
-   * household. An Idempotency-Key works as for `write`.
+   * Writes the user's personal data (inbox, notification settings). It is allowed for every role and is not a change of
+   * the household. An Idempotency-Key works as for `write`.
    */
   writePersonal<T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T>;
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it("one user's slow requests leave connections for others, and still finish", async () => {
+it("one user's slow requests leave connections for others, and still complete", async () => {
   const many = await api.database.asOwner(async (client) => {
     await client.query('begin');
     // every account list waits for this lock

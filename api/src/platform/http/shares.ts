@@ -1,11 +1,14 @@
 import { createLimiter, type Limiter } from '../limiter.ts';
 
-/** Well below the pool size, so that one user's slow requests leave connections for everyone else. */
+/** Limits per user, well below the pool size, so that one user's slow requests leave connections for everyone else. */
 const PER_USER = { atOnce: 8, waiting: 200 } as const;
 
 export type Shares = <T>(userId: string, work: () => Promise<T>) => Promise<T>;
 
-/** Limits concurrent requests per user; the rest wait without a connection. Errors: SERVICE_UNAVAILABLE for a flood. */
+/**
+ * Limits concurrent requests per user; further requests wait without a connection. Errors: SERVICE_UNAVAILABLE if too
+ * many wait.
+ */
 export function createShares(): Shares {
   const gates = new Map<string, { enter: Limiter; inside: number }>();
   return async (userId, work) => {

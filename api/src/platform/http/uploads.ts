@@ -1,13 +1,16 @@
 import { fail } from '@tideline/contract';
 import { createLimiter } from '../limiter.ts';
 
-/** Limiting concurrent uploads bounds the disk space for their files and the processes that read them. */
+/**
+ * Limits on concurrent uploads of all users, which bound the disk space for their files and the processes that read
+ * them.
+ */
 const TOGETHER = { atOnce: 6, waiting: 50 } as const;
 const PER_USER = 2;
 
 export type Uploads = <T>(userId: string, read: () => Promise<T>) => Promise<T>;
 
-/** Limits concurrent uploads. Errors: TOO_MANY_ATTEMPTS for a user with unusually many at once. */
+/** Limits concurrent uploads. Errors: TOO_MANY_ATTEMPTS for a user who has too many at once. */
 export function createUploads(): Uploads {
   const together = createLimiter(TOGETHER);
   const ofUser = new Map<string, number>();

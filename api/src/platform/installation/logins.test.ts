@@ -1,4 +1,4 @@
-/** SQL injected into a query of a request or of sign-in gains no other role. */
+/** SQL injected into a query of a request or of sign-in cannot change to another role. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { openDatabase } from '../database/open-database.ts';
@@ -43,7 +43,7 @@ const OUT_OF_REQUESTS = [
 ];
 const DENIED = /permission denied|must be owner|must be able to SET ROLE|not available|no such extension/;
 
-/** Runs statements on a new connection of a login, as its pool opens it. */
+/** Runs a statement on a new connection of a login, as its pool opens it, and returns the outcome. */
 async function attack(url: string, statement: string): Promise<string> {
   const client = new Client({ connectionString: url, options: '-c search_path=tideline' });
   await client.connect();
@@ -57,7 +57,7 @@ async function attack(url: string, statement: string): Promise<string> {
   }
 }
 
-/** Runs the check of the start on these logins. */
+/** Runs the startup check on these logins. */
 const check = async (url: string, identityUrl: string): Promise<void> => {
   const db = openDatabase({ url, identityUrl, maxConnections: 1 });
   try {
@@ -76,7 +76,7 @@ describe('the logins of the built-in server', () => {
     expect(await attack(loginsOf(api.database.url).identityUrl, statement)).toMatch(DENIED);
   });
 
-  it('show nothing of any household after leaving the role and the transaction', async () => {
+  it('reveal no household after SQL leaves the role and the transaction', async () => {
     const found = await api.database.db.pool.query<{ id: string }>('reset role; select id from account; rollback');
     expect((found as unknown as { rows: object[] }[])[1]?.rows).toEqual([]);
     expect(ann.householdId).not.toBe('');
@@ -89,12 +89,12 @@ describe('the logins of the built-in server', () => {
     expect(passwords.slice(1).every((password) => password.length === 43)).toBe(true);
   });
 
-  it('pass the check of the start', async () => {
+  it('pass the startup check', async () => {
     await expect(requireSeparateLogins(api.database.db)).resolves.toBeUndefined();
   });
 });
 
-describe("the logins of an administrator's server", () => {
+describe("the logins of an operator's server", () => {
   const loginOf = (name: string): string => {
     const url = new URL(api.database.url);
     url.username = name;
@@ -114,7 +114,7 @@ describe("the logins of an administrator's server", () => {
     }
   };
 
-  it('may have any name, and cannot leave their role', async () => {
+  it('may have any names, and cannot leave their roles', async () => {
     await logins({ requests: 'tideline_app', sign_ins: 'tideline_auth' }, async () => {
       await check(loginOf('requests'), loginOf('sign_ins'));
       for (const statement of [...STEPS_OUT, ...OUT_OF_REQUESTS])
@@ -122,7 +122,7 @@ describe("the logins of an administrator's server", () => {
     });
   });
 
-  it('are refused at the start if they may become the owner, or sign users in for a request', async () => {
+  it('are refused at startup if they may become the owner, or sign users in for a request', async () => {
     const owner = api.database.url;
     await logins({ requests: 'tideline_app', sign_ins: 'tideline_auth' }, async () => {
       await expect(check(owner, loginOf('sign_ins'))).rejects.toThrow(
@@ -138,7 +138,7 @@ describe("the logins of an administrator's server", () => {
   });
 });
 
-describe("the logins that DATABASE_URL alone creates on an operator's server", () => {
+describe("the logins that are created on an operator's server if only DATABASE_URL is set", () => {
   const urlOf = (name: string, password: string): string => {
     const url = new URL(api.database.url);
     url.username = name;
@@ -148,7 +148,7 @@ describe("the logins that DATABASE_URL alone creates on an operator's server", (
   const namesOf = ({ url, identityUrl }: { url: string; identityUrl: string }): string[] =>
     [url, identityUrl].map((each) => new URL(each).username);
 
-  it('deny a request and sign-in every other role, also after a second start', async () => {
+  it('deny requests and sign-in every other role, even after a second start', async () => {
     const before = await findLoginsOnServer(api.database.url);
     if ('logins' in before) throw new Error('there are logins already');
     expect(before.refusal('en')).toMatch(/^the server refuses the login "tideline_app_[0-9a-f]{12}"/);
@@ -172,7 +172,7 @@ describe("the logins that DATABASE_URL alone creates on an operator's server", (
     }
   });
 
-  it('are not there, with the reason, if the login may not create roles or has no password', async () => {
+  it("are missing, with a stated reason, if DATABASE_URL's login may not create roles or has no password", async () => {
     await api.database.asOwner((client) =>
       client.query(
         `create role plain login password 'secret'; grant tideline_app, tideline_auth to plain;

@@ -1,6 +1,6 @@
 /**
- * The logins that serve requests and sign-in. They have the rights of `tideline_app` and of `tideline_auth` and no
- * others, so that SQL injected into a query has no other role to change to.
+ * Creates and checks the logins that serve requests and sign-in. They have only the rights of `tideline_app` and of
+ * `tideline_auth`, so that SQL injected into a query has no other role to change to.
  */
 import { createHash, createHmac, scryptSync } from 'node:crypto';
 import { type Client, DatabaseError } from 'pg';
@@ -14,13 +14,13 @@ import { scramVerifier } from './scram-verifier.ts';
 
 /** Connection strings for `openDatabase`. */
 export interface Logins {
-  /** For requests and jobs. */
+  /** Connection string for requests and jobs. */
   readonly url: string;
-  /** For sign-in. */
+  /** Connection string for sign-in. */
   readonly identityUrl: string;
 }
 
-/** `refusal`: why the server has no separate logins for this installation. */
+/** The logins, or in `refusal` the reason why the server has no separate logins for this installation. */
 export type LoginsOrRefusal = { readonly logins: Logins } | { readonly refusal: Sentence };
 
 type Role = typeof APP_ROLE | typeof AUTH_ROLE;
@@ -30,18 +30,18 @@ interface Login {
   readonly password: string;
 }
 
-/** Lets both roles log in, after `prepareDatabase` has created them. For a server that belongs to this installation. */
+/** Lets both roles log in on a server that belongs to this installation, after `prepareDatabase` has created them. */
 export async function makeLogins(ownerUrl: string): Promise<Logins> {
   await asOwner(ownerUrl, (client) => allow(client, ownerUrl, builtInLogin));
   return loginsOf(ownerUrl);
 }
 
-/** Returns the logins that `makeLogins` created on the server of this owner. */
+/** Returns the logins that `makeLogins` created on this owner's server. */
 export const loginsOf = (ownerUrl: string): Logins => connectionsOf(ownerUrl, builtInLogin);
 
 /**
- * Creates the logins of this database on a server of the operator's, if the owner may create roles and the server
- * accepts the new ones.
+ * Creates the logins of this database on an operator's server, if the owner may create roles and the server accepts the
+ * new ones.
  */
 export async function makeLoginsOnServer(ownerUrl: string): Promise<LoginsOrRefusal> {
   if (new URL(ownerUrl).password === '')
@@ -59,7 +59,7 @@ export async function makeLoginsOnServer(ownerUrl: string): Promise<LoginsOrRefu
   return findLoginsOnServer(ownerUrl);
 }
 
-/** Finds out whether the server accepts the logins that `makeLoginsOnServer` creates. */
+/** Returns the logins that `makeLoginsOnServer` creates if the server accepts them; otherwise the reason. */
 export async function findLoginsOnServer(ownerUrl: string): Promise<LoginsOrRefusal> {
   const logins = connectionsOf(ownerUrl, loginOnServer);
   for (const url of [logins.url, logins.identityUrl]) {
@@ -80,7 +80,7 @@ export async function findLoginsOnServer(ownerUrl: string): Promise<LoginsOrRefu
 }
 
 const NO_PRIVILEGE = '42501';
-/** The login, its password, its host or its right to connect is refused; PgBouncer does not know it. */
+/** SQL states that refuse a login: its name, password, host or right to connect, or PgBouncer does not know it. */
 const LOGIN_REFUSED = /^(?:28...|42501|08P01)$/;
 
 async function allow(client: Client, ownerUrl: string, loginOf: (role: Role, ownerUrl: URL) => Login): Promise<void> {
@@ -101,17 +101,18 @@ function connectionsOf(ownerUrl: string, loginOf: (role: Role, ownerUrl: URL) =>
   return { url: urlOf(APP_ROLE), identityUrl: urlOf(AUTH_ROLE) };
 }
 
-// Passwords are derived, so that every process with the owner's password has these, and they do not reveal it.
+// Passwords are derived from the owner's password, so that every process that knows it has these too, and they do not
+// reveal it.
 
-/** Of an owner whose password is random. */
+/** Returns the login of a role for an owner whose password is random. */
 const builtInLogin = (role: Role, { password }: URL): Login => ({
   name: role,
   password: createHmac('sha256', password).update(`login of ${role}`).digest('base64url'),
 });
 
 /**
- * On a server that may also serve other installations, which share the roles. An operator may have chosen a password
- * that can be guessed, so each guess takes long.
+ * Returns the login of a role on a server that may also serve other installations, which share the roles. An operator
+ * may have chosen a password that can be guessed, so each guess must take long.
  */
 function loginOnServer(role: Role, { password, pathname, username }: URL): Login {
   const database = pathname.slice(1) || username;
@@ -122,7 +123,7 @@ function loginOnServer(role: Role, { password, pathname, username }: URL): Login
   };
 }
 
-/** Refuses a login that may become the owner of the tables, or one for requests that may sign users in. */
+/** Refuses a login that may become the owner of the tables, and a login for requests that may sign users in. */
 export async function requireSeparateLogins(db: Database): Promise<void> {
   for (const [variable, login] of [
     ['DATABASE_APP_URL', await db.withUser(null, readLogin)],

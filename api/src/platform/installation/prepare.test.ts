@@ -53,7 +53,7 @@ describe('prepareDatabase', () => {
       says: /has no database "nowhere": create it/,
     },
     {
-      why: 'nobody listens',
+      why: 'nothing listens',
       url: () => urlWith((url) => (url.port = '9')),
       exitCode: 1,
       says: /at 127\.0\.0\.1:9 cannot be reached: start it/,
@@ -64,7 +64,7 @@ describe('prepareDatabase', () => {
       exitCode: 1,
       says: /cannot be reached/,
     },
-  ])('explains in one sentence what is wrong with DATABASE_URL: $why', async ({ url, exitCode, says }) => {
+  ])('explains in one sentence the problem with DATABASE_URL: $why', async ({ url, exitCode, says }) => {
     const failure = await refusal(prepareDatabase(url()));
     expect(failure.exitCode).toBe(exitCode);
     expect(failure.message).toMatch(says);
@@ -72,7 +72,7 @@ describe('prepareDatabase', () => {
     expect(failure.message).not.toContain(new URL(database.url).password);
   });
 
-  it('changes nothing when everything is applied, even when several run at once', async () => {
+  it('changes nothing if all migrations are applied, even if several processes run it at once', async () => {
     await Promise.all([prepareDatabase(database.url), prepareDatabase(database.url), prepareDatabase(database.url)]);
     const names = await database.asOwner(async (client) =>
       (await client.query<{ name: string }>('select name from schema_migration order by name')).rows.map(
@@ -82,7 +82,7 @@ describe('prepareDatabase', () => {
     expect(names).toEqual(readMigrations().map(({ name }) => name));
   });
 
-  it('rejects a database of a newer program', async () => {
+  it('rejects the database of a newer program', async () => {
     const older = readMigrations().slice(0, -1);
     expect(await refusal(prepareDatabase(database.url, older))).toMatchObject({
       exitCode: 1,
@@ -90,7 +90,7 @@ describe('prepareDatabase', () => {
     });
   });
 
-  it('rejects a database of a development version and says how to export and restore it', async () => {
+  it('rejects the database of a development version and explains how to export and restore it', async () => {
     await database.asOwner((client) => client.query('create database of_development'));
     const url = urlWith((changed) => (changed.pathname = '/of_development'));
     const client = new Client({ connectionString: url });
@@ -121,7 +121,7 @@ describe('prepareDatabase', () => {
     });
   });
 
-  it('leaves the database to the version before if any migration of an upgrade fails', async () => {
+  it('leaves the database usable for the previous version if any migration of an upgrade fails', async () => {
     const upgrade = [
       ...readMigrations(),
       { name: '998_good', sql: 'create table made_first (id int);', checksum: 'x' },
@@ -140,7 +140,7 @@ describe('prepareDatabase', () => {
     await prepareDatabase(database.url);
   });
 
-  it('applies two migrations of which the first leaves deferred triggers on a table that the second alters', async () => {
+  it('applies a migration that alters a table on which the one before leaves deferred triggers', async () => {
     await database.asOwner(async (client) => {
       await client.query('create database of_deferred');
     });
@@ -159,7 +159,7 @@ describe('prepareDatabase', () => {
     await database.asOwner((client) => client.query('drop database of_deferred'));
   });
 
-  it('asks for an administrator if the user lacks privileges', async () => {
+  it('requests an administrator if the user lacks privileges', async () => {
     await database.asOwner(async (client) => {
       await client.query("create role plain_person login password 'plain'");
       await client.query('create database of_plain');

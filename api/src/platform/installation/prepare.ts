@@ -1,5 +1,5 @@
 /**
- * Prepares a database: checks the server, creates the roles for requests, applies the migrations, updates the job
+ * Prepares a database: checks the server, creates the roles for requests, applies the migrations, and updates the job
  * queue. Several processes may do this at once; an advisory lock makes them take turns.
  */
 import { createHash } from 'node:crypto';
@@ -27,7 +27,9 @@ import { ServerClient } from '../database/server-client.ts';
 const OLDEST_SERVER = 150_000;
 const MIGRATION_LOCK = 7_446_001;
 const FOLDER = join(import.meta.dirname, '../database/migrations');
-/** The first migration of the chain that development versions used; no version upgrades it to today's. */
+/**
+ * The first migration of the chain that development versions used; no version upgrades that chain to the current one.
+ */
 const FIRST_OF_DEVELOPMENT_CHAIN = '001_tenancy';
 
 /** Returns this program's migrations in order; their names start with a number. */
@@ -49,8 +51,8 @@ export const prepareDatabase = (url: string, migrations = readMigrations()): Pro
   });
 
 /**
- * Connects as the owner of the tables to a server that has the roles, and keeps every other process that does the same
- * waiting. Errors an operator can fix are explained in one sentence.
+ * Connects as the owner of the tables to a server that has the roles, and makes other processes that do the same wait.
+ * Explains errors that an operator can fix in one sentence.
  */
 export async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = clientFor(url);
@@ -76,7 +78,7 @@ function clientFor(url: string): Client {
     connectionTimeoutMillis: 10_000,
     application_name: 'tideline-migrate',
   });
-  client.on('error', () => undefined); // the running query reports it
+  client.on('error', () => undefined); // the running query reports the error
   return client;
 }
 
@@ -88,7 +90,7 @@ async function connect(client: Client, url: string): Promise<void> {
   }
 }
 
-/** Returns one sentence for errors that an operator can fix; other errors are returned unchanged. */
+/** Returns an error with one sentence if an operator can fix it; other errors are returned unchanged. */
 function explain(error: unknown, url: string): unknown {
   if (error instanceof StartError) return error;
   if (error instanceof MigrationFailed) return explainMigration(error, url);
@@ -116,7 +118,7 @@ function explain(error: unknown, url: string): unknown {
   return error;
 }
 
-/** Says that the upgrade changed nothing, because all migrations are one transaction. */
+/** Returns an error that states that the upgrade changed nothing, because all migrations are one transaction. */
 function explainMigration({ migration, message, cause }: MigrationFailed, url: string): unknown {
   if (isDatabaseAway(cause) || (cause instanceof DatabaseError && cause.code === '53100')) return explain(cause, url);
   return new StartError(EXIT.failed, (texts) => texts.notUpgraded(migration, message), { cause });
@@ -129,7 +131,7 @@ async function checkServer(client: Client): Promise<void> {
   }
 }
 
-/** Creates the roles, or checks that existing ones are restricted by row-level security and that we may assume them. */
+/** Creates the roles, or checks that row-level security restricts existing ones and that we may assume them. */
 async function ensureRoles(client: Client): Promise<void> {
   const before = await readRoles(client);
   for (const { name, unbound } of before.values()) {

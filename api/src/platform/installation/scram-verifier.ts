@@ -3,10 +3,10 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const ITERATIONS = 4_096;
 
 /**
- * Returns what PostgreSQL stores for a password of ASCII characters, so that the password itself is never part of a
- * statement, which logs and statistics of a server show.
+ * Returns the verifier that PostgreSQL stores for a password of ASCII characters. With it, the password itself is never
+ * part of a statement, which a server's logs and statistics would show.
  *
- * Source  RFC 5802, section 3; the form is that of pg_authid.rolpassword
+ * Source  RFC 5802, section 3; the format is that of pg_authid.rolpassword
  */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16);

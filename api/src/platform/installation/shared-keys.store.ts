@@ -9,7 +9,7 @@ export const begin = async (client: Client): Promise<void> => void (await client
 
 export const commit = async (client: Client): Promise<void> => void (await client.query('commit'));
 
-/** Locks the row of the installation and returns its keys; null: no process has started yet. */
+/** Locks the installation's row and returns its keys; null values mean that no process has started yet. */
 export async function lockSharedKeys(
   client: Client,
 ): Promise<{ [Key in keyof SharedKeys]: SharedKeys[Key] | null } | null> {

@@ -7,13 +7,13 @@ import { begin, commit, lockSharedKeys, writeSharedKeys } from './shared-keys.st
 
 export interface KeySettings {
   dataFolder: string;
-  /** Key of the environment; omitted: the one of the data folder. */
+  /** Key from the environment. Default: the key in the data folder. */
   secretKey: string | undefined;
-  /** Previous keys. */
+  /** Keys that were used before. */
   oldSecretKeys: readonly string[];
-  /** Whether the operator knows that secrets sealed with another key are lost. */
+  /** Whether the operator accepts that secrets sealed with another key are lost. */
   isKeyLost: boolean;
-  /** Returns the public key for push services, which this process has or creates. */
+  /** Returns the public key for push services, and creates the key pair if this process has none. */
   pushPublicKey: () => string;
 }
 
@@ -35,8 +35,8 @@ const otherPushKey = (): StartError =>
   );
 
 /**
- * Refuses to start with other keys than the processes that use this database already have. The keys of the first start
- * are recorded; a process that has none of its own makes some only then.
+ * Refuses to start if this process has other keys than those that processes with this database already use. The first
+ * start records the keys; only after this check may a process without keys create them.
  */
 export const requireSharedKeys = (ownerUrl: string, settings: KeySettings): Promise<void> =>
   asOwner(ownerUrl, async (client) => {

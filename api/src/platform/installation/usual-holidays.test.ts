@@ -17,7 +17,7 @@ const idOf = (household: number, row = 0): string =>
 const enter = (client: Client, id: string): Promise<unknown> =>
   client.query("select set_config('app.household', $1, false)", [id]);
 
-/** Adds a household created before the setting existed, with the holidays of the Federal Reserve. */
+/** Adds a household that was created before the setting existed, with the holidays of the Federal Reserve. */
 async function addHousehold(client: Client, household: number, currency: string): Promise<string> {
   const id = idOf(household);
   await enter(client, id);
@@ -49,8 +49,8 @@ const addSweepRule = (household: number): string => `
   values ('${idOf(household)}', '${idOf(household, 11)}', 'Top up', 'active', 1, 'one_way', '{}',
     '${idOf(household, 10)}', '[]', 0, 0, 1, now())`;
 
-describe('the migration to the usual holidays of a currency', () => {
-  it('gives them to households that never chose, as a change in their history, and to no other', async () => {
+describe("the migration to a currency's usual holidays", () => {
+  it('changes, and records in the history of, only households that never chose their holidays', async () => {
     const migration = readMigrations().find(({ name }) => name.startsWith('038_'));
     const found = await database.asOwner(async (client) => {
       const currencies = ['USD', 'EUR', 'GBP', 'CHF'];

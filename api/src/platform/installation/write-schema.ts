@@ -1,4 +1,4 @@
-/** `npm run schema`: migrates an empty database and prints its schema as SQL and as types. */
+/** Runs `npm run schema`: migrates an empty database and prints its schema as SQL and as types. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

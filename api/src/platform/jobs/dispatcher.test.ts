@@ -14,7 +14,7 @@ const HOURLY: Schedule = { name: 'hourly', of: 'installation', pattern: '0 * * *
 
 let database: TestDatabase;
 let clock: MovableClock;
-/** Jobs sent in committed transactions: the kind, and the household if any. */
+/** Jobs sent in committed transactions: the kind and, if there is one, the household. */
 let sent: string[];
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ const jobs: Pick<JobQueue, 'send'> = {
   },
 };
 const dispatch = (schedules: readonly Schedule[]) => dispatchDue({ db: database.db, clock, jobs, schedules });
-/** Moves the clock and returns the jobs this produced. */
+/** Moves the clock and returns the jobs that were sent. */
 const at = async (instant: string, schedules: readonly Schedule[]): Promise<string[]> => {
   clock.move(new Date(instant));
   sent = [];
@@ -57,7 +57,7 @@ const household = (timezone: string): Promise<string> =>
   });
 
 describe('an hourly schedule', () => {
-  it('starts with the first full hour, and sends one job per hour however often it is checked', async () => {
+  it('starts with the first full hour, and sends one job per hour no matter how often it is checked', async () => {
     expect(await at('2026-03-01T12:20:00Z', [HOURLY])).toEqual([]);
     expect(await at('2026-03-01T12:59:59Z', [HOURLY])).toEqual([]);
     expect(await at('2026-03-01T13:00:00Z', [HOURLY])).toEqual(['housekeeping']);
@@ -65,7 +65,7 @@ describe('an hourly schedule', () => {
     expect(await at('2026-03-01T14:30:00Z', [HOURLY])).toEqual(['housekeeping']);
   });
 
-  it('combines the hours missed while nothing ran into one job', async () => {
+  it('sends a single job for all hours missed while nothing ran', async () => {
     await at('2026-03-01T12:20:00Z', [HOURLY]);
     expect(await at('2026-03-09T08:20:00Z', [HOURLY])).toEqual(['housekeeping']);
     expect(await at('2026-03-09T08:59:00Z', [HOURLY])).toEqual([]);
@@ -88,7 +88,7 @@ describe('an hourly schedule', () => {
 });
 
 describe('a nightly schedule', () => {
-  it("runs at three in each household's local time", async () => {
+  it("runs at three in the morning in each household's local time", async () => {
     const [newYork, tokyo] = [await household('America/New_York'), await household('Asia/Tokyo')];
     expect(await at('2026-03-01T12:00:00Z', [NIGHTLY])).toEqual([]);
     expect(await at('2026-03-01T18:00:00Z', [NIGHTLY])).toEqual([`nightly-close ${tokyo}`]); // 03:00 on March 2
@@ -101,8 +101,8 @@ describe('a nightly schedule', () => {
   });
 
   it.each([
-    { why: 'where the hour does not exist', dates: ['2026-03-28', '2026-03-29', '2026-03-30'] },
-    { why: 'where the hour comes twice', dates: ['2026-10-24', '2026-10-25', '2026-10-26'] },
+    { why: 'where the hour is skipped', dates: ['2026-03-28', '2026-03-29', '2026-03-30'] },
+    { why: 'where the hour occurs twice', dates: ['2026-10-24', '2026-10-25', '2026-10-26'] },
     { why: 'at the end of a February of 29 days', dates: ['2028-02-28', '2028-02-29', '2028-03-01'] },
   ])('sends one job per night, even $why', async ({ dates }) => {
     const helsinki = await household('Europe/Helsinki');
@@ -118,7 +118,7 @@ describe('a nightly schedule', () => {
     expect(brought).toEqual([`nightly-close ${helsinki}`, `nightly-close ${helsinki}`]);
   });
 
-  it("follows a household's time zone, starts with a new household's first night, and drops deleted ones", async () => {
+  it("adopts a household's new time zone, starts with a new household's first night, and drops deleted ones", async () => {
     const moving = await household('UTC');
     await at('2026-03-01T12:00:00Z', [NIGHTLY]);
     await database.db.withHousehold({ householdId: moving, userId: moving }, async (tx) => {

@@ -25,17 +25,17 @@ export interface StartedDeps extends DispatcherDeps {
 }
 
 /**
- * Sends the jobs of due schedules and returns how many. Any number of processes may run this concurrently: a slot and
- * its job commit together, so a slot becomes exactly one job. Slots missed while nothing ran become one job, for the
- * last of them. If the clock is set back, nothing is repeated; if it is set back by more than a slot (because it was
- * wrong before), the schedule continues with its next slot.
+ * Sends the jobs of due schedules and returns their number. Any number of processes may run this concurrently: a slot
+ * and its job commit together, so each slot becomes exactly one job. All slots missed while nothing ran become one job,
+ * for the last of them. If the clock is set back, nothing is repeated; if it is set back by more than a slot (because
+ * it was wrong before), the schedule continues with its next slot.
  */
 export async function dispatchDue({ db, clock, jobs, schedules }: DispatcherDeps): Promise<number> {
   const now = clock.now();
   let sent = 0;
   for (const schedule of schedules) {
     sent += await db.withUser(null, async (tx) => {
-      if (!(await tryLockSchedule(tx, schedule.name))) return 0; // another process is dispatching
+      if (!(await tryLockSchedule(tx, schedule.name))) return 0; // another process is dispatching this schedule
       const subjects =
         schedule.of === 'installation'
           ? await takeInstallationSlot(tx, schedule.name, momentOf(schedule, 'UTC', now))
@@ -62,10 +62,7 @@ const momentOf = ({ pattern }: Schedule, timeZone: string, now: Date): Moment =>
   next: nextRun(pattern, timeZone, now),
 });
 
-/**
- * Does the same for each household as for the installation; queries by time zone, because all households in one have
- * the same times.
- */
+/** Returns the households that are due. It queries by time zone, because all households in one have the same times. */
 async function dueHouseholds(tx: Tx, schedule: Schedule, now: Date): Promise<string[]> {
   const zones = await listZones(tx, schedule.name);
   const due: string[] = [];
@@ -84,7 +81,7 @@ async function dueHouseholds(tx: Tx, schedule: Schedule, now: Date): Promise<str
 
 const TICK_MS = 15_000;
 
-/** Checks immediately and then periodically; returns a function that stops it. */
+/** Dispatches immediately and then periodically; returns a function that stops it. */
 export function startDispatcher(
   { also = [], ...deps }: StartedDeps,
   onFailure: (error: unknown) => void,

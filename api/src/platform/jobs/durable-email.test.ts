@@ -7,7 +7,7 @@ import { startProcess, temporaryFolder } from '../../testing/api-process.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 it('sends the email of a request whose process died after responding', async () => {
-  const gone = await startTestApi(); // runs no jobs, like a process killed after its response
+  const gone = await startTestApi(); // this api runs no jobs, like a process that was killed after its response
   const folder = temporaryFolder();
   const { email } = await gone.signUp();
   const { rows } = await gone.database.asOwner((client) =>
@@ -29,7 +29,7 @@ it('sends the email of a request whose process died after responding', async () 
   folder.remove();
 });
 
-it('queues nothing for an unknown address, in a transaction that does the same work', async () => {
+it('queues no email for an unknown address, in a transaction that does the same work', async () => {
   const api = await startTestApi();
   const { email } = await api.signUp();
   await api.emails();

@@ -39,7 +39,7 @@ const ofAnn = async (table: 'idempotency_key' | 'import_batch' | 'household_oper
 const count = async (query: ReturnType<typeof sql>): Promise<number> =>
   (await api.database.db.withIdentity(null, (tx) => tx.one<{ count: number }>(query))).count;
 
-it("deletes expired data in the household's nightly run, nothing early and nothing of other households", async () => {
+it("deletes expired data in the household's nightly run, and nothing early or in other households", async () => {
   const bob = await api.signUp({ timezone: 'Pacific/Auckland' });
   await at('2026-03-01T13:30:00Z');
   const answered = await ann.ask('POST', '/accounts', {
@@ -59,7 +59,7 @@ it("deletes expired data in the household's nightly run, nothing early and nothi
   expect(await ofAnn('idempotency_key')).toBe(1);
   await at('2026-03-04T13:00:00Z'); // 71.5 hours later, after the nightly run of March 4 in New York (12:40 UTC)
   expect(await ofAnn('idempotency_key')).toBe(1);
-  await at('2026-03-05T12:39:00Z'); // old enough, but not due yet
+  await at('2026-03-05T12:39:00Z'); // it is old enough, but the run is not due yet
   expect(await ofAnn('idempotency_key')).toBe(1);
   await at('2026-03-05T12:40:00Z');
   expect([await ofAnn('idempotency_key'), await ofAnn('import_batch')]).toEqual([0, 1]);
@@ -79,7 +79,7 @@ it('deletes expired guests and sessions every hour, and the slots of deleted hou
   expect((await api.ask('POST', '/auth/sample', { body: { timezone: 'UTC', locale: 'en-US' } })).status).toBe(201);
   await at('2026-06-01T13:00:00Z');
   expect(await count(sql`select count(*) from app_user where guest_expires_at is not null`)).toBe(1);
-  // the installation, two users, the guest
+  // the slots of the installation, the two users and the guest
   expect(await count(sql`select count(*) from schedule_slot`)).toBe(INSTALLATION + 3 * NIGHTS);
   await at(new Date(Date.parse('2026-06-01T13:00:00Z') + GUEST_HOURS * 3_600_000).toISOString());
   expect(await count(sql`select count(*) from app_user where guest_expires_at is not null`)).toBe(0);

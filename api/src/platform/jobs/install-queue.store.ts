@@ -23,7 +23,7 @@ export const createQueueTables = async (client: Client): Promise<void> =>
 export const migrateQueueTables = async (client: Client, version: number): Promise<void> =>
   void (await client.query(getMigrationPlans(QUEUE_SCHEMA, version)));
 
-/** Requests and workers fill and empty the queue but own none of it. */
+/** Gives requests and workers the right to fill and empty the queue without owning it. */
 export async function grantQueue(client: Client): Promise<void> {
   const {
     rows: [right],
@@ -41,12 +41,15 @@ export async function grantQueue(client: Client): Promise<void> {
   );
 }
 
-/** Holds the jobs of a backup until the queue is there. Its columns are texts, because the queue may have changed since. */
+/**
+ * Table that holds the jobs of a backup until the queue exists. Its columns are text, because the queue may have
+ * changed since.
+ */
 export const RESTORED_JOBS = 'tideline.restored_job';
 
 /**
- * Moves restored jobs into the queue and drops their table. Leaves out columns and kinds of jobs that the queue no
- * longer has. Returns the number of jobs.
+ * Moves restored jobs into the queue and drops their table. Ignores columns and kinds of jobs that the queue no longer
+ * has. Returns the number of moved jobs.
  */
 export async function takeOverRestoredJobs(client: Client): Promise<number> {
   const { rows } = await client.query<{ name: string; type: string }>(

@@ -22,7 +22,7 @@ describe('job queue installation', () => {
     expect(rows.map(({ name }) => name)).toEqual([DEAD_LETTERS, ...Object.keys(JOB_KINDS)].toSorted());
   });
 
-  it('updates a changed kind, and adds a new one', async () => {
+  it('updates a changed kind and adds a new one', async () => {
     const changed = {
       ...JOB_KINDS,
       letter: { ...JOB_KINDS.letter, retries: 9 },
@@ -41,7 +41,7 @@ describe('job queue installation', () => {
     ]);
   });
 
-  it('rejects a kind that would treat waiting jobs differently: it needs a new name', async () => {
+  it('rejects a change to how a kind treats waiting jobs, which requires a new name', async () => {
     const changed = { ...JOB_KINDS, letter: { ...JOB_KINDS.letter, waiting: 'one' } } as const satisfies JobKindList;
     await expect(database.asOwner((client) => installQueue(client, changed))).rejects.toThrow(
       'give the kind of job another name',
@@ -56,7 +56,7 @@ describe('job queue installation', () => {
     await prepareDatabase(database.url);
   });
 
-  it('restores the grants if a start was interrupted before setting them', async () => {
+  it('restores the grants if a start was interrupted before it set them', async () => {
     await owner('revoke all on all tables in schema jobs from tideline_app');
     await prepareDatabase(database.url);
     await expect(database.db.withUser(null, (tx) => tx.many(raw('select id from jobs.job')))).resolves.toEqual([]);
@@ -67,7 +67,7 @@ describe('job queue installation', () => {
     'alter table jobs.job add column more text',
     'create table jobs.mine (id int)',
     'truncate jobs.job',
-  ])('gives requests no permission to %s', async (statement) => {
+  ])('does not allow a request to %s', async (statement) => {
     await expect(database.db.withUser(null, (tx) => tx.run(raw(statement)))).rejects.toThrow(
       /permission denied|must be owner/,
     );

@@ -58,7 +58,7 @@ const queueOf = (
   notify: true,
 });
 
-/** The dead-letter queue comes first because the others refer to it. */
+/** Returns the queues to create; the dead-letter queue comes first because the others refer to it. */
 const wantedQueues = (kinds: JobKindList): Queue[] => [
   {
     name: DEAD_LETTERS,

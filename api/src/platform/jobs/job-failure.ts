@@ -1,7 +1,9 @@
 import { errorDigest } from '@tideline/reporting/server';
 import { systemCode } from '../start-error.ts';
 
-/** The record of a failure stored in the queue. It has no message, because messages may contain addresses and rows. */
+/**
+ * The record of a failure that the queue stores. It has no message, because a message may contain addresses and rows.
+ */
 export class JobFailure extends Error {
   readonly digest: string;
   readonly code: string | undefined;

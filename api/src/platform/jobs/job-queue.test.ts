@@ -78,7 +78,7 @@ describe('sending jobs', () => {
     expect(await count('created')).toBe(0);
   });
 
-  it('lets one job per key wait, and queues another once it is running', async () => {
+  it('lets only one job per key wait, and queues another once it is running', async () => {
     const sendKey = (singletonKey: string) =>
       database.db.withUser(null, (tx) => queue.send(tx, 'single', {}, { singletonKey }));
     const [first, again, other] = [await sendKey('a'), await sendKey('a'), await sendKey('b')];
@@ -89,7 +89,7 @@ describe('sending jobs', () => {
     expect(typeof under[0]).toBe('string');
   });
 
-  it('measures delays with the given clock', async () => {
+  it('measures delays by the given clock', async () => {
     await database.db.withUser(null, (tx) =>
       queue.send(tx, 'note', { n: 1 }, { startAfter: new Date('2026-03-01T13:00:00Z') }),
     );
@@ -116,7 +116,7 @@ describe('running jobs', () => {
     expect([await count('completed'), await count('created')]).toEqual([2, 0]);
   });
 
-  it('retries a failed job, then makes it a dead letter, and neither stores nor logs the error message', async () => {
+  it('retries a failed job and then makes it a dead letter, without storing or logging the error message', async () => {
     const tries: number[] = [];
     queue.work('note', async (_, { retry }) => {
       tries.push(retry);
@@ -157,7 +157,7 @@ describe('running jobs', () => {
 });
 
 describe('a background job', () => {
-  it('runs when its transaction commits, in one of several processes', async () => {
+  it('runs once its transaction commits, in one of several processes', async () => {
     const workers = [make(true), make(true), make(true)];
     const seen: number[] = [];
     const all = new Promise<void>((resolve) => {
@@ -180,7 +180,7 @@ describe('a background job', () => {
     expect(await count('completed')).toBe(40);
   });
 
-  it('is received again after PostgreSQL closed the listening connection', async () => {
+  it('is received again after PostgreSQL closes the listening connection', async () => {
     const worker = make(true);
     let tell: (n: number) => void = () => undefined;
     const worked = (): Promise<number> => new Promise((resolve) => (tell = resolve));

@@ -13,7 +13,7 @@ import { onDatabase, QUEUE_SCHEMA } from './queue-connection.ts';
 import { onConnection } from './queue-connection.store.ts';
 import { kindsWaiting } from './queue-report.store.ts';
 
-/** Workers are notified of new jobs immediately; they also poll this often, for retries and missed notifications. */
+/** Interval at which workers poll, for retries and missed notifications; they are notified of new jobs immediately. */
 const POLL_SECONDS = 5;
 const TROUBLE_EVERY_MS = 60_000;
 
@@ -22,37 +22,37 @@ export interface JobQueueOptions<Kinds extends JobKindList> {
   clock: Clock;
   log: Logger;
   reporter?: ServerReporter;
-  /** Learns of every attempt. */
+  /** Receives the outcome of every attempt. */
   metrics?: Pick<Metrics, 'job'>;
   kinds: Kinds;
-  /** If false, nothing runs automatically: jobs run when `runDue` is called. */
+  /** Whether jobs run automatically; if false, they run only when `runDue` is called. */
   inBackground?: boolean;
-  /** How often to check for jobs whose worker died. */
+  /** Interval of the check for jobs whose worker died. */
   superviseSeconds?: number;
 }
 
 /** One attempt at a job. */
 export interface JobRun {
   id: string;
-  /** 0 on the first attempt. */
+  /** Number of earlier attempts; 0 on the first one. */
   retry: number;
-  /** Aborted when the time limit expires or the process stops. */
+  /** Is aborted when the time limit expires or the process stops. */
   signal: AbortSignal;
 }
 
 type Handler<Data> = (data: Data, run: JobRun) => Promise<void>;
 
-/** Queue for the kinds in a list; `JobQueue` without arguments is the product's queue. */
+/** A queue for the kinds in a list; `JobQueue` without arguments is the application's queue. */
 export interface JobQueue<Kinds extends JobKindList = JobKinds> extends JobSender<Kinds> {
-  /** Registers the handler for a kind. A job may run twice: see `once`. */
+  /** Registers the handler for a kind. A job may run twice; see `once`. */
   work<Kind extends keyof Kinds & string>(kind: Kind, handler: Handler<DataOf<Kinds, Kind>>): void;
-  /** Connects; required before sending. */
+  /** Connects to the database; required before sending. */
   open(): Promise<void>;
   /** Runs jobs until `close`. */
   start(): Promise<void>;
   /** Runs all waiting jobs immediately, including retries that are due later; returns the number of attempts. */
   runDue(): Promise<number>;
-  /** Lets running jobs finish, or returns them to the queue when the time is over. */
+  /** Lets running jobs finish, or returns them to the queue when the time is up. */
   close(graceMs?: number): Promise<void>;
   readonly boss: PgBoss;
 }
@@ -78,7 +78,7 @@ export function createJobQueue<Kinds extends JobKindList>({
     schema: QUEUE_SCHEMA,
     migrate: false,
     schedule: false,
-    reindex: false, // only the owner has permission
+    reindex: false, // only the owner may reindex
     monitorVacuum: false,
     supervise: inBackground,
     useListenNotify: inBackground,
@@ -127,7 +127,7 @@ interface Attempt {
   metrics: Pick<Metrics, 'job'> | undefined;
 }
 
-/** Runs one attempt at a job. A failure is logged; the last one is reported as well. */
+/** Runs one attempt at a job. Every failure is logged, and the last one is also reported. */
 async function attempt({ kind, rules, job, log, reporter, metrics }: Attempt, handler: Handler<never>): Promise<void> {
   const startedMs = performance.now();
   const ended = (outcome: JobOutcome) => metrics?.job(kind, outcome, (performance.now() - startedMs) / 1_000);
@@ -160,8 +160,8 @@ export const createJobs = (options: Omit<JobQueueOptions<JobKinds>, 'kinds'>): J
   createJobQueue({ ...options, kinds: JOB_KINDS });
 
 /**
- * Runs one job at a time and the next one immediately: the library would wait for the next poll if several arrived
- * together.
+ * Runs one job at a time and starts the next one immediately; the library would wait for the next poll if several
+ * arrived together.
  */
 async function startWorker(boss: PgBoss, kind: string, handler: QueuedHandler): Promise<void> {
   const id: string = await boss.work(
@@ -174,10 +174,13 @@ async function startWorker(boss: PgBoss, kind: string, handler: QueuedHandler): 
   );
 }
 
-/** Jobs fetched manually have no signal; nothing stops them. */
+/** The signal for jobs that are fetched manually, which nothing stops. */
 const UNSTOPPED = new AbortController().signal;
 
-/** Runs the kinds in the order of their handlers, until none waits. Fetching a kind without jobs is a query too. */
+/**
+ * Runs waiting jobs in the order in which handlers were registered, until none waits. Skips kinds without jobs, because
+ * fetching is also a query.
+ */
 async function runDue(
   boss: PgBoss,
   handlers: ReadonlyMap<string, QueuedHandler>,
@@ -195,14 +198,14 @@ async function runDue(
           (failure: unknown) => boss.fail(kind, job, failure as JobFailure),
         );
       }
-      // the job may have sent others
+      // the job may have sent other jobs
       if (due.length > 0) waiting = await kindsWaiting();
     }
     if (tries === before) return tries;
   }
 }
 
-/** Every poll reports the error; limits how often it is logged. */
+/** Returns a function that logs an error at most once per interval, because every poll reports it. */
 function atMostEvery(ms: number, say: (error: Error) => void): (error: Error) => void {
   let last = -Infinity;
   return (error) => {

@@ -3,19 +3,19 @@ import type { Tx } from '../database/database.ts';
 import type { JobKindList, JobKinds } from './jobs.ts';
 
 export interface SendOptions {
-  /** For kinds with a single waiting job: the key that must be unique. */
+  /** The unique key, for kinds of which only one job may wait. */
   singletonKey?: string;
-  /** By the queue's clock. */
+  /** When to run the job, by the queue's clock. */
   startAfter?: Date;
 }
 
 export type DataOf<Kinds extends JobKindList, Kind extends keyof Kinds> = z.output<Kinds[Kind]['data']>;
 
-/** The part of the queue that services need: they queue jobs and never run them. */
+/** The part of the queue that services need: they queue jobs but never run them. */
 export interface JobSender<Kinds extends JobKindList = JobKinds> {
   /**
-   * Queues a job when the caller's transaction commits, and not at all if it rolls back. Returns null if a job with its
-   * key is already waiting.
+   * Queues a job when the caller's transaction commits; if it rolls back, nothing is queued. Returns null if a job with
+   * its key is already waiting.
    */
   send<Kind extends keyof Kinds & string>(
     tx: Tx,

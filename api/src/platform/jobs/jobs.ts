@@ -2,22 +2,23 @@ import { z } from 'zod';
 
 /** The data of a kind of job and how it runs. Times are in seconds. */
 export interface JobKind<Data extends z.ZodObject = z.ZodObject> {
-  /** Ids and codes only, so that the queue reveals nothing about a person to operators or in backups. */
+  /** Contains only ids and codes, so that the queue reveals nothing about a user to operators or in backups. */
   data: Data;
-  /** After the first attempt; then the job becomes a dead letter. */
+  /** Number of retries after the first attempt; then the job becomes a dead letter. */
   retries: number;
-  /** Before the first retry; doubles each time up to a limit. */
+  /** Delay before the first retry; it doubles with each retry up to a limit. */
   retryDelaySeconds: number;
   retryDelayMaxSeconds: number;
-  /** An attempt that takes longer is given to another worker. */
+  /** Time limit of an attempt; another worker gets a job that exceeds it. */
   timeLimitSeconds: number;
   /**
-   * Interval of a worker's heartbeat; a worker without one is considered dead long before the time limit. At least 10.
+   * Interval of a worker's heartbeat, at least 10; a worker without a heartbeat is considered dead long before the time
+   * limit.
    */
   heartbeatSeconds?: number;
   /** Maximum concurrent jobs per process. */
   concurrency: number;
-  /** `one`: while a job waits, another with the same singleton key is not queued. */
+  /** `one`: while a job waits, no other job with the same singleton key is queued. */
   waiting: 'all' | 'one';
 }
 
@@ -38,7 +39,7 @@ export const SECURITY_NOTICES = [
   'factor-reset',
 ] as const;
 
-/** Emails about a change of the user's address. */
+/** Emails about a change of the user's email address. */
 export const EMAIL_CHANGE_NOTICES = ['email-change', 'email-left', 'email-joined'] as const;
 
 /** All kinds of jobs. A released name is never reused for something else. */
@@ -54,9 +55,9 @@ export const JOB_KINDS = {
         ...EMAIL_CHANGE_NOTICES,
       ]),
       userId: z.uuid(),
-      /** Of a notice about a change of the address. */
+      /** The address change, for a notice about one. */
       emailChangeId: z.uuid().optional(),
-      /** Of a notice about an added factor: when it was added. */
+      /** When the factor was added, for a notice about an added factor. */
       actedAt: z.iso.datetime().optional(),
     }),
     retries: 6,
@@ -66,7 +67,7 @@ export const JOB_KINDS = {
     concurrency: 2,
     waiting: 'all',
   },
-  /** Sends the link of an invitation to its address. */
+  /** Sends an invitation's link to its address. */
   'invitation-letter': {
     data: z.object({ householdId: z.uuid(), invitationId: z.uuid() }),
     retries: 6,
@@ -76,7 +77,7 @@ export const JOB_KINDS = {
     concurrency: 1,
     waiting: 'all',
   },
-  /** Tells a user by email that an owner ended their membership. */
+  /** Notifies a user by email that an owner ended their membership. */
   'membership-letter': {
     data: z.object({ householdId: z.uuid(), userId: z.uuid() }),
     retries: 6,
@@ -91,7 +92,7 @@ export const JOB_KINDS = {
     data: z.object({
       what: z.enum(['household-requested', 'household-canceled', 'account-requested', 'account-kept']),
       userId: z.uuid(),
-      /** Of a household's deletion, or of the one that needs an owner. */
+      /** The household that is to be deleted, or the one that needs an owner. */
       householdId: z.uuid().optional(),
     }),
     retries: 6,
@@ -101,7 +102,7 @@ export const JOB_KINDS = {
     concurrency: 1,
     waiting: 'all',
   },
-  /** Deletes a household, or a user, whose time to cancel is over. */
+  /** Deletes a household or a user whose time to cancel is over. */
   'household-deletion': {
     data: z.object({ householdId: z.uuid() }),
     retries: 4,
@@ -129,7 +130,7 @@ export const JOB_KINDS = {
     concurrency: 1,
     waiting: 'one',
   },
-  /** Closes a household's day, step by step: see nightly/night-steps.ts. */
+  /** Closes a household's day, step by step; see nightly/night-steps.ts. */
   'nightly-close': {
     data: z.object({ householdId: z.uuid() }),
     retries: 4,
@@ -140,7 +141,7 @@ export const JOB_KINDS = {
     concurrency: 2,
     waiting: 'one',
   },
-  /** Finds transfers between currencies on days for which new rates count. */
+  /** Finds transfers between currencies on days for which new exchange rates apply. */
   'transfer-search': {
     data: z.object({ householdId: z.uuid(), from: z.iso.date(), to: z.iso.date() }),
     retries: 3,
@@ -159,7 +160,7 @@ export const JOB_KINDS = {
     concurrency: 1,
     waiting: 'one',
   },
-  /** Every minute: queues a refresh for households whose ledger changed. */
+  /** Runs every minute; queues a refresh for households whose ledger changed. */
   'insights-due': {
     data: z.object({}),
     retries: 2,
@@ -199,7 +200,7 @@ export const JOB_KINDS = {
     concurrency: 1,
     waiting: 'all',
   },
-  /** For many rows: reads files, or writes what was read to the ledger. */
+  /** Reads an import's files, or writes their rows to the ledger, if there are many rows. */
   import: {
     data: z.object({ householdId: z.uuid(), batchId: z.uuid(), run: z.uuid() }),
     retries: 3,
@@ -210,7 +211,7 @@ export const JOB_KINDS = {
     concurrency: 2,
     waiting: 'all',
   },
-  /** Queries a bank through its bridge; retried if there was no response. */
+  /** Queries a bank through its bridge; it is retried if there was no response. */
   'connection-sync': {
     data: z.object({ householdId: z.uuid(), connectionId: z.uuid(), runId: z.uuid() }),
     retries: 4,
@@ -221,7 +222,7 @@ export const JOB_KINDS = {
     concurrency: 2,
     waiting: 'all',
   },
-  /** Advances one transfer of a sweep as far as possible; the bank is called again with the same key. */
+  /** Advances one transfer of a sweep as far as possible; a retry calls the bank again with the same key. */
   'sweep-run': {
     data: z.object({ householdId: z.uuid(), runId: z.uuid() }),
     retries: 8,
@@ -231,7 +232,7 @@ export const JOB_KINDS = {
     concurrency: 2,
     waiting: 'one',
   },
-  /** Every hour: checks a household's pending transfers and confirms, ends or advances them. */
+  /** Runs every hour; checks a household's pending transfers and confirms, ends or advances them. */
   'sweep-watch': {
     data: z.object({ householdId: z.uuid() }),
     retries: 3,
@@ -241,7 +242,7 @@ export const JOB_KINDS = {
     concurrency: 1,
     waiting: 'one',
   },
-  /** Every morning: queues the syncs of a household, each at its own minute. */
+  /** Runs every morning; queues the syncs of a household, each at its own minute. */
   'household-connections': {
     data: z.object({ householdId: z.uuid() }),
     retries: 3,
@@ -252,8 +253,8 @@ export const JOB_KINDS = {
     waiting: 'one',
   },
   /**
-   * Emails are retried for about four days, as mail servers do (RFC 5321, 4.5.4.1): an outage delays them but loses
-   * none.
+   * Sends a notification email. It is retried for about four days, as mail servers do (RFC 5321, 4.5.4.1), so an outage
+   * delays emails but loses none.
    */
   'notification-letter': {
     data: z.object({ householdId: z.uuid(), batchId: z.uuid() }),
@@ -264,7 +265,7 @@ export const JOB_KINDS = {
     concurrency: 2,
     waiting: 'all',
   },
-  /** A push message to a browser, or a call to a user's webhook. */
+  /** Sends a push message to a browser, or calls a user's webhook. */
   'notification-call': {
     data: z.object({ householdId: z.uuid(), batchId: z.uuid() }),
     retries: 10,
@@ -274,7 +275,7 @@ export const JOB_KINDS = {
     concurrency: 2,
     waiting: 'all',
   },
-  /** Every night, if the operator wants backups. */
+  /** Runs every night if the operator wants backups. */
   backup: {
     data: z.object({}),
     retries: 3,
@@ -298,8 +299,8 @@ export const JOB_KINDS = {
 
 export type JobKinds = typeof JOB_KINDS;
 
-/** Queue of jobs that failed permanently. */
+/** The queue of jobs that failed permanently. */
 export const DEAD_LETTERS = 'dead-letters';
 
-/** Completed jobs are stored this long, waiting and dead ones 30 days. */
+/** Seconds that completed jobs, and waiting or dead ones, are stored. */
 export const KEPT_SECONDS = { done: 3_600, waiting: 30 * 86_400 } as const;

@@ -10,61 +10,61 @@ const next = (pattern: string, zone: string, after: string): string =>
 describe('nextRun', () => {
   it.each([
     {
-      why: 'three in the morning in New York is eight in UTC in winter',
+      why: 'returns 08:00 UTC for three in the morning in New York in winter',
       zone: 'America/New_York',
       after: '2026-01-10T12:00:00Z',
       expected: '2026-01-11T08:00:00.000Z',
     },
     {
-      why: 'and seven in summer',
+      why: 'returns 07:00 UTC for three in the morning in New York in summer',
       zone: 'America/New_York',
       after: '2026-07-10T12:00:00Z',
       expected: '2026-07-11T07:00:00.000Z',
     },
     {
-      why: 'the time itself is not after it',
+      why: 'skips a run at the given time itself',
       zone: 'UTC',
       after: '2026-01-10T03:00:00Z',
       expected: '2026-01-11T03:00:00.000Z',
     },
     {
-      why: 'a quarter of an hour east of most',
+      why: 'handles a time zone with an offset of 5:45 hours',
       zone: 'Asia/Kathmandu',
       after: '2026-01-10T00:00:00Z',
       expected: '2026-01-10T21:15:00.000Z',
     },
     {
-      why: 'Helsinki skips 03:00 to 04:00 on 29 March: it comes at 04:00, which is 01:00 in UTC',
+      why: 'returns 04:00 local time on the day Helsinki skips 03:00 to 04:00',
       zone: 'Europe/Helsinki',
       after: '2026-03-28T12:00:00Z',
       expected: '2026-03-29T01:00:00.000Z',
     },
     {
-      why: 'and at 03:00 again the day after',
+      why: 'returns 03:00 local time again on the day after',
       zone: 'Europe/Helsinki',
       after: '2026-03-29T01:00:00Z',
       expected: '2026-03-30T00:00:00.000Z',
     },
     {
-      why: 'Helsinki has 03:00 twice on 25 October: the first',
+      why: 'returns the first 03:00 on the day Helsinki has two',
       zone: 'Europe/Helsinki',
       after: '2026-10-24T12:00:00Z',
       expected: '2026-10-25T00:00:00.000Z',
     },
     {
-      why: 'and not the second',
+      why: 'does not return the second 03:00 on that day',
       zone: 'Europe/Helsinki',
       after: '2026-10-25T00:00:00Z',
       expected: '2026-10-26T01:00:00.000Z',
     },
     {
-      why: 'half an hour of daylight saving on Lord Howe Island: 03:00 is untouched',
+      why: 'returns 03:00 when Lord Howe Island changes its clocks by half an hour',
       zone: 'Australia/Lord_Howe',
       after: '2026-10-03T12:00:00Z',
       expected: '2026-10-03T16:00:00.000Z',
     },
     {
-      why: 'Apia had no 30 December 2011',
+      why: 'skips 30 December 2011, which Apia did not have',
       zone: 'Pacific/Apia',
       after: '2011-12-29T14:00:00Z',
       expected: '2011-12-30T13:00:00.000Z',
@@ -73,22 +73,22 @@ describe('nextRun', () => {
     expect(next(NIGHTLY, zone, after)).toBe(expected);
   });
 
-  it('runs in each hour, including the one that occurs twice', () => {
+  it('returns a run in each hour, including the hour that occurs twice', () => {
     // 02:00 to 03:00 occurs twice in Berlin on October 25, 2026: at 00:00 and 01:00 UTC
     expect(next(HOURLY, 'Europe/Berlin', '2026-10-24T23:30:00Z')).toBe('2026-10-25T00:00:00.000Z');
     expect(next(HOURLY, 'Europe/Berlin', '2026-10-25T00:00:00Z')).toBe('2026-10-25T01:00:00.000Z');
   });
 
-  it('waits for the next leap year if the date exists only then', () => {
+  it('returns the next leap day if the date exists only then', () => {
     expect(next('0 3 29 2 *', 'UTC', '2026-01-01T00:00:00Z')).toBe('2028-02-29T03:00:00.000Z');
     // 2100 is not a leap year
     expect(next('0 3 29 2 *', 'UTC', '2096-03-01T00:00:00Z')).toBe('2104-02-29T03:00:00.000Z');
   });
 
   it.each([
-    { why: 'no pattern', pattern: 'often', zone: 'UTC' },
-    { why: 'no time zone', pattern: NIGHTLY, zone: 'Nowhere/Town' },
-    { why: 'a day that no year has', pattern: '0 3 30 2 *', zone: 'UTC' },
+    { why: 'an invalid pattern', pattern: 'often', zone: 'UTC' },
+    { why: 'an unknown time zone', pattern: NIGHTLY, zone: 'Nowhere/Town' },
+    { why: 'a date that no year has', pattern: '0 3 30 2 *', zone: 'UTC' },
   ])('throws if there is no next run: $why', ({ pattern, zone }) => {
     expect(() => nextRun(pattern, zone, new Date('2026-01-01T00:00:00Z'))).toThrow();
   });
@@ -118,13 +118,13 @@ describe('lastRun', () => {
     expect(lastRun(NIGHTLY, 'UTC', new Date(at)).toISOString()).toBe(expected);
   });
 
-  it('finds the previous leap day', () => {
+  it('returns the previous leap day', () => {
     expect(lastRun('0 3 29 2 *', 'UTC', new Date('2027-12-31T00:00:00Z')).toISOString()).toBe(
       '2024-02-29T03:00:00.000Z',
     );
   });
 
-  it('is the run before the next one, at any instant in any zone', () => {
+  it('returns the run before the next one, at any instant in any time zone', () => {
     fc.assert(
       fc.property(
         zones,
@@ -141,7 +141,7 @@ describe('lastRun', () => {
     );
   });
 
-  it('runs a nightly job once a day across every clock change', () => {
+  it('returns one nightly run per day across every clock change', () => {
     fc.assert(
       fc.property(zones, instants, (zone, at) => {
         const [first, second] = [nextRun(NIGHTLY, zone, at), nextRun(NIGHTLY, zone, nextRun(NIGHTLY, zone, at))];

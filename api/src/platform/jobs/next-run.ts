@@ -2,7 +2,10 @@ import { Cron } from 'croner';
 
 const known = new Map<string, Cron>();
 
-/** There are few patterns and a few hundred time zones, so each combination is parsed only once. */
+/**
+ * Returns the parsed pattern. There are few patterns and a few hundred time zones, so each combination is parsed only
+ * once.
+ */
 function cronOf(pattern: string, timeZone: string): Cron {
   const key = `${timeZone} ${pattern}`;
   const cron = known.get(key) ?? new Cron(pattern, { timezone: timeZone });
@@ -12,7 +15,8 @@ function cronOf(pattern: string, timeZone: string): Cron {
 
 /**
  * Returns the first time after an instant that matches a cron pattern (five fields) in an IANA time zone. A fixed time
- * skipped in spring moves later by the length of the gap; one that occurs twice in autumn uses the first occurrence.
+ * that is skipped in spring moves later by the length of the gap; if it occurs twice in the fall, the first occurrence
+ * counts.
  *
  *     nextRun('0 3 * * *', 'Europe/Helsinki', new Date('2026-03-28T12:00:00Z'))   // 2026-03-29T01:00:00Z: 04:00 there
  *
@@ -25,12 +29,12 @@ export function nextRun(pattern: string, timeZone: string, after: Date): Date {
 }
 
 /**
- * Returns the last time, at or before an instant, that matches a cron pattern: `nextRun` of any instant since then is
+ * Returns the last time, at or before an instant, that matches a cron pattern; `nextRun` of any instant since then is
  * later.
  */
 export function lastRun(pattern: string, timeZone: string, at: Date): Date {
   let [last, back] = [at, 1];
-  // Starts far enough back that the next run is in the past, then advances to the last one that is.
+  // This starts far enough back that the next run is in the past, then advances to the last run that is.
   do {
     back *= 2;
     last = nextRun(pattern, timeZone, new Date(at.getTime() - back * 3_600_000));
@@ -40,5 +44,5 @@ export function lastRun(pattern: string, timeZone: string, at: Date): Date {
   return last;
 }
 
-/** The next leap day may be eight years away. */
+/** Maximum number of hours to go back; the leap day before may be eight years away. */
 const FURTHEST_HOURS = 9 * 366 * 24;

@@ -38,14 +38,14 @@ const effects = (): Promise<{ operation: string; times: number }[]> =>
 const note = (tx: Tx, operation: string) => tx.run(sql`insert into effect (operation) values (${operation})`);
 
 describe('once', () => {
-  it('does the work the first time and returns its result; after that it does nothing', async () => {
+  it('runs the work the first time and returns its result, and does nothing afterward', async () => {
     const attempt = () =>
       database.db.withUser(null, (tx) => once(tx, { key: 'first', now: NOW }, () => note(tx, 'first')));
     expect([await attempt(), await attempt()]).toEqual([{ result: 1 }, null]);
     expect(await effects()).toEqual([{ operation: 'first', times: 1 }]);
   });
 
-  it('runs concurrent attempts once, unless all fail', async () => {
+  it('runs concurrent attempts only once, unless all of them fail', async () => {
     let run = 0;
     const outcome = fc.constantFrom(
       'succeeds',
@@ -66,14 +66,14 @@ describe('once', () => {
             if (how === 'fails after the work') throw new Error(how);
           });
         await Promise.allSettled(tries.map(attempt));
-        await attempt('succeeds'); // like the retry of a failed job
+        await attempt('succeeds'); // this is like the retry of a failed job
         expect((await effects()).filter(({ operation }) => operation === key)).toEqual([{ operation: key, times: 1 }]);
       }),
       { numRuns: 40 },
     );
   });
 
-  it('separates the operations of households, and forgets them once no job can repeat them', async () => {
+  it('separates the operations of households, and deletes them once no job can repeat them', async () => {
     const home = () =>
       database.db.withIdentity(null, async (tx) => {
         const userId = newId();
@@ -116,7 +116,7 @@ describe('once', () => {
 describe('three workers on one database, each killed partway', () => {
   jest.setTimeout(180_000);
 
-  it('apply every effect exactly once, wherever and however often they are killed', async () => {
+  it('apply every effect exactly once, regardless of where and how often they are killed', async () => {
     const workers = new Map<number, ChildProcess>();
     let [killed, isOver] = [0, false];
     const launch = (place: number): void => {
@@ -143,7 +143,7 @@ describe('three workers on one database, each killed partway', () => {
       ...DEATHS.map((dieAt) => ({ operation: `dies ${dieAt}`, dieAt, deaths: 1 })),
       { operation: 'dies twice', dieAt: 'before the commit' as const, deaths: 2 },
     ];
-    // Two jobs request each operation.
+    // two jobs request each operation
     for (const drill of [...drills, ...drills])
       await database.db.withUser(null, (tx) => queue.send(tx, 'drill', drill));
     for (const place of [0, 1, 2]) launch(place);
@@ -162,8 +162,8 @@ describe('three workers on one database, each killed partway', () => {
     expect(await effects()).toEqual(
       drills.map(({ operation }) => ({ operation, times: 1 })).toSorted((a, b) => (a.operation < b.operation ? -1 : 1)),
     );
-    // Both jobs of an operation die, but possibly only one before the effect: the other may run after everything is
-    // done.
+    // Both jobs of an operation die, but perhaps only one of them before the effect; the other may run after everything
+    // is done.
     expect(killed).toBeGreaterThanOrEqual(2 + 1 + 2 + 2 + 4);
   });
 });

@@ -2,18 +2,18 @@ import type { HouseholdTx, Tx } from '../database/database.ts';
 import { deleteBefore, deleteOfHousehold, record, recordOfHousehold } from './operations.store.ts';
 
 export interface Operation {
-  /** Identifies the effect rather than the attempt: the kind and its subject, such as `nightly 2026-03-01`. */
+  /** Identifies the effect and not the attempt: the kind and its subject, such as `nightly 2026-03-01`. */
   key: string;
   now: Date;
 }
 
-/** Completed operations are remembered longer than any job is stored. */
+/** Days for which completed operations are stored; longer than any job is stored. */
 export const REMEMBERED_DAYS = 60;
 
 /**
- * Applies an effect once, however often its job runs: the effect and its key commit together, and a concurrent attempt
- * waits for the first and then does nothing. Within a household, the key is scoped to the household. Returns the result
- * of `work`, or null if it was done before.
+ * Applies an effect once, no matter how often its job runs. The effect and its key commit together, and a concurrent
+ * attempt waits for the first and then does nothing. Within a household, the key is scoped to the household. Returns
+ * the result of `work`, or null if it was already done.
  */
 export async function once<T, Scope extends Tx>(
   tx: Scope,

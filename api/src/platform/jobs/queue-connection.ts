@@ -5,14 +5,14 @@ import { ServerClient } from '../database/server-client.ts';
 import { listenTo } from '../database/listen.store.ts';
 import { onConnection } from './queue-connection.store.ts';
 
-/** Schema of the queue's tables, separate from ours because a library creates and migrates them. */
+/** Schema of the queue's tables; it is separate from ours because a library creates and migrates it. */
 export const QUEUE_SCHEMA = 'jobs';
 
 const RECONNECT_MS = 1_000;
 
 type ListenHandle = Awaited<ReturnType<NonNullable<Db['listen']>>>;
 
-/** The pool, plus one connection that listens for new jobs. */
+/** Gives the library the pool, plus one connection that listens for new jobs. */
 export const onDatabase = (
   { pool, session }: Pick<Database, 'pool' | 'session'>,
   onTrouble: (error: Error) => void,
@@ -29,8 +29,8 @@ interface ListenHandlers {
 }
 
 /**
- * Listens on a channel until closed, and reconnects if the connection breaks. A notification missed in between costs a
- * poll, never a job.
+ * Listens on a channel until closed, and reconnects if the connection breaks. A notification missed in between delays a
+ * job until the next poll but loses none.
  */
 async function listen(
   session: ClientConfig,

@@ -3,19 +3,19 @@ import { DEAD_LETTERS } from './jobs.ts';
 import { QUEUE_SCHEMA } from './queue-connection.ts';
 import type { Queries } from '../database/connection.ts';
 
-/** Current state of one kind of job. */
+/** The current state of one kind of job. */
 export interface QueueState {
   kind: string;
-  /** Ready to run as soon as a worker is free. */
+  /** Number of jobs that are ready to run as soon as a worker is free. */
   waiting: number;
-  /** Scheduled for later: the first attempt, or a retry after a failure. */
+  /** Number of jobs scheduled for later, as a first attempt or as a retry after a failure. */
   later: number;
   active: number;
-  /** Dead letters. */
+  /** Number of dead letters. */
   failed: number;
 }
 
-/** A dead letter, without whom it concerned. */
+/** A dead letter, without the user or household that it concerned. */
 export interface FailedJob {
   id: string;
   kind: string;
@@ -23,7 +23,7 @@ export interface FailedJob {
   attempts: number;
   errorName: string;
   errorCode: string | null;
-  /** As in the log and in error reports; null if the worker died or timed out. */
+  /** The digest in the log and in error reports; null if the worker died or timed out. */
   digest: string | null;
 }
 
@@ -41,7 +41,7 @@ export const countJobs = (tx: Queries): Promise<QueueState[]> =>
       from ${jobTable} where (name = ${DEAD_LETTERS} and state = 'created')
         or (name <> ${DEAD_LETTERS} and state <= 'active') group by 1`);
 
-/** Lists the kinds with jobs that have not started, including those for later. */
+/** Lists the kinds with jobs that have not started, including scheduled ones. */
 export const kindsWaiting = async (queries: Queries): Promise<string[]> =>
   (await queries.many<{ name: string }>(sql`select distinct name from ${jobTable} where state < 'active'`.kept())).map(
     ({ name }) => name,

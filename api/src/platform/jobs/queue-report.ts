@@ -27,9 +27,9 @@ export async function reportQueue(db: Database): Promise<QueueReport> {
   });
 }
 
-/** One dead letter, or all of them. */
+/** The request to retry one dead letter, or all of them. */
 export const Retrying = z.union([z.object({ id: z.uuid() }), z.object({ all: z.literal(true) })]);
 
-/** Requeues dead letters with all their retries; returns how many. */
+/** Requeues dead letters with all their retries and returns their number. */
 export const retryFailed = ({ boss }: Pick<JobQueue, 'boss'>, which: z.output<typeof Retrying>): Promise<number> =>
   boss.redrive(DEAD_LETTERS, 'id' in which ? { ids: [which.id] } : {});

@@ -50,7 +50,7 @@ describe('GET /jobs', () => {
     expect(await emailQueue()).toMatchObject({ waiting: 0, failed: 0 });
   });
 
-  it('lists dead letters by kind, time, error and digest, and never whom they concern', async () => {
+  it('lists dead letters by kind, time, error and digest, but not the users they concern', async () => {
     const email = await failEmail();
     const { body } = await ask('/jobs');
     expect(body.failed).toEqual([
@@ -76,7 +76,7 @@ describe('POST /jobs/retry', () => {
     const { failed } = (await ask('/jobs')).body;
     expect(failed).toHaveLength(2);
     expect(await retry({ id: failed[0]?.id })).toEqual({ status: 200, body: { retried: 1 } });
-    mail.refuseNext(2); // retried like the first time
+    mail.refuseNext(2); // the mail server fails them twice, as it would a new email
     await api.emails();
     expect(mail.received.flatMap(({ to }) => to)).toContain(second);
     expect(mail.received.flatMap(({ to }) => to)).not.toContain(first);
@@ -84,7 +84,7 @@ describe('POST /jobs/retry', () => {
     expect((await retry({ id: failed[0]?.id })).body).toEqual({ retried: 0 });
   });
 
-  it('requeues all of them', async () => {
+  it('requeues all jobs', async () => {
     const people = [await failEmail(), await failEmail(), await failEmail()];
     expect((await retry({ all: true })).body).toEqual({ retried: 3 });
     await api.emails();
@@ -94,19 +94,19 @@ describe('POST /jobs/retry', () => {
 
   it.each([
     { why: 'nothing', body: {} },
-    { why: 'no id', body: { id: 'all' } },
-    { why: 'too much', body: { id: 'x'.repeat(2_000) } },
+    { why: 'an invalid id', body: { id: 'all' } },
+    { why: 'an oversized body', body: { id: 'x'.repeat(2_000) } },
   ])('refuses $why', async ({ body }) => {
     expect((await retry(body)).status).toBe(422);
   });
 
-  it.each(['origin', 'sec-fetch-site'])('rejects requests from web pages: %s', async (header) => {
+  it.each(['origin', 'sec-fetch-site'])('rejects requests from web pages, which send the header %s', async (header) => {
     expect(
       (await retry({ all: true }, { [header]: header === 'origin' ? 'http://localhost:8080' : 'same-origin' })).status,
     ).toBe(403);
   });
 
-  it('rejects GET, and GET /jobs rejects POST', async () => {
+  it('rejects GET requests, as GET /jobs rejects POST requests', async () => {
     expect([(await ask('/jobs/retry')).status, (await ask('/jobs', { method: 'POST' })).status]).toEqual([405, 405]);
   });
 });

@@ -3,23 +3,23 @@ import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/database.ts';
 import type { RowOf } from '../database/row-of.ts';
 
-/** The subject of schedules that belong to no household. */
+/** The subject of schedules that belong to the installation and not to a household. */
 const INSTALLATION = '00000000-0000-0000-0000-000000000000';
 
-/** First part of the lock keys of schedules; used by nothing else. */
+/** First part of the lock keys of schedules, which nothing else uses. */
 const LOCK = 7_446_002;
 
-/** The times around an instant: `due` is at or before it, `next` after it. */
+/** The scheduled times around an instant: `due` is at or before it, `next` is after it. */
 export interface Moment {
   due: Date;
   next: Date;
 }
 
-/** Locks a schedule until the transaction ends; returns false if another process has it. */
+/** Locks a schedule until the transaction ends; returns false if another process holds it. */
 export const tryLockSchedule = async (tx: Queries, schedule: string): Promise<boolean> =>
   (await tx.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}, hashtext(${schedule})) as free`)).free;
 
-/** Moves the installation's slot to the due time; returns its subject if it was due. */
+/** Moves the installation's slot to the due time, and returns its subject if it was due. */
 export async function takeInstallationSlot(tx: Queries, schedule: string, { due, next }: Moment): Promise<string[]> {
   const itself = sql`schedule = ${schedule} and subject = ${INSTALLATION}`;
   await tx.run(
@@ -47,7 +47,7 @@ export const listZones = (tx: Queries, schedule: string): Promise<Zone[]> =>
     from household_clock h left join schedule_slot s on s.schedule = ${schedule} and s.subject = h.id
     group by h.timezone`);
 
-/** Moves the slots of a time zone to the due time; returns the households that were due. */
+/** Moves the slots of a time zone to the due time, and returns the households that were due. */
 export async function takeSlots(
   tx: Queries,
   schedule: string,

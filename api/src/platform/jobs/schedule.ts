@@ -1,19 +1,19 @@
 import type { JobKinds } from './jobs.ts';
 
 interface ScheduleParts {
-  /** Stored with the times it has run; renaming it starts over. */
+  /** Stored with the times at which the schedule ran, so renaming it starts over. */
   name: string;
-  /** Minute, hour, day of month, month, day of week. */
+  /** Cron pattern: minute, hour, day of month, month, day of week. */
   pattern: string;
 }
 
-/** Once for the whole installation, in UTC. */
+/** A schedule that runs once for the whole installation, in UTC. */
 export interface InstallationSchedule extends ScheduleParts {
   of: 'installation';
   kind: keyof JobKinds & ('housekeeping' | 'insights-due' | 'exchange-rates' | 'backup');
 }
 
-/** Once per household, in its local time. */
+/** A schedule that runs once per household, in its local time. */
 export interface HouseholdSchedule extends ScheduleParts {
   of: 'household';
   kind: keyof JobKinds & ('nightly-close' | 'household-connections' | 'sweep-watch');

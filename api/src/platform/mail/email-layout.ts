@@ -1,8 +1,8 @@
 import type { Language } from '@tideline/contract/language';
 
 /**
- * The layout of emails. Mail programs drop style sheets, scripts and most CSS, so a table forms the layout and styles
- * are inline. Programs that support dark colors take them from the single style element; colors inverted automatically
+ * Lays out emails. Mail programs drop style sheets, scripts and most CSS, so a table forms the layout and styles are
+ * inline. Programs that support dark colors take them from the single style element; colors that a program inverts
  * still have enough contrast.
  */
 
@@ -48,13 +48,13 @@ export interface Sheet {
   subject: string;
   /** Preview text that mail programs show after the subject. */
   preview?: string;
-  /** Rows, as HTML. */
+  /** The rows of the layout, as HTML. */
   rows: string;
-  /** Below the layout table, as HTML. */
+  /** The text below the layout table, as HTML. */
   foot?: string;
 }
 
-/** Builds a complete email; the texts must already be escaped. */
+/** Builds a complete email; all texts must already be escaped. */
 export function emailHtml({ language, subject, preview, rows, foot }: Sheet): string {
   const hidden =
     preview === undefined

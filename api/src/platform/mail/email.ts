@@ -1,13 +1,16 @@
 import type { Language } from '@tideline/contract/language';
 import { button, escaped, emailHtml, row, STYLES } from './email-layout.ts';
 
-/** An email to one person, with the same text in plain and HTML form. */
+/** An email to one user, with the same text in plain and HTML form. */
 export interface Email {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Includes the angle brackets. An email that is resent has the same id, so that mailboxes show it once. */
+  /**
+   * The message id, including the angle brackets. An email that is resent has the same id, so that mailboxes show it
+   * once.
+   */
   messageId?: string;
   /** One-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string;
@@ -26,15 +29,15 @@ export interface Paragraphs {
   /** Text before the link. */
   lead: string;
   link?: EmailLink;
-  /** For more than one link. */
+  /** The links, if there is more than one. */
   links?: readonly EmailLink[];
-  /** Text after it. */
+  /** Text after the links. */
   end: string;
 }
 
 const paragraph = (text: string): string => row(`<p class="t-ink" style="${STYLES.text}">${escaped(text)}</p>`);
 
-/** Composes an email. */
+/** Composes an email in plain and HTML form. */
 export function composeEmail({
   language,
   to,

@@ -5,7 +5,7 @@ import type { ObjectStore } from '../objects/object-store.ts';
 import { createOutbox } from './outbox.ts';
 
 export interface MailOptions {
-  /** If omitted, emails go to the outbox. */
+  /** The mail server; if omitted, emails go to the outbox. */
   smtpUrl?: string | undefined;
   from: string;
   objects: ObjectStore;
@@ -13,11 +13,11 @@ export interface MailOptions {
 }
 
 export interface Mailer {
-  /** If false, emails reach only the operator, and screens say so. */
+  /** Whether emails are sent by SMTP; otherwise, only the operator receives them, and screens point that out. */
   isSmtp: boolean;
-  /** Resolves when the server has accepted the email or it is in the outbox; otherwise throws. */
+  /** Sends an email. Resolves once the server has accepted it or it is in the outbox; throws otherwise. */
   send(letter: Email): Promise<void>;
-  /** Connects and signs in, without sending; throws why that fails. */
+  /** Connects and signs in without sending; throws the cause if that fails. */
   verify(): Promise<void>;
   close(): void;
 }
@@ -51,7 +51,7 @@ export function createMailer({ smtpUrl, from, objects, clock }: MailOptions): Ma
   };
 }
 
-/** RFC 2369 and RFC 8058: mailboxes show their own unsubscribe button. */
+/** Returns headers (RFC 2369, RFC 8058) with which mailboxes show their own unsubscribe button. */
 const unsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -5,21 +5,21 @@ import type { Clock } from '../clock.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { Email } from './email.ts';
 
-/** Older emails are deleted; their links expired long ago. */
+/** Maximum number of emails in the outbox. Older ones are deleted, because their links expired long ago. */
 const KEPT = 200;
 
 export const OUTBOX = 'outbox';
 
 /**
- * Creates the destination of emails on a server without SMTP: one object each, for the operator only, shown at /outbox
- * of the admin listener. An object is `{id, at, to, subject, text, html}`.
+ * Creates the outbox, the destination of emails on a server without SMTP. It stores one object per email, only for the
+ * operator, and /outbox of the admin listener shows them. An object is `{id, at, to, subject, text, html}`.
  */
 export function createOutbox(objects: ObjectStore, clock: Clock): (letter: Email) => Promise<void> {
   let count = 0;
   return async (letter) => {
     await mkdir(objects.workFolder, { recursive: true, mode: 0o700 });
     const at = clock.now().toISOString();
-    count += 1; // preserves the order even within one millisecond
+    count += 1; // this preserves the order even within one millisecond
     const id = `${at.replace(/\D/g, '')}-${String(count).padStart(6, '0')}-${randomUUID().slice(0, 8)}`;
     const path = join(objects.workFolder, `${id}.json`);
     await writeFile(path, JSON.stringify({ id, at, ...letter }), { mode: 0o600 });

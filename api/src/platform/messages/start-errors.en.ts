@@ -1,4 +1,7 @@
-/** What keeps Tideline from its data, and what to do. A start and the commands of the operator report it. */
+/**
+ * Texts of the problems that keep Tideline from its data, each with a fix. Startup and the operator's commands report
+ * them.
+ */
 export const startErrors = {
   settings: (problems: string) => `The configuration is not valid: ${problems}.`,
   folderInUse: (folder: string, pid: string | undefined) =>
@@ -95,7 +98,7 @@ export const startErrors = {
     'administrator.',
 } as const;
 
-/** Why a server of the operator has no separate logins for requests. */
+/** Reasons why an operator's server has no separate logins for requests. */
 export const loginRefusals = {
   noPassword: 'DATABASE_URL has no password from which theirs could be derived',
   mayNotCreate: (cause: string) => `the login in DATABASE_URL is not allowed to create separate logins (${cause})`,

@@ -17,7 +17,7 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
 const filesIn = async (folder: string): Promise<Dirent[]> =>
   (await unlessMissing(readdir(folder, { withFileTypes: true, recursive: true }))) ?? [];
 
-/** Stores objects as files of the data folder, which only this user can read. */
+/** Stores objects as files in the data folder, which only this operating-system user can read. */
 export function createFileObjects(dataFolder: string): ObjectStore {
   const pathOf = (key: string): string => join(dataFolder, key);
   return {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { StoredObject } from './object-store.ts';
 
-/** A file whose content is read from the object store when the response is sent, never held in memory. */
+/** A file whose content is read from the object store when the response is sent, and is never held in memory. */
 export class ObjectFile extends File {
   readonly #object: StoredObject;
 
@@ -14,7 +14,7 @@ export class ObjectFile extends File {
 
   override stream(): ReturnType<File['stream']> {
     const read = this.#object.read.bind(this.#object);
-    // opened by the first read, so that a response that is never sent leaves nothing open
+    // the object is opened by the first read, so that a response that is never sent leaves nothing open
     const lazily = async function* () {
       yield* await read();
     };

@@ -2,37 +2,38 @@ import type { Readable } from 'node:stream';
 
 export interface StoredObject {
   sizeBytes: number;
-  /** Reads the content; `from` and `to` (exclusive) are positions in it. */
+  /** Reads the content, optionally only from position `from` up to and excluding `to`. */
   read(from?: number, to?: number): Promise<Readable>;
 }
 
 export interface ListedObject {
   key: string;
-  /** By the clock of the store. */
+  /** When the object was modified, by the store's clock. */
   modifiedAtMs: number;
 }
 
 /**
- * The files of users outside the database: attachments, copies of households and the outbox, by keys such as
+ * Stores the files of users outside the database: attachments, copies of households and the outbox, by keys such as
  * `attachments/<household>/<digest>`. All processes of an installation see the same objects.
  */
 export interface ObjectStore {
   /**
-   * Moves a complete file of the work folder to a key, in place of what is there. Readers see all of it or none of it.
+   * Moves a complete file of the work folder to a key, and replaces an existing object. Readers see all of it or
+   * nothing.
    */
   put(key: string, path: string): Promise<void>;
-  /** Returns null if there is nothing under the key. */
+  /** Opens an object; returns null if the key does not exist. */
   open(key: string): Promise<StoredObject | null>;
   /** Lists the objects whose keys begin with `<prefix>/`, in the order of their keys. */
   list(prefix: string): Promise<ListedObject[]>;
   /** Lists the names that follow `<prefix>/` in keys with further slashes. */
   folders(prefix: string): Promise<string[]>;
-  /** Removes an object; one that is not there is no error. */
+  /** Removes an object; does nothing if it does not exist. */
   remove(key: string): Promise<void>;
   /** Removes all objects whose keys begin with `<prefix>/`. */
   removeAll(prefix: string): Promise<void>;
-  /** Whether objects are elsewhere than in the data folder. */
+  /** Whether objects are stored outside the data folder. */
   readonly isRemote: boolean;
-  /** A folder of this machine for files that are not complete. */
+  /** A folder on this machine for incomplete files. */
   readonly workFolder: string;
 }

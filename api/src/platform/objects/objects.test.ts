@@ -46,7 +46,7 @@ describe.each(['files of the data folder', 'a bucket', 'a part of a bucket'])('%
     return object && text(await object.read(from, to));
   };
 
-  it('returns what was stored, whole and in pieces, and moves the draft away', async () => {
+  it('returns the stored content, as a whole and in parts, and moves the draft away', async () => {
     await put('copies/1.zip', 'content of ten');
     expect(await read('copies/1.zip')).toBe('content of ten');
     expect([await read('copies/1.zip', 8), await read('copies/1.zip', 0, 7), await read('copies/1.zip', 3, 3)]).toEqual(
@@ -57,7 +57,7 @@ describe.each(['files of the data folder', 'a bucket', 'a part of a bucket'])('%
     expect(readdirSync(store().workFolder)).toEqual([]);
   });
 
-  it('lists objects in order and the names before further slashes, and removes one or all', async () => {
+  it('lists objects in order and the names before further slashes, and removes one object or all', async () => {
     for (const key of ['attachments/b/2', 'attachments/a/1', 'attachments/b/1', 'attachments-of-others/c/1'])
       await put(key, key);
     expect((await store().list('attachments')).map(({ key }) => key)).toEqual([
@@ -78,7 +78,7 @@ describe.each(['files of the data folder', 'a bucket', 'a part of a bucket'])('%
     expect(await read('attachments-of-others/c/1')).toBe('attachments-of-others/c/1');
   });
 
-  it('has nothing under other keys', async () => {
+  it('returns nothing for other keys', async () => {
     expect([await store().open('absent'), await store().list('absent'), await store().folders('absent')]).toEqual([
       null,
       [],
@@ -86,7 +86,7 @@ describe.each(['files of the data folder', 'a bucket', 'a part of a bucket'])('%
     ]);
   });
 
-  it('is sent as a file that is read only when it is needed', async () => {
+  it('sends an object as a file that is read only when it is needed', async () => {
     await put('copies/2.zip', 'zip');
     const object = await store().open('copies/2.zip');
     if (object === null) throw new Error('it was stored above');
@@ -100,7 +100,7 @@ describe.each(['files of the data folder', 'a bucket', 'a part of a bucket'])('%
   });
 });
 
-describe('a start with an object store', () => {
+describe('startup with an object store', () => {
   const opening = async (change: { bucket?: string; endpoint?: string }, env: Record<string, string> = {}) => {
     const before = { ...process.env };
     Object.assign(process.env, env);
@@ -119,7 +119,7 @@ describe('a start with an object store', () => {
     ['the bucket does not exist', { bucket: 'absent-bucket' }, {}, /"absent-bucket" at .* \(NoSuchBucket\)/],
     ['nothing listens', { endpoint: 'http://127.0.0.1:9' }, {}, /\(ECONNREFUSED\): check S3_BUCKET/],
     ['the key is unknown', {}, { AWS_ACCESS_KEY_ID: 'unknown-key' }, /\(InvalidAccessKeyId\)/],
-  ])('is refused in words if %s', async (_, change, env, words) => {
+  ])('fails with an explanation if %s', async (_, change, env, words) => {
     const message = await opening(change, env);
     expect(message).toMatch(words);
     expect(message).not.toContain('unknown-key');

@@ -3,7 +3,7 @@ import { createFileObjects } from './file-objects.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { S3Settings } from './s3-objects.ts';
 
-/** Opens the object store of the settings, or the data folder. Throws a StartError if the store does not work. */
+/** Opens the configured object store, or the data folder by default. Throws a StartError if the store does not work. */
 export async function openObjects(dataFolder: string, settings: S3Settings | undefined): Promise<ObjectStore> {
   if (settings === undefined) return createFileObjects(dataFolder);
   const { openS3Objects, probeS3Objects } = await import('./s3-objects.ts');

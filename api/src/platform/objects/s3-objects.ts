@@ -8,17 +8,17 @@ import type { ListedObject, ObjectStore } from './object-store.ts';
 
 export interface S3Settings {
   bucket: string;
-  /** Omitted: Amazon's, for the region. */
+  /** The server's address. Default: Amazon's for the region. */
   endpoint: string | undefined;
   region: string;
-  /** Before every key, so that several installations can share a bucket. */
+  /** Prefix of every key, so that several installations can share a bucket. */
   prefix: string;
 }
 
-/** For one call, and for each piece of an answer. */
+/** Time limit for one call, and for each part of a response. */
 const TIMEOUT_MS = 30_000;
 
-/** A larger file is sent while it is read, and therefore only once. */
+/** Maximum size of a file that is sent from memory; a larger one is sent while it is read, and therefore only once. */
 const REPEATABLE_BYTES = 16 * 1_048_576;
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'Error');
@@ -34,11 +34,11 @@ async function readPages<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
 export async function openS3Objects(settings: S3Settings, workFolder: string): Promise<ObjectStore> {
   const { bucket, endpoint, region, prefix } = settings;
   const s3 = await import('@aws-sdk/client-s3');
-  // the credentials are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or whatever else the official client finds
+  // the credentials are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or others that the official client finds
   const client = new s3.S3Client({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // servers of others than Amazon do not all know the checksums that the client would add
+    // not all servers support the checksums that the client would add
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: TIMEOUT_MS },
@@ -97,7 +97,10 @@ export async function openS3Objects(settings: S3Settings, workFolder: string): P
   };
 }
 
-/** Writes, reads, lists and removes an object, so that wrong settings end the start and not the first upload. */
+/**
+ * Writes, reads, lists and removes an object, so that wrong settings prevent the start instead of failing the first
+ * upload.
+ */
 export async function probeS3Objects(objects: ObjectStore, { bucket, endpoint }: S3Settings): Promise<void> {
   const key = `probe/${randomUUID()}`;
   const path = join(objects.workFolder, randomUUID());
@@ -123,7 +126,7 @@ async function textOf(stream: Readable): Promise<string> {
   return text;
 }
 
-/** The name of the error, which says more than the server's message and never quotes a key. */
+/** Returns the code or name of an error, which tells more than the server's message and never quotes a key. */
 function causeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   return code === '' ? nameOf(error) : code;

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Networks that are not on the public internet or lead back to one that is not: IANA's special-purpose registries (RFC
+ * Networks that are not on the public internet, or lead back to one that is not: IANA's special-purpose registries (RFC
  * 6890 and later), multicast, and addresses that embed an IPv4 address.
  */
 const CLOSED_IPV4: readonly (readonly [network: string, prefix: number])[] = [
@@ -45,7 +45,7 @@ const CLOSED_IPV6: readonly (readonly [network: string, prefix: number])[] = [
 
 const closedIpv4 = listOf(CLOSED_IPV4, 'ipv4');
 const closedIpv6 = listOf(CLOSED_IPV6, 'ipv6');
-/** The only part of IPv6 that has been allocated (RFC 4291, 2.4). */
+/** The only part of IPv6 that is allocated (RFC 4291, 2.4). */
 const globalIpv6 = listOf([['2000::', 3]], 'ipv6');
 
 function listOf(networks: readonly (readonly [string, number])[], family: 'ipv4' | 'ipv6'): BlockList {

@@ -12,11 +12,11 @@ const check = (url: string, options: Partial<EnteredOptions> = {}) =>
 
 describe('a user-entered address', () => {
   it.each([
-    ['leads outside', async () => [outside], 'taken'],
-    ['leads inside', async () => [inside], 'address_refused'],
-    ['leads to both', async () => [outside, inside], 'address_refused'],
-    ['is unknown', async () => Promise.reject(new Error('ENOTFOUND')), 'taken'],
-    ['is slow', () => new Promise<Address[]>(() => undefined), 'taken'],
+    ['resolves to a public address is accepted', async () => [outside], 'taken'],
+    ['resolves to a private address is refused', async () => [inside], 'address_refused'],
+    ['resolves to public and private addresses is refused', async () => [outside, inside], 'address_refused'],
+    ['is unknown is accepted', async () => Promise.reject(new Error('ENOTFOUND')), 'taken'],
+    ['resolves slowly is accepted', () => new Promise<Address[]>(() => undefined), 'taken'],
   ] as const)('with a name that %s', async (_name, lookup, outcome) => {
     expect(await check('https://hook.example/x', { lookup })).toBe(outcome);
   });
@@ -36,7 +36,7 @@ describe('a user-entered address', () => {
     ['https://local.example/', 'taken'],
     ['https://mylan.example/', 'taken'],
     ['https://1.1.1.1/', 'taken'],
-  ])('%s: %s', async (url, outcome) => {
+  ])('%s gives %s', async (url, outcome) => {
     expect(await check(url)).toBe(outcome);
   });
 

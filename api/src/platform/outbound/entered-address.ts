@@ -5,23 +5,21 @@ import type { Address } from './outbound.ts';
 import { OutboundError } from './outbound-error.ts';
 import { type AllowedPlaces, checkUrl } from './url-rules.ts';
 
-/**
- * Checks whether an address that a user enters may be called. Errors: OutboundError `url_refused` or `address_refused`.
- */
+/** Checks whether a URL that a user enters may be called. Errors: OutboundError `url_refused` or `address_refused`. */
 export type CheckEntered = (url: string) => Promise<void>;
 
 export interface EnteredOptions {
   allowed: AllowedPlaces;
-  /** Returns all addresses of a name; defaults to the system resolver. */
+  /** Returns all addresses of a name. Default: the system resolver. */
   lookup?: (host: string) => Promise<readonly Address[]>;
-  /** A name that takes longer is accepted, because it is resolved again for each request. */
+  /** Time limit for resolving a name; a slower name is accepted, because it is resolved again for each request. */
   waitMs?: number;
 }
 
 /**
- * Rejects on entry what would otherwise be refused only on use: a name that resolves into this server's network. A name
- * that is unknown or slow at the moment is accepted. The sender resolves it again and connects to exactly the address
- * it checked.
+ * Creates a check that rejects on entry what would otherwise be refused only on use: a name that resolves to an address
+ * in this server's network. A name that is currently unknown or slow is accepted. The sender resolves it again and
+ * connects to exactly the address that it checked.
  */
 export const createEnteredCheck =
   ({ allowed, lookup = (host) => systemLookup(host, { all: true }), waitMs = 1_500 }: EnteredOptions): CheckEntered =>

@@ -18,7 +18,7 @@ const check = (
   );
 
 describe('a message signature', () => {
-  it('is HMAC-SHA-256 over timestamp, full stop and body', () => {
+  it('is HMAC-SHA-256 over the timestamp, a full stop and the body', () => {
     const fixed = Buffer.alloc(32, 7).toString('base64');
     expect(signatureHeaders('{"a":1}', { secret: fixed, now: NOW })).toEqual({
       // printf '1772463600.{"a":1}' | openssl dgst -sha256 -mac hmac -macopt hexkey:0707…07
@@ -27,7 +27,7 @@ describe('a message signature', () => {
     });
   });
 
-  it('of any body is accepted with its secret, even an older one, and with no other', () => {
+  it('of any body is accepted with its secret, even an older one, but with no other', () => {
     fc.assert(
       fc.property(fc.string(), (body) => {
         const headers = signatureHeaders(body, { secret: old, now: NOW });
@@ -50,17 +50,17 @@ describe('a message signature', () => {
     [300, null],
     [-301, 'too_old'],
     [301, 'too_old'],
-  ])('%i seconds away is %s', (seconds, expected) => {
+  ])('from %i seconds away is %s', (seconds, expected) => {
     expect(check('x', signatureHeaders('x', { secret, now: new Date(NOW.getTime() + seconds * 1_000) }))).toBe(
       expected,
     );
   });
 
-  it('that is wrong is reported as wrong regardless of its age, since its time is then meaningless', () => {
+  it('that is wrong is reported as wrong regardless of its age, because its time is meaningless', () => {
     expect(check('x', signatureHeaders('x', { secret: old, now: new Date('2020-01-01T00:00:00Z') }))).toBe('wrong');
   });
 
-  it('may be among others while a secret is rotated', () => {
+  it('may be one of several while a secret is rotated', () => {
     const [mine, theirs] = [
       signatureHeaders('x', { secret, now: NOW }),
       signatureHeaders('x', { secret: old, now: NOW }),

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const TIMESTAMP_HEADER = 'tideline-timestamp';
 export const SIGNATURE_HEADER = 'tideline-signature';
-/** A message whose time differs by more than this, in either direction, is refused. */
+/** Maximum difference between a message's time and now, in either direction. */
 const REPLAY_WINDOW_SECONDS = 300;
 
 const VERSION = 'v1';
@@ -27,13 +27,13 @@ export type SignatureProblem = 'missing' | 'too_old' | 'wrong';
 export interface SignedMessage {
   body: Buffer;
   timestamp: string | undefined;
-  /** `v1=<hex>`, several separated by commas while a secret is rotated. */
+  /** `v1=<hex>`; while a secret is rotated, several separated by commas. */
   signature: string | undefined;
 }
 
 /**
- * Returns why a message was not signed with one of the secrets, or is not current; null if valid. Compares signatures
- * in constant time.
+ * Returns why a message was not signed with one of the secrets or is not current; null if it is valid. Compares
+ * signatures in constant time.
  */
 export function signatureProblem(
   { body, timestamp, signature }: SignedMessage,

@@ -1,5 +1,5 @@
 /**
- * Why a request to another server failed. The message never contains the address, which may be a secret.
+ * The reason why a request to another server failed. The message never contains the address, which may be a secret.
  *
  * url_refused: not https, contains credentials, or a forbidden port · address_refused: resolves to a private network ·
  * not_found: the name does not exist · unreachable: no connection, or it broke · certificate: invalid for the host ·

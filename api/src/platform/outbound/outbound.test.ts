@@ -1,4 +1,4 @@
-/** Tests against real servers on loopback, reached by names whose addresses the tests define. */
+/** Tests against real servers on loopback, which are reached by names whose addresses the tests define. */
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
@@ -42,7 +42,7 @@ function ask(
 const refused = (code: string) => expect.objectContaining({ name: 'OutboundError', code });
 
 describe('a host and port allowed by the operator', () => {
-  it('is reached under its own name, at the address resolved once', async () => {
+  it('is reached under its own name, at the address that was resolved once', async () => {
     const asked: string[] = [];
     const server = await serve((request, response) =>
       response.end(`${request.method} ${request.url} ${request.headers.host}`),
@@ -64,7 +64,7 @@ describe('a host and port allowed by the operator', () => {
     expect(server.requests).toBe(1);
   });
 
-  it('receives a body, and returns only what is requested of the response', async () => {
+  it('receives a body, and only the requested parts of its response are returned', async () => {
     const server = await serve(
       (request, response) => void request.on('data', (data: Buffer) => response.end(`got ${data.toString()}`)),
     );
@@ -88,7 +88,7 @@ describe('a private address', () => {
         { address: 'fd00::1', family: 6 },
       ],
     ],
-  ])('is not reached through a name: %s', async (_name, addresses) => {
+  ])('is not reached through a name with %s', async (_name, addresses) => {
     await expect(ask(NOWHERE, [], { lookup: async () => addresses })).rejects.toEqual(refused('address_refused'));
   });
 
@@ -118,14 +118,14 @@ describe('a private address', () => {
 describe('URL validation', () => {
   it.each([
     ['http://bridge.test/', 'is not encrypted'],
-    ['https://bridge.test:8443/', 'has a port of its own'],
+    ['https://bridge.test:8443/', 'has an unusual port'],
     ['https://user:pass@bridge.test/', 'has credentials'],
-    ['file:///etc/passwd', 'is a file'],
-    ['ftp://bridge.test/', 'is of another protocol'],
-    ['gopher://bridge.test:443/', 'is of another protocol still'],
-    ['bridge.test', 'is none'],
-    [`https://bridge.test/${'a'.repeat(5_000)}`, 'is endless'],
-  ])('rejects %s: it %s', async (url) => {
+    ['file:///etc/passwd', 'names a file'],
+    ['ftp://bridge.test/', 'uses another protocol'],
+    ['gopher://bridge.test:443/', 'uses another protocol on port 443'],
+    ['bridge.test', 'is not a URL'],
+    [`https://bridge.test/${'a'.repeat(5_000)}`, 'is too long'],
+  ])('rejects %s, which %s', async (url) => {
     await expect(ask(url, [])).rejects.toEqual(refused('url_refused'));
   });
 });
@@ -137,7 +137,7 @@ describe('a response', () => {
     return ask(`http://${place}/`, [place], { request });
   };
 
-  it.each([301, 302, 303, 307, 308])('with a redirect status %i is an error', async (status) => {
+  it.each([301, 302, 303, 307, 308])('with the redirect status %i is an error', async (status) => {
     await expect(
       answering((_request, response) => response.writeHead(status, { location: 'http://127.0.0.1/' }).end()),
     ).rejects.toEqual(refused('redirected'));
@@ -193,7 +193,7 @@ describe('a response', () => {
 });
 
 describe('a failed request', () => {
-  it('reports the cause: unknown name, no server, timeout, canceled', async () => {
+  it('reports the cause: unknown name, no server, timeout or canceled', async () => {
     const gone = createNetServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;
@@ -211,7 +211,7 @@ describe('a failed request', () => {
     ).rejects.toEqual(refused('cancelled'));
   });
 
-  it('does not reveal the address or name', async () => {
+  it('reveals neither the address nor the name', async () => {
     const failure: unknown = await ask('https://secret-name.test/token-in-path', [], {
       lookup: async () => [HERE],
     }).catch((error: unknown) => error);
@@ -225,7 +225,7 @@ describe('OUTBOUND_ALLOW', () => {
     ['localhost:8080', ['localhost:8080']],
     [' Bridge.LAN:8443 , 10.0.0.5:80,', ['bridge.lan:8443', '10.0.0.5:80']],
     ['[::1]:9000', ['[::1]:9000']],
-  ])('"%s" allows %j', (text, allowed) => {
+  ])('value "%s" allows %j', (text, allowed) => {
     expect([...(parseAllowedPlaces(text) ?? [])]).toEqual(allowed);
   });
 
@@ -239,7 +239,7 @@ describe('OUTBOUND_ALLOW', () => {
     '[::1]',
     'user@host:80',
     '10.0.0.0/8:80',
-  ])('"%s" is rejected at startup', (text) => {
+  ])('value "%s" is rejected at startup', (text) => {
     expect(parseAllowedPlaces(text)).toBeNull();
   });
 });

@@ -12,9 +12,9 @@ export interface OutboundRequest {
   method: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
-  /** For the whole request, from the name lookup to the last byte. */
+  /** Time limit for the whole request, from the name lookup to the last byte. */
   timeoutMs: number;
-  /** Maximum size of the response; a longer one is refused, never truncated. */
+  /** Maximum size of the response; a longer response is refused, never truncated. */
   maxBytes: number;
   signal?: AbortSignal;
 }
@@ -32,20 +32,20 @@ export interface Address {
 
 export interface OutboundOptions {
   allowed: AllowedPlaces;
-  /** Returns all addresses of a name; defaults to the system resolver. */
+  /** Returns all addresses of a name. Default: the system resolver. */
   lookup?: (host: string) => Promise<readonly Address[]>;
-  /** Certificate authorities to trust instead of the default ones; for tests. */
+  /** Certificate authorities for tests, trusted instead of the default ones. */
   ca?: string;
 }
 
-/** The only way to call other servers from this process. Errors: OutboundError. */
+/** Sends a request to another server. This process calls other servers in no other way. Errors: OutboundError. */
 export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer>;
 
 /**
- * Creates requests to servers named by users, protected against server-side request forgery: the name is resolved once,
- * all of its addresses must be public, and the connection goes to exactly the checked address, so that the name cannot
- * resolve to something else a moment later. Certificates are verified for the name. Redirects are errors. Each request
- * uses its own connection.
+ * Creates the sender of requests to servers that users name. It protects against server-side request forgery: the name
+ * is resolved once, all of its addresses must be public, and the connection goes to exactly the checked address, so
+ * that the name cannot resolve to something else a moment later. Certificates are verified for the name. Redirects are
+ * errors. Each request uses its own connection.
  */
 export function createOutbound({
   allowed,
@@ -109,7 +109,7 @@ function send(
     request.on('error', reject);
     request.on('socket', (socket) => {
       socket.once('connect', () => {
-        // The lookup above already decided; this check holds regardless of how the runtime resolves names.
+        // The lookup above already decided this; the check holds regardless of how the runtime resolves names.
         if (!isAllowed && !isPublicAddress(socket.remoteAddress ?? ''))
           request.destroy(new OutboundError('address_refused'));
       });
@@ -126,7 +126,7 @@ function send(
   });
 }
 
-/** Resolves every name to the address that was checked. */
+/** Returns a lookup that resolves every name to the address that was checked. */
 const lookUpOnly =
   ({ address, family }: Address): LookupFunction =>
   (_host, options, callback) => {
@@ -146,7 +146,7 @@ async function receive(response: IncomingMessage, maxBytes: number): Promise<Out
     if (length > maxBytes) throw new OutboundError('too_large');
     chunks.push(chunk);
   }
-  if (!response.complete) throw new OutboundError('unreachable'); // the connection broke: half a body is not a response
+  if (!response.complete) throw new OutboundError('unreachable'); // the connection broke in the middle of the body
   return { status, contentType: response.headers['content-type'] ?? '', body: Buffer.concat(chunks) };
 }
 

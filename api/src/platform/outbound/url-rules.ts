@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './address-rules.ts';
 import { OutboundError } from './outbound-error.ts';
 
-/** Hosts that may be reached although they are private: `host:port`, in lower case. */
+/** Private hosts that may be reached: `host:port`, in lower case. */
 export type AllowedPlaces = ReadonlySet<string>;
 
 /**
@@ -26,18 +26,18 @@ export function parseAllowedPlaces(text: string): AllowedPlaces | null {
 
 export interface Target {
   url: URL;
-  /** Without brackets or a trailing dot. */
+  /** The host, without brackets or a trailing dot. */
   host: string;
   port: number;
-  /** The operator allowed this host and port, whatever its address. */
+  /** Whether the operator allowed this host and port, regardless of its address. */
   isAllowed: boolean;
 }
 
 const HTTPS_PORT = 443;
 
 /**
- * Names that are valid only within a network: those without a dot, and those reserved for homes, companies and machines
- * (RFC 6761, 6762, 8375; ICANN for "internal").
+ * Matches names that are valid only within a network: those without a dot, and those reserved for homes, companies and
+ * machines (RFC 6761, 6762, 8375; ICANN for "internal").
  */
 const INSIDE =
   /^[^.]+$|(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|in-addr\.arpa|ip6\.arpa)$/;
@@ -45,8 +45,8 @@ const INSIDE =
 const isInside = (host: string): boolean => (isIP(host) === 0 ? INSIDE.test(host) : !isPublicAddress(host));
 
 /**
- * Checks whether a URL may be requested at all. https on its default port is allowed; http, another port, a private
- * address or a private network's name only if the operator allowed that exact host and port. Credentials are not
+ * Checks whether a URL may be requested. https on its default port is allowed. http, another port, a private address or
+ * a private network's name is allowed only if the operator allowed that exact host and port. Credentials are not
  * allowed; the caller must use a header.
  *
  * Errors  OutboundError `url_refused`; `address_refused` if the URL itself names a private network

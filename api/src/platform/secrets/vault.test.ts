@@ -33,7 +33,7 @@ describe('sealed secret', () => {
     );
   });
 
-  it('differs each time and reveals nothing of the secret or the key', () => {
+  it('differs each time, and reveals nothing about the secret or the key', () => {
     const [one, two] = [vault.seal('a secret', 'here'), vault.seal('a secret', 'here')];
     expect(one.box).not.toBe(two.box);
     expect(Buffer.from(one.box, 'base64').toString('latin1')).not.toContain('a secret');
@@ -44,14 +44,14 @@ describe('sealed secret', () => {
 describe('key rotation', () => {
   const old = vault.seal('a secret', 'here');
 
-  it('seals with the new key while the old one still opens', () => {
+  it('seals with the new key, and still opens with the old one', () => {
     const renewed = createVault(OTHER, [KEY]);
     expect(renewed.open(old, 'here')).toBe('a secret');
     expect(renewed.seal('a secret', 'here').keyId).toBe(renewed.keyId);
     expect(renewed.keyId).not.toBe(vault.keyId);
   });
 
-  it('cannot open secrets of an old key that is gone', () => {
+  it('cannot open secrets of an old key that is missing', () => {
     expect(() => createVault(OTHER).open(old, 'here')).toThrow(SecretUnreadable);
   });
 });

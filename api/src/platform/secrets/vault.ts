@@ -1,23 +1,26 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A secret at rest: without the key it can be neither read nor moved elsewhere. */
+/** A secret at rest. Without the key, it can neither be read nor be moved to another row. */
 export interface Sealed {
-  /** The key it was sealed with. */
+  /** The id of the key with which it was sealed. */
   keyId: string;
   /** Base64 of nonce (12 bytes), tag (16) and ciphertext. */
   box: string;
 }
 
 export interface Vault {
-  /** `context` names the secret and its owner; it is authenticated, so a box copied to another row does not open. */
+  /**
+   * Seals a secret. `context` names the secret and its owner, and is authenticated, so that a box copied to another row
+   * does not open.
+   */
   seal(secret: string, context: string): Sealed;
-  /** Errors: SecretUnreadable if the key is missing, the box was altered, or it belongs elsewhere. */
+  /** Opens a secret. Errors: SecretUnreadable if the key is missing, the box was altered, or it belongs elsewhere. */
   open(sealed: Sealed, context: string): string;
-  /** The current sealing key. */
+  /** The id of the current sealing key. */
   readonly keyId: string;
 }
 
-/** The secret's key is gone, or the row was tampered with. */
+/** Thrown if the key of a secret is missing, or its row was tampered with. */
 export class SecretUnreadable extends Error {
   constructor(keyId: string) {
     super(`a stored secret cannot be read with key ${keyId}`);
@@ -30,7 +33,10 @@ interface SealingKey {
   bytes: Buffer;
 }
 
-/** The id reveals nothing of the key: it is the digest of another value derived from the same secret. */
+/**
+ * Derives a sealing key. Its id reveals nothing about it, because the id is the digest of another value derived from
+ * the same secret.
+ */
 function sealingKey(secretKey: string): SealingKey {
   const derive = (info: string): Buffer => Buffer.from(hkdfSync('sha256', secretKey, 'tideline', info, 32));
   return {
@@ -40,8 +46,9 @@ function sealingKey(secretKey: string): SealingKey {
 }
 
 /**
- * Seals with AES-256-GCM under a key derived from the installation's key (HKDF-SHA-256, RFC 5869). Old keys only open,
- * so the key can be rotated at any time. A random nonce is safe for 2^32 secrets per key (NIST SP 800-38D, 8.3).
+ * Creates a vault that seals with AES-256-GCM under a key derived from the installation's key (HKDF-SHA-256, RFC 5869).
+ * Old keys only open, so the key can be rotated at any time. A random nonce is safe for 2^32 secrets per key (NIST SP
+ * 800-38D, 8.3).
  */
 export function createVault(secretKey: string, oldKeys: readonly string[] = []): Vault {
   const current = sealingKey(secretKey);
@@ -63,7 +70,7 @@ export function createVault(secretKey: string, oldKeys: readonly string[] = []):
       try {
         return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
       } catch {
-        throw new SecretUnreadable(keyId); // the library's message adds nothing
+        throw new SecretUnreadable(keyId); // the library's message adds no information
       }
     },
   };

@@ -1,4 +1,4 @@
-/** For every working the api sends, the result follows from the displayed lines alone. */
+/** For every working that the api sends, the result follows from the displayed lines alone. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
   CategoryTargets,
@@ -42,7 +42,7 @@ const workingsIn = (value: unknown): Working[] =>
 
 const seen = new Set<string>();
 
-/** Recomputes each working of a response and returns how many there are. */
+/** Recomputes each working of a response and returns the number of workings. */
 function worked(answer: unknown): number {
   const all = workingsIn(answer);
   for (const { formulaId, lines, result } of all) {
@@ -71,7 +71,7 @@ async function readEverything({ ask }: Person): Promise<void> {
     const sum = (of: (part: (typeof parts)[number]) => Money) =>
       String(parts.reduce((total, part) => total + Number(of(part).minor), 0));
     expect([sum((part) => part.amount), sum((part) => part.value)]).toEqual([amount.minor, value.minor]);
-    // a charge avoided once is stated with the first payment toward it
+    // a charge that is avoided once is stated with the first payment toward it
     for (const part of parts)
       if (part.per === 'year' || part.value.minor !== '0') expect(moneyOf(part.working)).toEqual(part.value);
   }
@@ -129,7 +129,7 @@ async function readEverything({ ask }: Person): Promise<void> {
 }
 
 describe('every working in a response', () => {
-  it('can be recomputed: the sample household', async () => {
+  it('can be recomputed for the sample household', async () => {
     api.clock.move(new Date('2026-11-02T15:00:00Z'));
     const sam = await api.signUp({ email: `${crypto.randomUUID()}@example.org`, timezone: 'America/New_York' });
     done(await sam.ask('POST', '/sample', { body: {} }));
@@ -217,7 +217,8 @@ describe('every working in a response', () => {
           categoryId: groceries,
         });
       }
-      // a refund larger than the spending, and a transaction posted today in a time zone where it is already the third
+      // a refund larger than the spending, and a transaction posted today in a time zone where the date is already the
+      // third
       await post(kiri, {
         accountId: main,
         postedOn: '2026-10-21',

@@ -41,7 +41,7 @@ const engineLine = ({ key, value }: Working['result']): EngineLine => {
   return { key, value: value as WorkingValue };
 };
 
-/** Returns the figure of a working after recomputing it from its lines. */
+/** Returns the amount of a working after recomputing it from its lines. */
 function figureOf(working: Working | null | undefined): unknown {
   if (working === null || working === undefined) return null;
   const again = recompute({ formulaId: working.formulaId, lines: working.lines.map(engineLine) });
@@ -58,7 +58,7 @@ function figureOf(working: Working | null | undefined): unknown {
           : value.text;
 }
 
-describe('workings of screen figures', () => {
+describe('workings of amounts on screens', () => {
   it(
     'cover promotional periods: payment needed, accrued interest, cost, pay-by date, remaining ' +
       'balance, transfer fee',
@@ -91,7 +91,7 @@ describe('workings of screen figures', () => {
     expect(needed?.otherwise?.key).toBe('cost_if_it_stays');
   });
 
-  it('follow edits of the agreement: without compounding, less interest accrues', async () => {
+  it('reflect edits of the agreement: without compounding, less interest accrues', async () => {
     const meter = async () => Number((await get<{ items: Promo[] }>('/promos')).items[1]?.accrued?.minor);
     const before = await meter();
     const { termsVersion } = await get<CardStatements>(`/cards/${visa}/statements`);
@@ -107,7 +107,7 @@ describe('workings of screen figures', () => {
     expect(sofa?.workings?.accrued?.assumptions).toContain('deferred_interest:simple');
   });
 
-  it("cover debt: debt-free day, total interest, and each debt's minimum, interest and payment this month", async () => {
+  it("cover the debt-free day, the total interest, and each debt's minimum, interest and payment this month", async () => {
     const plan = await get<DebtPlan>('/debt/plan?strategy=snowball&monthlyMinor=90000');
     expect(plan.plan.result.outcome).toBe('paid_off');
     if (plan.plan.result.outcome !== 'paid_off') return;
@@ -135,7 +135,7 @@ describe('workings of screen figures', () => {
     expect((await get<DebtPlan>('/debt/plan?strategy=best')).workings?.priceOfChoice).toBeNull();
   });
 
-  it('cover cards: utilization, minimum and interest of the current cycle, each balance by name', async () => {
+  it("cover a card's utilization, minimum and interest in the current cycle, with each balance by name", async () => {
     const card = await get<Card>(`/cards/${visa}`);
     expect(figureOf(card.workings?.utilisation)).toBe(card.utilisationPpm);
     expect(figureOf(card.workings?.minimum)).toBe(card.next?.minimum.minor);

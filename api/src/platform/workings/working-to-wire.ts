@@ -3,13 +3,13 @@ import type { Working, WorkingLine } from '@tideline/domain';
 
 /** Sources of a working's figures. */
 export interface WorkingSources {
-  /** The screen that shows its inputs. */
+  /** The screen that shows the inputs. */
   href: string;
-  /** Exact source, by the key of an input or step. */
+  /** Exact sources, by the key of an input or step. */
   refs?: Readonly<Record<string, WorkingRef>>;
-  /** Where an assumption is entered, by its key. */
+  /** Places where assumptions are entered, by their keys. */
   edits?: Readonly<Record<string, WorkingRef>>;
-  /** By the id an input gives as evidence: its owner, and where to view it. */
+  /** Owners of evidence and where to view them, by the id that an input gives as evidence. */
   subjects?: ReadonlyMap<string, WorkingSubject>;
 }
 
@@ -18,7 +18,7 @@ export interface WorkingSubject {
   ref: WorkingRef | null;
 }
 
-/** Converts a figure's working to the wire format. */
+/** Converts the working of an amount to the wire format. */
 export function workingToWire(
   { formulaId, lines, steps, result, assumptions, otherwise }: Working,
   sources: string | WorkingSources,

@@ -25,11 +25,11 @@ export interface AuthDeps {
   /** Seals the secrets of authenticator apps. */
   vault: Vault;
   publicOrigin: string;
-  /** The name of the sign-in provider; null: there is none. */
+  /** The name of the sign-in provider; null if there is none. */
   providerName: string | null;
 }
 
-/** Origin of a request. */
+/** The origin of a request. */
 export interface Caller {
   address: string;
   userAgent: string | null;

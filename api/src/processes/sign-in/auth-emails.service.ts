@@ -45,27 +45,30 @@ export interface AuthEmailsDeps {
 export type AuthEmailsService = ReturnType<typeof createAuthEmailsService>;
 
 /**
- * Sends sign-in emails: address confirmation and password reset. Emails are jobs, so none is lost once its request has
- * been answered.
+ * Creates the service that sends sign-in emails: address confirmation and password reset. Emails are jobs, so none is
+ * lost once the request has been answered.
  */
 export function createAuthEmailsService(deps: AuthEmailsDeps) {
   const { db, clock, jobs, throttle } = deps;
   registerEmailWorker(deps);
   return {
-    /** Sent at sign-up, in its transaction. `mayReceive` is false if the address has reached its email limit. */
+    /**
+     * Queues the email of a sign-up, in its transaction. `mayReceive` is false if the address has reached its email
+     * limit.
+     */
     welcome: (tx: Tx, userId: string, mayReceive: boolean) =>
       queueIf(tx, jobs, mayReceive, { purpose: 'verify', userId }),
-    /** Sent after a password change that used the old password, in its transaction. */
+    /** Queues the notice of a password change that used the old password, in its transaction. */
     passwordReplaced: (tx: Tx, userId: string) => queue(tx, jobs, { purpose: 'password-replaced', userId }),
-    /** Sent after a change of second factors, in its transaction. */
+    /** Queues the notice of a change of second factors, in its transaction. */
     notice: (tx: Tx, purpose: SecurityNotice, userId: string) => queue(tx, jobs, { purpose, userId }),
-    /** Sent after a factor was added, in its transaction, with a link that removes it. */
+    /** Queues the notice of an added factor with a link that removes it, in the transaction that added it. */
     factorAdded: (tx: Tx, purpose: AddedNotice, userId: string, actedAt: Date) =>
       queue(tx, jobs, { purpose, userId, actedAt: actedAt.toISOString() }),
-    /** Sent to the requested address, in the transaction of the request. */
+    /** Queues the email to the requested address, in the transaction of the request. */
     emailChangeRequested: (tx: Tx, change: ChangeOfUser, mayReceive: boolean) =>
       queueIf(tx, jobs, mayReceive, { purpose: 'email-change', ...change }),
-    /** Sent to both addresses once the change took effect, in its transaction. */
+    /** Queues the notices to both addresses, in the transaction of the change. */
     emailChanged: async (tx: Tx, change: ChangeOfUser): Promise<void> => {
       await queue(tx, jobs, { purpose: 'email-left', ...change });
       await queue(tx, jobs, { purpose: 'email-joined', ...change });
@@ -80,8 +83,8 @@ export function createAuthEmailsService(deps: AuthEmailsDeps) {
         await confirmAddress(tx, userId, clock.now());
       }),
     /**
-     * Known and unknown addresses get the same response after the same work. If several accounts use the address, the
-     * email covers all of them.
+     * Sends a link to reset the password. Known and unknown addresses get the same response after the same work. If
+     * several accounts use the address, the email covers all of them.
      */
     requestReset: async (email: string, address: string): Promise<void> => {
       await throttle.reset(address);
@@ -97,8 +100,8 @@ export function createAuthEmailsService(deps: AuthEmailsDeps) {
 }
 
 /**
- * Registers the worker that composes and sends. The token is created when the email is composed, so none waits in the
- * queue; a retry invalidates the link of the previous attempt.
+ * Registers the worker that composes and sends emails. The token is created when the email is composed, so no token
+ * waits in the queue; a retry invalidates the link of the previous attempt.
  */
 function registerEmailWorker({ db, clock, jobs, mailer, publicOrigin }: AuthEmailsDeps): void {
   jobs.work('letter', async (job) => {
@@ -128,7 +131,7 @@ interface PasswordReset {
   password: string;
 }
 
-/** Sets the password, ends every session, and notifies the owner. */
+/** Sets the password, ends every session and notifies the owner. */
 async function resetPassword(
   { db, clock, jobs, throttle, passwordCost, limitHashing }: AuthEmailsDeps,
   { token, password }: PasswordReset,
@@ -160,7 +163,10 @@ interface Replacement extends PasswordReset {
   cost: ScryptCost;
 }
 
-/** Only one account can confirm an address. The links of all other accounts with this address are invalidated. */
+/**
+ * Confirms an address for a user and invalidates the links of all other accounts with this address, because only one
+ * account can confirm it.
+ */
 async function confirmAddress(tx: Tx, userId: string, now: Date): Promise<void> {
   const { email } = await readEmail(tx, userId);
   const same = await lockUsersWithEmail(tx, email);
@@ -169,7 +175,7 @@ async function confirmAddress(tx: Tx, userId: string, now: Date): Promise<void> 
   await deleteTokensOfOthers(tx, email, userId);
 }
 
-/** Having the link proves access to the mailbox, so the address counts as confirmed. */
+/** Replaces the password. Having the link proves access to the mailbox, so the address also counts as confirmed. */
 async function replacePassword(tx: Tx, { token, password, now, cost }: Replacement): Promise<Recipient> {
   const userId = await redeemEmailToken(tx, 'reset', token, now);
   await confirmAddress(tx, userId, now);
@@ -179,13 +185,13 @@ async function replacePassword(tx: Tx, { token, password, now, cost }: Replaceme
   await replacePasswordHash(tx, { hash: await hashPassword(password, cost, stored), now, userId });
   await endAllAccess(tx, userId);
   await deletePendingSignIns(tx, userId);
-  // an intruder may have asked for it
+  // an intruder may have requested the change
   await deletePendingChange(tx, userId);
   // an intruder may have linked their own account at the sign-in provider
   await deleteIdentityOf(tx, userId);
-  // an intruder may have added them; older ones stay, which someone with only the mailbox must not remove
+  // an intruder may have added them; older ones remain, because someone who has only the mailbox must not remove them
   await removeFactorsSince(tx, { userId, since: recentSince(now), now });
-  // an intruder may have registered their own browser for pushes
+  // an intruder may have registered their own browser for push messages
   await endPushesOfUser(tx, userId);
   await deleteTokens(tx, `${userId} ${person.email}`);
   return person;

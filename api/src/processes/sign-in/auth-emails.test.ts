@@ -24,7 +24,7 @@ const emailsTo = async (email: string) => {
   return mail.received.filter(({ to }) => to.includes(email)).map(({ source }) => source);
 };
 const lastTo = async (email: string) => (await emailsTo(email)).at(-1) ?? '';
-/** Returns the newest token of a kind; emails sent close together may arrive in either order. */
+/** Returns the newest token of a kind, because emails sent close together may arrive in either order. */
 const tokenTo = async (email: string, purpose: 'verify' | 'reset') =>
   (await emailsTo(email)).map((source) => tokenIn(source, purpose)).findLast((token) => token !== '') ?? '';
 const signIn = async (email: string, password: string) =>
@@ -35,15 +35,15 @@ const verify = (token: string) => api.ask('POST', '/auth/verification', { body: 
 const isVerified = async (person: Person) =>
   (await person.ask<{ user: { emailVerified: boolean } }>('GET', '/auth/session')).body.user.emailVerified;
 
-describe('sign-up email', () => {
-  it('goes over SMTP as text and HTML, and its link confirms the address once', async () => {
+describe('the sign-up email', () => {
+  it('is sent over SMTP as text and HTML, and its link confirms the address once', async () => {
     const ann = await api.signUp({ email: 'ann@example.org', name: 'Ann <b>' });
     const source = await lastTo('ann@example.org');
     expect(source).toMatch(/^From: Tideline <no-reply@localhost>$/m);
     expect(source).toMatch(/^Subject: Confirm your email address$/m);
     expect(source).toMatch(/^Auto-Submitted: auto-generated$/m);
     expect(source).toContain('text/plain');
-    // the name is escaped in the HTML too; long lines are folded
+    // the name is also escaped in the HTML; long lines are folded
     expect(source.replaceAll(/=\r?\n/g, '')).toContain('Hello Ann &#60;b&#62;');
     expect(await isVerified(ann)).toBe(false);
     const token = tokenIn(source, 'verify');
@@ -63,7 +63,7 @@ describe('sign-up email', () => {
     expect(await emailsTo('bob@example.org')).toHaveLength(2);
   });
 
-  it('is limited to the signed-in user and to a few requests', async () => {
+  it('can be requested only by the signed-in user, and only a few times', async () => {
     expect((await api.ask('POST', '/auth/verification/request')).status).toBe(401);
     const cat = await api.signUp({ email: 'cat@example.org' });
     const answers = await Promise.all(Array.from({ length: 7 }, () => cat.ask('POST', '/auth/verification/request')));
@@ -76,7 +76,7 @@ describe('sign-up email', () => {
     expect(await emailsTo('dot@example.org')).toHaveLength(1);
   });
 
-  it('does not delay a sign-up when no mail server responds, and the log names nobody', async () => {
+  it('does not delay a sign-up when no mail server responds, and the log identifies no one', async () => {
     const dead = await startTestApi({ smtpUrl: 'smtp://127.0.0.1:1' });
     try {
       await dead.signUp({ email: 'eve@example.org' });
@@ -93,7 +93,7 @@ describe('sign-up email', () => {
   });
 });
 
-describe('forgotten password', () => {
+describe('a forgotten password', () => {
   it(
     'is replaced through the link in an email: every session ends, the old password stops working, ' +
       'the owner is notified',
@@ -111,7 +111,7 @@ describe('forgotten password', () => {
     },
   );
 
-  it('gets the same response for an address without an account, and sends no email', async () => {
+  it('gets the same response for an address without an account, but sends no email', async () => {
     const known = await api.signUp({ email: 'known@example.org' });
     const before = mail.received.length;
     const [there, nowhere] = [await askReset(known.email), await askReset('nobody@example.org')];
@@ -121,9 +121,9 @@ describe('forgotten password', () => {
   });
 
   it.each([
-    { why: 'after half an hour', minutes: 30.01, status: 410 },
-    { why: 'a moment before', minutes: 29.9, status: 204 },
-  ])('gets $status $why', async ({ minutes, status }) => {
+    { why: 'half an hour after the request', minutes: 30.01, status: 410 },
+    { why: 'shortly before half an hour has passed', minutes: 29.9, status: 204 },
+  ])('gets status $status $why', async ({ minutes, status }) => {
     const { email } = await api.signUp();
     await askReset(email);
     const token = await tokenTo(email, 'reset');
@@ -131,7 +131,7 @@ describe('forgotten password', () => {
     expect((await reset(token)).status).toBe(status);
   });
 
-  it('keeps the link valid when the new password is rejected', async () => {
+  it('can still be reset with its link after a new password was rejected', async () => {
     const { email } = await api.signUp();
     await askReset(email);
     const token = await tokenTo(email, 'reset');
@@ -139,7 +139,7 @@ describe('forgotten password', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  it('accepts no token issued for another purpose, and no guessed token', async () => {
+  it('cannot be reset with a token for another purpose or with a guessed token', async () => {
     const { email } = await api.signUp();
     const token = await tokenTo(email, 'verify');
     expect((await reset(token)).status).toBe(410);
@@ -155,7 +155,7 @@ describe('forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
   });
 
-  it('stores no token in the database', async () => {
+  it('causes no token to be stored in the database', async () => {
     const { email } = await api.signUp();
     await askReset(email);
     const token = await tokenTo(email, 'reset');
@@ -166,7 +166,7 @@ describe('forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('does not flood a mailbox, and slows down frequent requests', async () => {
+  it('does not flood a mailbox, and requests are limited', async () => {
     const guarded = await startTestApi({
       throttleLimits: {
         ...THROTTLE_LIMITS,
@@ -193,8 +193,8 @@ describe('forgotten password', () => {
   });
 });
 
-describe('without a mail server', () => {
-  it('writes emails to a folder only the operator can read, and reports that there is no mail', async () => {
+describe('a server without a mail server', () => {
+  it('writes emails to a folder that only the operator can read, and reports that it cannot send mail', async () => {
     const quiet = await startTestApi();
     try {
       expect((await quiet.ask('GET', '/auth/options')).body).toMatchObject({ mail: false });

@@ -24,8 +24,8 @@ afterAll(() => api.stop());
 const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
   api.ask('POST', '/auth/sign-in', { body: { email, password }, headers });
 
-describe('sign-up', () => {
-  it('creates a user, a household they own and its categories, and signs them in', async () => {
+describe('signing up', () => {
+  it('creates a user, and a household with categories that the user owns, and signs them in', async () => {
     const { status, headers, body } = await api.ask('POST', '/auth/sign-up', { body: signUpBody });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -48,22 +48,27 @@ describe('sign-up', () => {
 
   it.each([
     {
-      why: 'an account of theirs already, whatever the letters',
+      why: 'an existing account of the user, in other letter case',
       change: { email: 'ANN@example.org' },
       status: 409,
       code: 'EMAIL_TAKEN',
     },
-    { why: 'too short', change: { password: 'elevenchars' }, status: 422, code: 'VALIDATION_FAILED' },
+    {
+      why: 'a password that is too short',
+      change: { password: 'elevenchars' },
+      status: 422,
+      code: 'VALIDATION_FAILED',
+    },
     { why: 'a common password', change: { password: 'password123456' }, status: 422, code: 'PASSWORD_TOO_COMMON' },
     {
-      why: 'the own name in it',
+      why: "the user's name in the password",
       change: { password: 'new.person12345', email: 'new.person@example.org' },
       status: 422,
       code: 'PASSWORD_TOO_COMMON',
     },
-    { why: 'no such zone', change: { timezone: 'Mars/Olympus' }, status: 422, code: 'VALIDATION_FAILED' },
-    { why: 'not an address', change: { email: 'ann' }, status: 422, code: 'VALIDATION_FAILED' },
-  ])('rejects the request and stores nothing: $why', async ({ change, status, code }) => {
+    { why: 'an unknown time zone', change: { timezone: 'Mars/Olympus' }, status: 422, code: 'VALIDATION_FAILED' },
+    { why: 'an invalid address', change: { email: 'ann' }, status: 422, code: 'VALIDATION_FAILED' },
+  ])('is rejected and stores nothing: $why', async ({ change, status, code }) => {
     const before = await api.database.asOwner((client) => client.query('select count(*) from app_user'));
     const answer = await api.ask('POST', '/auth/sign-up', {
       body: { ...signUpBody, email: 'other@example.org', ...change },
@@ -75,15 +80,15 @@ describe('sign-up', () => {
     expect(cookieOf(answer.headers)).toBe('');
   });
 
-  it('creates one user from two concurrent sign-ups with one address', async () => {
+  it('creates one user from concurrent sign-ups with one address', async () => {
     const body = { ...signUpBody, email: 'twice@example.org' };
     const answers = await Promise.all([1, 2, 3].map(() => api.ask('POST', '/auth/sign-up', { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 });
 
-describe('sign-up policy', () => {
-  it('is open until a household exists, then by invitation; the first user needs the setup code', async () => {
+describe('the sign-up policy', () => {
+  it('is open until a household exists, and then by invitation; the first user needs the setup code', async () => {
     const fresh = await startTestApi({ policy: { setupCode: 'blue-heron' } });
     try {
       expect((await fresh.ask('GET', '/auth/options')).body).toEqual({
@@ -118,7 +123,7 @@ describe('sign-up policy', () => {
     }
   });
 
-  it('admits only one of many concurrent first users', async () => {
+  it('admits only one of several concurrent first users', async () => {
     const fresh = await startTestApi({ policy: {} });
     try {
       const answers = await Promise.all(
@@ -132,7 +137,7 @@ describe('sign-up policy', () => {
     }
   });
 
-  it("follows the operator's setting from the first user on, and admits only whom the operator invited", async () => {
+  it("applies the operator's setting from the first user on, and then admits only users whom the operator invited", async () => {
     const closed = await startTestApi({ policy: { explicit: 'closed' } });
     const refused = { status: 403, body: { code: 'SIGN_UP_CLOSED', params: { policy: 'closed' } } };
     const tokenOf = (link: string): string => link.split('#invite=')[1] ?? '';
@@ -148,7 +153,7 @@ describe('sign-up policy', () => {
       const byMember = await ann.ask<{ link: string }>('POST', '/invitations', { body: { role: 'viewer' } });
       expect(await signUpWith(tokenOf(byMember.body.link))).toMatchObject(refused);
 
-      // a member who sends the operator's invitation again makes it theirs
+      // a member who sends the operator's invitation again becomes its sender
       await invited({ household: ann.householdId, role: 'viewer' });
       const { body } = await ann.ask<{ invitations: { id: string }[] }>('GET', '/members');
       const again = await ann.ask<{ link: string }>('POST', `/invitations/${body.invitations.at(-1)?.id}/resend`);
@@ -159,7 +164,7 @@ describe('sign-up policy', () => {
   });
 });
 
-describe('session cookie', () => {
+describe('the session cookie', () => {
   it('is not accessible to scripts or other sites', async () => {
     const { headers } = await signIn(signUpBody.email, signUpBody.password);
     expect(headers.getSetCookie()[0]).toMatch(
@@ -167,7 +172,7 @@ describe('session cookie', () => {
     );
   });
 
-  it('is bound to the host, and to TLS if the site uses it', async () => {
+  it('is bound to the host, and to TLS if the site uses TLS', async () => {
     const secure = await startTestApi({ publicOrigin: 'https://money.example.org' });
     try {
       const { headers } = await secure.ask('POST', '/auth/sign-up', { body: signUpBody });
@@ -189,7 +194,7 @@ describe('session cookie', () => {
     expect(rows.map((row) => row.token)).not.toContain(token);
   });
 
-  it('is invalidated on the server at sign-out, and the browser clears its data', async () => {
+  it('is invalidated on the server at sign-out, when the browser also clears its data', async () => {
     const { headers } = await signIn(signUpBody.email, signUpBody.password);
     const ann = api.as(valueOf(headers));
     const out = await ann.ask('POST', '/auth/sign-out');
@@ -208,11 +213,19 @@ describe('session cookie', () => {
   });
 
   it.each([
-    { why: 'used every day, up to 14 days', days: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 13.9], status: 200 },
-    { why: 'used every day, over 14 days', days: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14.01], status: 401 },
-    { why: 'unused for less than 7 days', days: [6.9], status: 200 },
-    { why: 'unused for more than 7 days', days: [7.1], status: 401 },
-  ])('gets $status when $why', async ({ days, status }) => {
+    {
+      why: 'it is used every day for less than 14 days',
+      days: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 13.9],
+      status: 200,
+    },
+    {
+      why: 'it is used every day for more than 14 days',
+      days: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14.01],
+      status: 401,
+    },
+    { why: 'it is unused for less than 7 days', days: [6.9], status: 200 },
+    { why: 'it is unused for more than 7 days', days: [7.1], status: 401 },
+  ])('gets status $status if $why', async ({ days, status }) => {
     const start = api.clock.now().getTime();
     const ann = api.as(valueOf((await signIn(signUpBody.email, signUpBody.password)).headers));
     let last = 0;
@@ -224,14 +237,14 @@ describe('session cookie', () => {
   });
 
   it.each(['tideline_session=', 'tideline_session=short', `tideline_session=${'x'.repeat(32)}`, 'other=1'])(
-    'that is not valid (%s) signs nobody in',
+    'signs no one in if it is not valid (%s)',
     async (cookie) => {
       expect((await api.as(cookie).ask('GET', '/auth/session')).status).toBe(401);
     },
   );
 });
 
-describe('sign-in', () => {
+describe('signing in', () => {
   it('returns the same error for a wrong password and an unknown user', async () => {
     const wrong = await signIn(signUpBody.email, 'not the password');
     const unknown = await signIn('stranger@example.org', 'not the password');
@@ -239,7 +252,7 @@ describe('sign-in', () => {
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
   });
 
-  it('accepts a token in the form that earlier versions issued', async () => {
+  it('works with a session token in the format that earlier versions issued', async () => {
     const earlier = 'Zk3vT9qLw1XoPyB7sDcR5nUe8hJmA2Gf';
     const { userId } = await api.signUp();
     await api.database.asOwner((client) =>
@@ -260,7 +273,7 @@ describe('sign-in', () => {
     expect((await signIn('Ann@Example.org', signUpBody.password)).status).toBe(200);
   });
 
-  it('slows down guesses per account and address, reports for how long, and locks nobody out elsewhere', async () => {
+  it('slows down guesses per account and address, reports for how long, and locks no one out elsewhere', async () => {
     const guarded = await startTestApi({
       throttleLimits: { ...THROTTLE_LIMITS, pair: { points: 3, perSeconds: 900 } },
     });
@@ -284,7 +297,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('lets the owner in from where they signed in before, however many addresses guess at the account', async () => {
+  it('lets the owner in from a known address, regardless of how many addresses guess at the account', async () => {
     const guarded = await startTestApi({
       throttleLimits: { ...THROTTLE_LIMITS, account: { points: 3, perSeconds: 3_600 } },
     });
@@ -304,13 +317,13 @@ describe('sign-in', () => {
       expect(guesses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
       expect(await attempt(ann.password, '203.0.113.77')).toBe(429);
       expect(await attempt(ann.password, '198.51.100.9')).toBe(200);
-      expect(await attempt(ann.password, '')).toBe(200); // the address they signed up from
+      expect(await attempt(ann.password, '')).toBe(200); // the address from which they signed up
     } finally {
       await guarded.stop();
     }
   });
 
-  it("counts one customer's IPv6 network as one address", async () => {
+  it("counts a customer's IPv6 network as one address", async () => {
     const guarded = await startTestApi({
       throttleLimits: { ...THROTTLE_LIMITS, pair: { points: 2, perSeconds: 900 } },
     });

@@ -30,15 +30,15 @@ interface Deps {
 export interface PasswordChange {
   current: string;
   password: string;
-  /** Push address of the current browser, which keeps its pushes. */
+  /** The push address of the current browser, which continues to receive push messages. */
   pushEndpoint?: string | undefined;
 }
 
 /**
- * Sets a new password for a user who enters the current one, and confirmed a second factor if there is one. A user who
- * has none yet confirmed at the provider instead. Counted
- * per session, like a password confirmation. Ends every other session, invalidates links in sent emails, and notifies
- * the owner by email and in the inbox.
+ * Sets a new password for a user who enters the current one; a user with a second factor must have confirmed it, and a
+ * user without a password must have confirmed at the provider. Attempts are counted per session, like password
+ * confirmations. Ends every other session, invalidates links in sent emails, and notifies the owner by email and in the
+ * inbox.
  */
 export async function changePassword(
   { db, clock, throttle, emails, passwordCost, limitHashing }: Deps,

@@ -29,17 +29,17 @@ interface AuthEmailInput {
 /** Maximum number of accounts named in an email, oldest first. */
 const NAMED = 5;
 
-/** The format of these emails: before sign-in the household is unknown. */
+/** Returns the format of these emails; before sign-in, the household is unknown. */
 const formatIn = (language: Language) =>
   ({ locale: localeFor(language, 'en-US'), style: 'full', timeZone: 'UTC' }) as const;
 
-/** Texts and language for a user. */
+/** Returns the texts and the language for a user. */
 const textsFor = ({ language }: Recipient) => {
   const known = languageOf(language, 'en-US');
   return { texts: textsIn(known), language: known };
 };
 
-/** Composes the email of a job, with a link whose lifetime starts now; null if there is nothing left to send. */
+/** Composes the email of a job with a link whose lifetime starts now; null if there is nothing to send anymore. */
 export async function composeAuthEmail(
   tx: Tx,
   { purpose, userId, emailChangeId, actedAt }: EmailJob,
@@ -68,8 +68,8 @@ type LinkFor = (userId: string) => Promise<string>;
 type Addressed = Pick<Paragraphs, 'to' | 'language' | 'greeting'>;
 
 /**
- * A name may have been entered by someone who does not own the mailbox, so an email that may cover several accounts
- * uses none.
+ * Addresses an email without a name, because it may cover several accounts, and a name may have been entered by someone
+ * who does not own the mailbox.
  */
 const plainly = (recipient: Recipient): Addressed => {
   const { texts, language } = textsFor(recipient);

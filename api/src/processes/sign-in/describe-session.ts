@@ -12,8 +12,8 @@ export async function openSession({ db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
 }
 
 /**
- * Describes the user with a household: the requested one, or the one that they used last. Errors: NOT_FOUND if they
- * don't belong to it, or to none.
+ * Describes the user with a household: the requested one, or the one they used last. Errors: NOT_FOUND if they do not
+ * belong to it, or belong to none.
  */
 export function describeSession(signedIn: SignedIn, clock: Clock, asked?: string): Session {
   const { user, households } = signedIn;

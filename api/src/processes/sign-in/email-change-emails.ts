@@ -26,7 +26,7 @@ export const isChangeNotice = (purpose: string): purpose is ChangeNotice =>
 
 const textsFor = ({ language }: Recipient) => textsIn(languageOf(language, 'en-US'));
 
-/** @param name null: the address may belong to a stranger */
+/** @param name null if the address may belong to a stranger */
 function toAddress(
   to: string,
   { language: chosen }: Recipient,
@@ -46,7 +46,7 @@ interface EmailChangeInput {
   publicOrigin: string;
 }
 
-/** Composes an email about a change of the address; null if there is nothing left to send. */
+/** Composes an email about a change of the address; null if there is nothing to send anymore. */
 export async function composeEmailChange(
   tx: Tx,
   { purpose, recipient, emailChangeId = '' }: Notice,
@@ -60,7 +60,10 @@ export async function composeEmailChange(
     : composeEmail({ ...toAddress(change.newEmail, recipient, recipient.name), ...textsFor(recipient).addressJoined });
 }
 
-/** Contains no name, because anyone can request a change to any address, under any name. */
+/**
+ * Composes the email to a requested address. It contains no name, because anyone can request a change to any address
+ * under any name.
+ */
 async function composeRequest(
   tx: Tx,
   recipient: Recipient,
@@ -82,8 +85,8 @@ async function composeRequest(
 }
 
 /**
- * An address that was never confirmed may belong to a stranger, so it gets neither the user's name nor a link that
- * would give the account to its owner.
+ * Composes the notice to the replaced address. An address that was never confirmed may belong to a stranger, so that
+ * email contains neither the user's name nor a link that would give away the account.
  */
 async function composeForOldAddress(
   tx: Tx,

@@ -6,7 +6,7 @@ const take = (tx: Tx, token: string | null): Promise<Standing | null> =>
   token === null ? Promise.resolve(null) : takeSession(tx, tokenDigest(token));
 
 /**
- * Ends the session of a browser the user leaves and stops its pushes. `pushEndpoint` is the browser's push address,
+ * Ends the session that a browser leaves and stops its push messages. `pushEndpoint` is the browser's push address,
  * which may have been registered in an earlier session.
  */
 export async function leaveSession(tx: Tx, token: string | null, pushEndpoint?: string): Promise<void> {
@@ -16,7 +16,9 @@ export async function leaveSession(tx: Tx, token: string | null, pushEndpoint?: 
   if (pushEndpoint !== undefined) await endPushesTo(tx, ended.userId, pushEndpoint);
 }
 
-/** A browser has one session: the previous one ends, and pushes continue only for the same user. */
+/**
+ * Ends the browser's previous session, because a browser has only one. Push messages continue only for the same user.
+ */
 export async function replaceSession(tx: Tx, before: string | null, made: string): Promise<void> {
   const ended = await take(tx, before);
   if (ended === null) return;

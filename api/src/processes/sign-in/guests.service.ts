@@ -52,7 +52,7 @@ export interface GuestsDeps {
   emails: AuthEmailsService;
   passwordCost: ScryptCost;
   limitHashing: Limiter;
-  /** False if the operator has turned off the sample household. */
+  /** Whether sample households are available; false if the operator turned them off. */
   isOn: boolean;
 }
 
@@ -61,7 +61,9 @@ const GUESTS_MAX = 300;
 
 export type GuestsService = ReturnType<typeof createGuestsService>;
 
-/** Guests explore without an account, in a disposable household that can become a real one. */
+/**
+ * Creates the service for guests, who explore without an account in a disposable household that can become a real one.
+ */
 export function createGuestsService({
   db,
   clock,
@@ -74,7 +76,7 @@ export function createGuestsService({
 }: GuestsDeps) {
   return {
     isOn,
-    /** Returns the token of the guest's session. */
+    /** Starts a sample household and returns the token of the guest's session. */
     start: async ({ timezone, locale, language: chosen }: SampleInput, caller: Caller): Promise<string> => {
       if (!isOn) throw fail('SAMPLE_OFF', {});
       if (!isTimeZone(timezone))
@@ -110,7 +112,7 @@ export function createGuestsService({
       await proposeForSample(db, { householdId, now });
       return token;
     },
-    /** Turns the guest into a user who owns the household, keeping everything done in it. */
+    /** Turns the guest into a user who owns the household, and keeps everything done in it. */
     keep: async (
       guest: SignedIn,
       input: { name: string; email: string; password: string; setupCode?: string | undefined },
@@ -118,7 +120,8 @@ export function createGuestsService({
     ): Promise<void> => {
       if (guest.user.guestExpiresAt === null) throw fail('NOT_FOUND', {});
       await throttle.signUp(caller.address);
-      // the response reveals whether the password fits an account with this address, so it counts as a sign-in attempt
+      // the response reveals whether the password matches an account with this address, so it counts as a sign-in
+      // attempt
       await throttle.signIn(caller.address, input.email);
       await throttle.anyAddress(input.email);
       if (isCommonPassword(input.password, input)) throw fail('PASSWORD_TOO_COMMON', {});
@@ -160,7 +163,7 @@ async function becomePerson(tx: Tx, { guest, input, policy, now, cost }: GuestSi
   await noteFirstHousehold(tx, now);
 }
 
-/** Removes expired guests with their households, each in its own transaction. */
+/** Removes expired guests and their households, each guest in a separate transaction. */
 export async function removeExpiredGuests(db: Database, clock: Clock): Promise<void> {
   const guests = await db.withIdentity(null, (tx) => listExpiredGuests(tx, clock.now()));
   for (const { id } of guests) await db.withIdentity(id, (tx) => removeGuest(tx, id, clock.now()));

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Queries } from '../../platform/database/connection.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** A guest and all of their data are removed after this time. */
+/** Hours after which a guest and all of their data are removed. */
 export const GUEST_HOURS = 24;
 
 export const guestExpiry = (now: Date): Date => new Date(now.getTime() + GUEST_HOURS * 3_600_000);

@@ -6,7 +6,7 @@ import type { Throttle } from '../../platform/auth/throttle.ts';
 import { open, type Services, signedIn } from '../../platform/http/route-builder.ts';
 import { describeSession } from './describe-session.ts';
 
-/** Endpoints of the links of invitations; the token is the only proof. */
+/** Returns the endpoints of invitation links; the token is the only proof. */
 export const invitationLinkRoutes = (throttle: Throttle) => ({
   preview: open.invitationLinks.preview.handler(async ({ context, input }) => {
     await throttle.invitationLink(context.clientAddress);
@@ -19,15 +19,15 @@ export const invitationLinkRoutes = (throttle: Throttle) => ({
   }),
 });
 
-/** Joins the household of an invitation, which becomes the one the session used last. */
+/** Joins the household of an invitation, which becomes the one that the session used last. */
 async function acceptInvitation({ db, clock }: Services, person: SignedIn, token: string): Promise<Session> {
   const { user, sessionId } = person;
-  // a guest first becomes a user
+  // a guest must become a user first
   if (user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
   const now = clock.now();
   const householdId = await db.withIdentity(user.id, async (tx) => {
     const offer = await findOffer(tx, token, now);
-    // it creates an account with a household of its own; this user has an account
+    // the invitation creates an account with a new household, but this user already has an account
     if (offer.kind === 'sign-up') throw fail('INVITATION_ENDED', { reason: 'used' });
     await joinHousehold(tx, offer, { userId: user.id, now });
     await setLastHousehold(tx, offer.householdId, sessionId);

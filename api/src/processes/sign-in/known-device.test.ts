@@ -1,4 +1,4 @@
-/** Guessing strangers use up the attempts of unknown devices, never those of a device that the owner signed in with. */
+/** Strangers who guess use up the attempts of unknown devices, but not those of a device the owner signed in with. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { createDeviceCookies } from '../../platform/auth/device-cookie.ts';
@@ -45,11 +45,11 @@ describe('a device that signed in before', () => {
     const ann = await api.signUp();
     const cookie = await signInAtHome(ann);
     expect(await statuses(12, ann.email, WRONG)).toEqual([...Array<number>(10).fill(401), 429, 429]);
-    expect((await attempt(ann.email, ann.password)).status).toBe(429); // counts as a stranger
+    expect((await attempt(ann.email, ann.password)).status).toBe(429); // this device counts as a stranger's
     expect((await attempt(ann.email, ann.password, { cookie })).status).toBe(200);
   });
 
-  it('lets its owner in when the address has used all of its attempts, at any account', async () => {
+  it('lets its owner in when the address has used up all attempts, regardless of the account', async () => {
     const ann = await api.signUp();
     const cookie = await signInAtHome(ann);
     for (let n = 0; n < 70; n++) await attempt(`nobody${n}@example.org`, WRONG);
@@ -57,7 +57,7 @@ describe('a device that signed in before', () => {
     expect((await attempt(ann.email, ann.password, { cookie })).status).toBe(200);
   });
 
-  it('has ten attempts of its own, for its own account', async () => {
+  it('has ten separate attempts, but only for its account', async () => {
     const ann = await api.signUp();
     const bob = await api.signUp();
     const address = '203.0.113.20';
@@ -67,7 +67,7 @@ describe('a device that signed in before', () => {
     expect(await statuses(11, bob.email, WRONG, { cookie, address })).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  it('grants no attempts at an account that shares the address', async () => {
+  it('grants no attempts for another account that shares the email address', async () => {
     const ann = await api.signUp({ password: 'wave after wave 77' });
     const eve = await api.ask('POST', '/auth/sign-up', {
       body: {
@@ -87,7 +87,7 @@ describe('a device that signed in before', () => {
     expect((await attempt(ann.email, ann.password, { cookie: deviceOf(eve.headers), address })).status).toBe(401);
   });
 
-  it('is recognized by a cookie that cannot be forged, is bound to one account, and expires', async () => {
+  it('is recognized by a cookie that cannot be forged, is bound to one account and expires', async () => {
     const ann = await api.signUp();
     const now = api.clock.now();
     const cookies = createDeviceCookies(SECRET, [], 'http://localhost:8080');
@@ -100,7 +100,7 @@ describe('a device that signed in before', () => {
     expect(cookies.read('tideline_device=..|x.y.z|', now)).toEqual([]);
   });
 
-  it('remembers several users of one browser, and stays known after sign-out', async () => {
+  it('remembers several users of one browser, even after they sign out', async () => {
     const now = api.clock.now();
     const cookies = createDeviceCookies(SECRET, [], 'https://money.example.org');
     const people = Array.from({ length: 6 }, () => crypto.randomUUID());

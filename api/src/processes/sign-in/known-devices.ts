@@ -9,7 +9,7 @@ import * as english from './messages/devices.en.ts';
 
 const textsIn = await inLanguages(import.meta.dirname, 'devices', english);
 
-/** The order matters, because each of these browsers also claims to be others. */
+/** Browsers by a pattern of their user agent. The order matters, because each of them also claims to be others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -28,8 +28,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the browser's name without its version, so that an update is not a new device. No text from the user agent is
- * passed through. What is stored is in English, whatever language its reader has.
+ * Returns the names of the browser and system without versions, so that an update does not count as a new device. No
+ * text of the user agent is passed through. The stored name is in English, regardless of the reader's language.
  */
 export function deviceOf(userAgent: string | null, language: Language = LANGUAGES[0]): string {
   const find = (list: typeof BROWSERS): string | undefined =>
@@ -46,7 +46,7 @@ interface SignInOf {
   now: Date;
 }
 
-/** Marks the device as known; returns false if it already was. */
+/** Marks the device as known; returns false if it was already known. */
 export async function knowDevice(tx: Tx, { userId, userAgent, now }: SignInOf): Promise<boolean> {
   const digest = createHash('sha256')
     .update(`${userId} ${deviceOf(userAgent)}`)
@@ -55,7 +55,7 @@ export async function knowDevice(tx: Tx, { userId, userAgent, now }: SignInOf): 
   return isNew;
 }
 
-/** Notifies the user of a sign-in from a new device, except for the first one, at sign-up. */
+/** Notifies the user of a sign-in from a new device, except from the first one, at sign-up. */
 export async function notifyOfNewDevice(tx: Tx, { userId, userAgent, now }: SignInOf): Promise<void> {
   const { others } = await hasKnownDevice(tx, userId);
   const isNew = await knowDevice(tx, { userId, userAgent, now });

@@ -13,12 +13,12 @@ import { deletePasskeysSince } from '../../platform/auth/factors/passkeys.store.
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** The start of the window that ends at a moment. */
+/** Returns the start of the period in which a factor is recent, if the period ends at this moment. */
 export const recentSince = (moment: Date): Date => new Date(moment.getTime() - RECENT_FACTOR_DAYS * 86_400_000);
 
 /**
- * Removes the factors added since a moment, of a user who is locked. Recovery codes and a requested removal go with the
- * last factor; factors that are older stay.
+ * Removes a locked user's factors added since a moment. Recovery codes and a requested removal are deleted with the
+ * last factor; older factors remain.
  */
 export async function removeFactorsSince(
   tx: Tx,
@@ -44,8 +44,8 @@ export async function removeFactorsSince(
 }
 
 /**
- * Cancels a requested removal of the factors after a sign-in with one, which is therefore not lost. A factor that was
- * recent at the request cancels nothing: an intruder who added it could keep the owner out with it.
+ * Cancels a requested removal of the factors after a sign-in with a factor, which is therefore not lost. A factor that
+ * was recent at the request cancels nothing, because an intruder who added it could use it to keep the owner out.
  */
 export async function keepUsedFactor(
   tx: Tx,
@@ -57,8 +57,8 @@ export async function keepUsedFactor(
 }
 
 /**
- * Cancels a requested removal in Settings. The session may be that of an intruder who added the newest factor, so that
- * one must be established too.
+ * Cancels a requested removal in Settings. The session may be that of an intruder who added the newest factor, so even
+ * that factor must be established.
  *
  * Errors  FACTOR_TOO_NEW if it is recent; the link in the email still cancels
  */

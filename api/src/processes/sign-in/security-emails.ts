@@ -25,7 +25,7 @@ interface SecurityEmailInput {
   now: Date;
 }
 
-/** Composes an email about second factors; null if there is nothing left to send. */
+/** Composes an email about second factors; null if there is nothing to send anymore. */
 export async function composeSecurityEmail(
   tx: Tx,
   { purpose, recipient, actedAt }: { purpose: SecurityNotice; recipient: Recipient; actedAt: string | undefined },

@@ -63,7 +63,7 @@ export async function signIn(
   return opened;
 }
 
-/** Rehashes an outdated password hash at the current cost, at the only moment the password is known. */
+/** Updates an outdated password hash to the current cost; only now is the password known. */
 async function renewHash(tx: Tx, { userId, password: stored }: EmailAccount, typed: Typed): Promise<void> {
   if (!needsRehash(stored, typed.cost)) return;
   await renewPasswordHash(tx, await hashPassword(typed.password, typed.cost, stored), userId);

@@ -1,6 +1,6 @@
 /**
- * Signing up does not reveal who has an account (ASVS 6.3.8): not by its response, not by what follows, not by the work
- * it takes.
+ * Signing up does not reveal which addresses have an account (ASVS 6.3.8): neither by its response, nor by later
+ * responses, nor by the work it takes.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Email } from '../../platform/mail/email.ts';
@@ -32,7 +32,7 @@ const confirm = async (email: string) => {
   expect((await api.ask('POST', '/auth/verification', { body: { token } })).status).toBe(204);
 };
 
-/** Returns a response without the values that naturally differ between users. */
+/** Returns a response without the values that differ between users. */
 const shapeOf = ({ status, headers, body }: Awaited<ReturnType<typeof signUp>>, email: string) => ({
   status,
   headers: [...headers.keys()].filter((name) => name !== 'content-length').toSorted(),
@@ -44,8 +44,8 @@ const shapeOf = ({ status, headers, body }: Awaited<ReturnType<typeof signUp>>, 
   ),
 });
 
-describe('signing up with an address that has an account', () => {
-  it('gets the same response as any other sign-up, then and afterwards', async () => {
+describe('signing up with an address that already has an account', () => {
+  it('gets the same response as any other sign-up, immediately and afterward', async () => {
     const owner = await api.signUp({ email: 'owner@example.org', password: OWNERS });
     await confirm('owner@example.org');
     const taken = await signUp('owner@example.org', STRANGERS);
@@ -74,7 +74,7 @@ describe('signing up with an address that has an account', () => {
     expect(await signUp('KNOWN@example.org', OWNERS)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
   });
 
-  it('hashes one password, however many accounts there are', async () => {
+  it('hashes one password, regardless of the number of accounts', async () => {
     const salts = async (email: string) =>
       (
         await api.database.asOwner((client) =>
@@ -104,8 +104,8 @@ describe('signing up with an address that has an account', () => {
   });
 });
 
-describe('mailbox owner', () => {
-  it('is notified of a sign-up with a confirmed address, by an email that names nobody and confirms nothing', async () => {
+describe('the owner of a mailbox', () => {
+  it('is notified of a sign-up with a confirmed address, by an email that contains no name and confirms nothing', async () => {
     await api.signUp({ email: 'told@example.org', password: OWNERS });
     await confirm('told@example.org');
     await signUp('told@example.org', STRANGERS, 'Click https://evil.example');
@@ -135,7 +135,7 @@ describe('mailbox owner', () => {
     expect([await isConfirmed(first.cookie), await isConfirmed(cookieOf(second.headers))]).toEqual([false, true]);
   });
 
-  it('resets the password of the confirmed account or, if there is none, of the account they choose', async () => {
+  it('can reset the password of the confirmed account or, if there is none, of an account of their choice', async () => {
     const first = await api.signUp({ email: 'reset@example.org', password: OWNERS });
     api.clock.move(new Date('2026-03-02T08:30:00Z'));
     await signUp('reset@example.org', STRANGERS);
@@ -157,7 +157,7 @@ describe('mailbox owner', () => {
     expect(linkIn(last as Email, 'reset')).toHaveLength(1);
   });
 
-  it('receives only a few emails an hour, regardless of the number of sign-ups', async () => {
+  it('receives only a few emails per hour, regardless of the number of sign-ups', async () => {
     await api.signUp({ email: 'many@example.org', password: OWNERS });
     for (let n = 0; n < 8; n++) await signUp('many@example.org', `${STRANGERS} ${n}`);
     expect((await emailsTo('many@example.org')).length).toBeLessThanOrEqual(5);
@@ -165,7 +165,7 @@ describe('mailbox owner', () => {
 });
 
 describe('a guest who keeps the sample household', () => {
-  it('learns nothing about other accounts either', async () => {
+  it('learns nothing about other accounts', async () => {
     await api.signUp({ email: 'kept@example.org', password: OWNERS });
     const guest = await api.ask('POST', '/auth/sample', { body: { timezone: 'UTC', locale: 'en-US' } });
     const kept = await api

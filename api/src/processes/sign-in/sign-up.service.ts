@@ -23,7 +23,7 @@ export interface SignUpInput {
   locale: string;
   language?: string | undefined;
   setupCode?: string | undefined;
-  /** Token of an invitation. */
+  /** The token of an invitation. */
   invitation?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export async function signUp(
 ): Promise<NewSession> {
   const { db, throttle, emails, limitHashing } = deps;
   await throttle.signUp(caller.address);
-  // the response reveals whether the password fits an account with this address, so it counts as a sign-in attempt
+  // the response reveals whether the password matches an account with this address, so it counts as a sign-in attempt
   await throttle.signIn(caller.address, input.email);
   await throttle.anyAddress(input.email);
   if (isCommonPassword(password, input)) throw fail('PASSWORD_TOO_COMMON', {});
@@ -67,17 +67,17 @@ export function requireTimeZone(timezone: string): void {
 interface NewUser {
   input: SignUpInput;
   password: string;
-  /** False if the password is random and unknown to the user. */
+  /** False if the password is random and unknown to the user. Default: true. */
   isChosen?: boolean;
-  /** When the user proved who they are; omitted: now. */
+  /** When the user proved their identity. Default: now. */
   confirmedAt?: Date;
   caller: Caller;
 }
 
 /**
- * Creates a user with a session, in the household of their invitation or a new one.
+ * Creates a user with a session, in the household of their invitation or in a new one.
  *
- * Errors  SIGN_UP_CLOSED, SETUP_CODE_WRONG, INVITATION_ENDED, EMAIL_TAKEN if the password fits another account
+ * Errors  SIGN_UP_CLOSED, SETUP_CODE_WRONG, INVITATION_ENDED, EMAIL_TAKEN if the password matches another account
  */
 export async function createUser(
   tx: Tx,
@@ -105,8 +105,9 @@ export async function createUser(
 }
 
 /**
- * An invitation takes the place of open sign-up and of the setup code. Where sign-up is closed, only the operator's do:
- * those to sign up, and those to a household that no member made.
+ * Rejects a sign-up that is not allowed, and returns the offer of an invitation. An invitation replaces open sign-up
+ * and the setup code. If sign-up is closed, only the operator's invitations are accepted: those to sign up, and those
+ * to a household that no member sent.
  */
 async function admit(
   tx: Tx,

@@ -8,7 +8,7 @@ export interface NewSessionInput {
   userId: string;
   caller: Caller;
   now: Date;
-  /** When the user proved who they are; omitted: now. */
+  /** When the user proved their identity. Default: now. */
   confirmedAt?: Date | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Exporting a household's data or connecting another server requires the password if it was entered more than ten
+ * Exporting a household's data or connecting to another server requires the password if it was entered more than ten
  * minutes ago.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -17,7 +17,7 @@ const wait = (minutes: number): void => api.clock.move(new Date(api.clock.now().
 const enterPassword = async (): Promise<void> =>
   expect((await ann.ask('POST', '/auth/confirm', { body: { password: ann.password } })).status).toBe(204);
 
-/** Every endpoint that exports or connects, with its status once the password has been entered. */
+/** Every endpoint that exports or connects, with its status after the password was entered. */
 const sensitive: Record<string, { ask: () => ReturnType<Person['ask']>; answers: number }> = {
   'copies.export': { ask: () => ann.ask('POST', '/copies/export'), answers: 201 },
   'copies.content.get': { ask: () => ann.ask('GET', `/copies/${copy}/content`), answers: 200 },
@@ -56,7 +56,7 @@ describe('a password entered eleven minutes ago', () => {
     expect((await ask?.())?.status).toBe(answers);
   });
 
-  it('is reported before a browser starts a download automatically', async () => {
+  it('is reported before a browser automatically starts a download', async () => {
     expect(await ann.ask('GET', '/auth/fresh')).toMatchObject(refused);
     await enterPassword();
     expect((await ann.ask('GET', '/auth/fresh')).status).toBe(204);
@@ -64,7 +64,7 @@ describe('a password entered eleven minutes ago', () => {
   });
 });
 
-it('covers every endpoint that is named an export or makes a connection', () => {
+it('is required by every endpoint that is named an export or creates a connection', () => {
   const named = allEndpoints()
     .filter(({ name }) => /\.export$|^copies\.content\.get$|^connections\.(create|reconnect)$/.test(name))
     .map(({ name }) => name);

@@ -14,7 +14,7 @@ interface Deps {
   clock: Clock;
 }
 
-/** Lists the user's sessions: the current one first, then by last use. */
+/** Lists the user's sessions: the current one first, then the most recently used. */
 export async function listSessions(
   { db, clock }: Deps,
   { user, sessionId, households }: SignedIn,
@@ -37,8 +37,8 @@ export async function listSessions(
 }
 
 /**
- * Signs one browser out. Its next request is unauthenticated, its open pages are notified immediately, and pushes to it
- * stop.
+ * Signs out one browser. Its next request is unauthenticated, its open pages are notified immediately, and push
+ * messages to it stop.
  */
 export async function endSession({ db, clock }: Deps, person: SignedIn, id: string): Promise<void> {
   requireFresh(person, clock.now());
@@ -77,7 +77,10 @@ export async function endOtherSessions(
   });
 }
 
-/** Ends all of a user's sessions but one, with the pushes to their browsers; returns the number ended. */
+/**
+ * Ends all of a user's sessions except one, stops push messages to their browsers, and returns the number of ended
+ * sessions.
+ */
 export async function endAllExcept(
   tx: Tx,
   { user, sessionId }: Pick<SignedIn, 'user' | 'sessionId'>,

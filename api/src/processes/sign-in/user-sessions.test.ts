@@ -39,8 +39,8 @@ const statusOf = async (who: Client) => (await who.ask('GET', '/auth/session')).
 const notified = async (who: Client = ann) =>
   (await who.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.map(({ title }) => title);
 
-describe('session list', () => {
-  it('names browsers in words, this one first, then by last use, with no address or credential', async () => {
+describe('the session list', () => {
+  it('names browsers in words: the current one first, then the most recently used; contains no address or credential', async () => {
     api.clock.move(new Date('2026-03-01T13:00:00Z'));
     const [firefox, safari] = [await signIn(FIREFOX), await signIn(SAFARI)];
     api.clock.move(new Date('2026-03-01T14:00:00Z'));
@@ -73,7 +73,7 @@ describe('session list', () => {
     for (const { cookie } of [ann, firefox, safari]) expect(text).not.toContain(cookie.split('=')[1]);
   });
 
-  it('omits expired sessions and belongs to one user', async () => {
+  it('omits expired sessions and those of other users', async () => {
     await signIn(FIREFOX);
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     expect(await sessionsOf(bob)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('session list', () => {
 });
 
 describe('a session ended from elsewhere', () => {
-  it('stops with its next request, and the others stay', async () => {
+  it('is refused at its next request, and the others remain', async () => {
     const [firefox, safari] = [await signIn(FIREFOX), await signIn(SAFARI)];
     const other = (await sessionsOf()).find(({ device }) => device === 'Firefox on Linux');
     expect((await end(ann, other?.id)).status).toBe(204);
@@ -101,7 +101,7 @@ describe('a session ended from elsewhere', () => {
     expect((await end(ann, other?.id)).status).toBe(404);
   });
 
-  it('closes the pages that are listening', async () => {
+  it('closes the pages that listen for changes', async () => {
     const firefox = await signIn(FIREFOX);
     const watching = await fetch(`${api.url}/api/v1/events?household=${ann.householdId}`, {
       headers: { cookie: firefox.cookie },
@@ -114,7 +114,7 @@ describe('a session ended from elsewhere', () => {
     expect(isOver).toBe(true);
   });
 
-  it("must be the user's own: another user's is not found and stays", async () => {
+  it("must belong to the user; another user's session is not found and remains", async () => {
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     const [hers] = await sessionsOf();
     expect(await end(bob, hers?.id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -182,7 +182,7 @@ describe('changing the password', () => {
       'Your password was changed',
       expect.stringContaining('changed in Settings'),
     ]);
-    // a password entered just now need not be entered again
+    // a password that was just entered need not be entered again
     expect((await ann.ask('POST', '/auth/sessions/end-others')).status).toBe(200);
   });
 
@@ -200,14 +200,19 @@ describe('changing the password', () => {
 
   it.each([
     {
-      why: 'the present one is wrong',
+      why: 'the current password is wrong',
       body: { current: 'not my password at all', password: NEW_PASSWORD },
       status: 401,
       code: 'WRONG_CREDENTIALS',
     },
-    { why: 'the new one is too short', body: { password: 'elevenchars' }, status: 422, code: 'VALIDATION_FAILED' },
-    { why: 'the new one is common', body: { password: 'password123456' }, status: 422, code: 'PASSWORD_TOO_COMMON' },
-  ])('is rejected and changes nothing when $why', async ({ body, status, code }) => {
+    { why: 'the new password is too short', body: { password: 'elevenchars' }, status: 422, code: 'VALIDATION_FAILED' },
+    {
+      why: 'the new password is common',
+      body: { password: 'password123456' },
+      status: 422,
+      code: 'PASSWORD_TOO_COMMON',
+    },
+  ])('is rejected and changes nothing if $why', async ({ body, status, code }) => {
     const firefox = await signIn(FIREFOX);
     expect(await change(ann, { current: ann.password, ...body })).toMatchObject({ status, body: { code } });
     expect(await statusOf(firefox)).toBe(200);

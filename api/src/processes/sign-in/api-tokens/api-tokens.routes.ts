@@ -16,7 +16,7 @@ export const apiTokenRoutes = (emails: AuthEmailsService) => ({
   ),
 });
 
-/** Returns the endpoints with which owners see and end the access of programs to their household. */
+/** Returns the endpoints with which owners list and revoke the API tokens of their household. */
 export const memberTokenRoutes = {
   list: inHousehold.memberTokens.list.handler(({ context }) => listMemberTokens(context.scope)),
   revoke: inHousehold.memberTokens.revoke.handler(({ context, input }) => {

@@ -14,7 +14,7 @@ import { requireAccount } from '../factors/factors.service.ts';
 
 type Deps = Pick<AuthDeps, 'db' | 'clock' | 'emails'>;
 
-/** Tokens of one user, in all households together. */
+/** Maximum number of tokens per user, in all households together. */
 const API_TOKENS_MAX = 20;
 
 interface NewApiToken {
@@ -30,8 +30,8 @@ export const listOwnTokens = ({ db, clock }: Deps, { user }: SignedIn): Promise<
   }));
 
 /**
- * Creates a token, notes it in the history of its household, and notifies the user. Errors: FRESH_SIGN_IN_NEEDED,
- * NOT_FOUND for a guest or a household of others, TOO_MANY_API_TOKENS.
+ * Creates a token, records it in the household's history, and notifies the user. Errors: FRESH_SIGN_IN_NEEDED,
+ * NOT_FOUND for a guest or another user's household, TOO_MANY_API_TOKENS.
  */
 export async function createToken(
   { db, clock, emails }: Deps,
@@ -80,7 +80,7 @@ export async function createToken(
   return { item, token };
 }
 
-/** Revokes a token at once, and notes it in the history of its household. Errors: NOT_FOUND. */
+/** Revokes a token immediately and records that in the household's history. Errors: NOT_FOUND. */
 export async function revokeToken({ db, clock }: Deps, { user }: SignedIn, id: string): Promise<void> {
   const own = await db.withUser(user.id, (tx) => store.listApiTokens(tx, user.id));
   const token = own.find((each) => each.id === id);
@@ -97,7 +97,7 @@ export async function revokeToken({ db, clock }: Deps, { user }: SignedIn, id: s
   });
 }
 
-/** Lists the tokens with which programs use the household, in the name of any member. */
+/** Lists the tokens with which programs use the household in the name of its members. */
 export const listMemberTokens = (scope: Scope): Promise<{ items: MemberToken[] }> =>
   scope.read(async (tx) => ({
     items: (await store.listTokensOfMembers(tx)).map(({ userId, memberName, ...row }) => ({
@@ -107,7 +107,10 @@ export const listMemberTokens = (scope: Scope): Promise<{ items: MemberToken[] }
     })),
   }));
 
-/** Revokes a member's token at once; the member is notified. Errors: ROLE_FORBIDS unless an owner, NOT_FOUND. */
+/**
+ * Revokes a member's token immediately and notifies the member. Errors: ROLE_FORBIDS for anyone but an owner,
+ * NOT_FOUND.
+ */
 export const revokeMemberToken = (scope: Scope, id: string): Promise<void> =>
   writeAsOwner(scope, 'Revoked an API token', async (tx, changeSetId) => {
     const token = await store.deleteTokenOfMember(tx, id);

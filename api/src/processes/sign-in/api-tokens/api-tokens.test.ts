@@ -1,4 +1,4 @@
-/** API tokens: access of a program to one household, in the name of a member. */
+/** API tokens, with which a program uses one household in the name of a member. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-/** Makes Bob a member of Ann's household; returns the path of his membership. */
+/** Makes Bob a member of Ann's household and returns the path of his membership. */
 async function admitBob(role: 'editor' | 'viewer'): Promise<string> {
   const { body } = await ann.ask<{ link: string }>('POST', '/invitations', { body: { role } });
   const token = body.link.split('#invite=')[1];
@@ -56,7 +56,7 @@ async function admitBob(role: 'editor' | 'viewer'): Promise<string> {
 }
 
 describe('an API token', () => {
-  it('is shown once, and stored as a digest', async () => {
+  it('is shown only once, and stored as a digest', async () => {
     const { status, body } = await create(ann);
     expect(status).toBe(201);
     expect(body.token).toMatch(/^tideline_api_[\w-]{43}$/);
@@ -89,7 +89,7 @@ describe('an API token', () => {
     expect(api.logged.join('\n')).not.toContain(body.token);
   });
 
-  it('needs a recent password to be created, and cannot be created by a guest', async () => {
+  it('requires a recent password to be created, and cannot be created by a guest', async () => {
     wait(11);
     expect(await create(ann)).toMatchObject({ status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED' } });
     await api.database.asOwner((client) =>
@@ -98,7 +98,7 @@ describe('an API token', () => {
     expect((await create(bob)).status).toBe(404);
   });
 
-  it('is noted in the history, which cannot undo it, and its user is notified in the inbox and by email', async () => {
+  it('is recorded in the history, which cannot undo it, and its user is notified in the inbox and by email', async () => {
     const { body } = await create(ann);
     const history = () =>
       ann.ask<{ items: { label: string; next: unknown; counts: object[] }[] }>('GET', '/change-sets');
@@ -119,7 +119,7 @@ describe('an API token', () => {
     });
   });
 
-  it('is limited in number', async () => {
+  it('cannot be created if the user already has twenty', async () => {
     const made = await Promise.all(Array.from({ length: 22 }, () => create(ann)));
     expect(made.map(({ status }) => status).toSorted()).toEqual([...Array<number>(20).fill(201), 409, 409]);
     const [{ id } = { id: '' }] = await tokensOf(ann);
@@ -140,7 +140,7 @@ describe('a request with an API token', () => {
     expect((await bob.ask<{ items: object[] }>('GET', '/accounts')).body.items).toHaveLength(0);
   });
 
-  it('does not fall back to the cookie if the token is wrong', async () => {
+  it('does not fall back to the cookie if its token is wrong', async () => {
     const wrong = `tideline_api_${'A'.repeat(43)}`;
     expect(await ann.ask('GET', '/accounts', { headers: { authorization: `Bearer ${wrong}` } })).toMatchObject(
       signedOut,
@@ -148,7 +148,7 @@ describe('a request with an API token', () => {
   });
 
   it.each(['Basic dXNlcjpwYXNz', 'Bearer eyJhbGciOi.of.a-proxy'])(
-    'is none if a proxy in front sends %s: the cookie counts, and the origin is checked',
+    'has no API token if a proxy in front sends %s; then the cookie counts, and the origin is checked',
     async (authorization) => {
       expect((await ann.ask('GET', '/accounts', { headers: { authorization } })).status).toBe(200);
       const headers = { authorization, 'sec-fetch-site': 'cross-site' };
@@ -156,7 +156,7 @@ describe('a request with an API token', () => {
     },
   );
 
-  it('is noted as its last use, to five minutes', async () => {
+  it("updates the token's last use at most every five minutes", async () => {
     const program = withToken(await tokenOf(ann));
     const uses: (string | null | undefined)[] = [];
     for (const minutes of [0, 4, 2]) {
@@ -167,7 +167,7 @@ describe('a request with an API token', () => {
     expect(uses).toEqual(['2026-03-01T12:00:00.000Z', '2026-03-01T12:00:00.000Z', '2026-03-01T12:06:00.000Z']);
   });
 
-  it('is refused after the token was revoked, by its user only', async () => {
+  it('is refused after the token is revoked, which only its user can do', async () => {
     const { item, token } = (await create(ann)).body;
     const revoke = (by: Person) => by.ask('DELETE', `/auth/tokens/${item.id}`, { headers: { 'if-match': '0' } });
     expect((await revoke(bob)).status).toBe(404);
@@ -177,7 +177,7 @@ describe('a request with an API token', () => {
     expect((await revoke(ann)).status).toBe(404);
   });
 
-  it('is named in the history of its changes, even after it is revoked', async () => {
+  it('is named in the history of its changes, even after the token is revoked', async () => {
     const { item, token } = (await create(ann)).body;
     await withToken(token).ask('POST', '/accounts', { body: account });
     await ann.ask('POST', '/accounts', { body: account });
@@ -186,7 +186,7 @@ describe('a request with an API token', () => {
     expect(body.items.slice(0, 4).map(({ apiTokenName }) => apiTokenName)).toEqual([null, null, 'Budget script', null]);
   });
 
-  it('is refused after the token expired; the token is listed for another month', async () => {
+  it('is refused after the token expires, although the token stays listed for another month', async () => {
     const token = await tokenOf(ann, { expiresInDays: 1 });
     wait(1_440);
     expect(await withToken(token).ask('GET', '/accounts')).toMatchObject(signedOut);
@@ -202,14 +202,14 @@ describe('a request with an API token', () => {
     expect(await count()).toBe(0);
   });
 
-  it('cannot stream events, which belong to pages', async () => {
+  it('cannot stream events, which are for pages', async () => {
     const answer = await withToken(await tokenOf(ann)).ask('GET', '/events');
     expect(answer).toMatchObject({ status: 403, body: { code: 'API_TOKEN_REFUSED', params: { needs: null } } });
   });
 });
 
 describe('a member with an API token', () => {
-  it('has at every request the role they have then', async () => {
+  it('has their current role in every request', async () => {
     const membership = await admitBob('editor');
     const program = withToken(await tokenOf(bob, {}, ann.householdId));
     expect((await program.ask('POST', '/accounts', { body: account })).status).toBe(201);
@@ -227,7 +227,7 @@ describe('a member with an API token', () => {
     expect((await program.ask('GET', '/accounts')).status).toBe(200);
   });
 
-  it('loses it when an owner revokes it after a fresh sign-in, and is notified', async () => {
+  it('loses the token when an owner revokes it after a fresh sign-in, and is notified', async () => {
     await admitBob('editor');
     const token = await tokenOf(bob, { name: 'Bobs script' }, ann.householdId);
     const inAnns = { 'x-household': ann.householdId };
@@ -249,7 +249,7 @@ describe('a member with an API token', () => {
     expect(inbox.body.items.map(({ title }) => title)).toContain('An owner revoked your API token');
   });
 
-  it('loses it at once when removed, also after coming back', async () => {
+  it('loses the token when they are removed, even if they rejoin', async () => {
     const membership = await admitBob('editor');
     const token = await tokenOf(bob, {}, ann.householdId);
     const ofOwn = await tokenOf(bob);
@@ -262,7 +262,7 @@ describe('a member with an API token', () => {
     expect(await tokensOf(bob)).toHaveLength(1);
   });
 
-  it('loses all of them when a forgotten password is reset', async () => {
+  it('loses all tokens when a forgotten password is reset', async () => {
     const token = await tokenOf(ann);
     await ann.ask('POST', '/auth/verification/request');
     await api.ask('POST', '/auth/reset/request', { body: { email: ann.email } });
@@ -275,7 +275,7 @@ describe('a member with an API token', () => {
 });
 
 describe('docs/API.md', () => {
-  it('has an example that works as it is written', async () => {
+  it('has an example that works as written', async () => {
     const document = readFileSync(new URL('../../../../../docs/API.md', import.meta.url), 'utf8');
     const [, example = ''] = [...document.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, script]) => script);
     const env = { PATH: process.env['PATH'], TIDELINE_URL: api.url, TIDELINE_TOKEN: await tokenOf(ann) };

@@ -38,7 +38,7 @@ export const createEmailChangeService = (deps: Deps) => ({
   undo: (token: string) => undoChange(deps, token),
 });
 
-/** Returns the address that waits for its confirmation; null if none does. */
+/** Returns the address that awaits confirmation; null if there is none. */
 async function describePending({ db }: Deps, { user }: SignedIn): Promise<PendingEmail | null> {
   const pending = await db.withIdentity(user.id, (tx) => findPendingChange(tx, user.id));
   if (pending === null) return null;
@@ -47,8 +47,8 @@ async function describePending({ db }: Deps, { user }: SignedIn): Promise<Pendin
 }
 
 /**
- * Sends a link to the new address. The address changes when the link is used. Whether the new address has an account
- * changes neither the response nor the work; its owner gets an email instead of the link.
+ * Sends a link to the new address; the user's address changes when the link is used. Whether the new address has an
+ * account changes neither the response nor the work: the owner of that account gets a different email without the link.
  */
 async function requestChange({ db, clock, throttle, emails }: Deps, person: SignedIn, email: string): Promise<void> {
   const { user } = person;
@@ -60,7 +60,7 @@ async function requestChange({ db, clock, throttle, emails }: Deps, person: Sign
   const mayReceive = await throttle.mayReceiveEmail(newEmail);
   await db.withIdentity(user.id, async (tx) => {
     const now = clock.now();
-    // one request at a time replaces the pending change
+    // concurrent requests replace the pending change one after the other
     await lockUsersWithEmail(tx, user.email);
     const id = newId(now.getTime());
     await storePendingChange(tx, { id, userId: user.id, newEmail, now });
@@ -71,7 +71,7 @@ async function requestChange({ db, clock, throttle, emails }: Deps, person: Sign
 const cancelChange = async ({ db }: Deps, { user }: SignedIn): Promise<void> =>
   void (await db.withIdentity(user.id, (tx) => deletePendingChange(tx, user.id)));
 
-/** Changes the address with the link sent to the new one, and notifies both. Errors: LINK_ENDED. */
+/** Changes the address with the link sent to the new one, and notifies both addresses. Errors: LINK_ENDED. */
 const confirmChange = ({ db, clock, emails }: Deps, token: string): Promise<{ email: string }> =>
   db.withIdentity(null, async (tx) => {
     const now = clock.now();
@@ -88,9 +88,9 @@ const confirmChange = ({ db, clock, emails }: Deps, token: string): Promise<{ em
 
 /**
  * Restores the address that a change replaced, with the link sent to it, and signs the user out everywhere. Later
- * changes and their links end too, so that an intruder who changed the address twice cannot return. Factors and
- * a linked account that are not clearly older than the change may be the intruder's and go, as do all recovery codes.
- * Returns a token for a new password, because the intruder may know the old one. Errors: LINK_ENDED.
+ * changes and their links also end, so that an intruder who changed the address twice cannot return. Factors and a
+ * linked account that are not clearly older than the change may be the intruder's, so they are removed, as are all
+ * recovery codes. Returns a token for a new password, because the intruder may know the old one. Errors: LINK_ENDED.
  */
 const undoChange = ({ db, clock }: Deps, token: string): Promise<{ resetToken: string }> =>
   db.withIdentity(null, async (tx) => {
@@ -112,7 +112,7 @@ const undoChange = ({ db, clock }: Deps, token: string): Promise<{ resetToken: s
     return { resetToken: await issueEmailToken(tx, 'reset', { userId, email: oldEmail }, now) };
   });
 
-/** Gives a user an address whose mailbox they proved to own. Errors: LINK_ENDED if another user confirmed it. */
+/** Gives a user an address after they proved access to its mailbox. Errors: LINK_ENDED if another user confirmed it. */
 async function takeAddress(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },
@@ -122,7 +122,7 @@ async function takeAddress(
   try {
     await replaceEmail(tx, { userId, email, now });
   } catch (error) {
-    // two users took it at the same time
+    // another user confirmed the address at the same time
     throw isUniqueViolation(error, 'app_user_confirmed_email') ? fail('LINK_ENDED', {}) : error;
   }
   await deleteTokensOfOthers(tx, email, userId);

@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 
 const later = (minutes: number): void => api.clock.move(new Date(START + minutes * 60_000));
 const emailsTo = async (email: string) => (await api.emails()).filter(({ to }) => to === email);
-/** The newest link of a kind sent to an address; '' if none was. */
+/** Returns the newest link of a kind sent to an address; '' if there is none. */
 const linkTo = async (email: string, purpose: 'verify' | 'email-change' | 'email-undo'): Promise<string> =>
   (await emailsTo(email)).map(({ text }) => tokenIn(text, purpose)).findLast((token) => token !== '') ?? '';
 const freshAddress = (): string => `new${(count += 1)}@example.org`;
@@ -35,7 +35,7 @@ const emailOf = async (person: Person) =>
   (await person.ask<{ user: { email: string; emailVerified: boolean } }>('GET', '/auth/session')).body.user;
 const signIn = async (email: string, password: string) =>
   (await api.ask('POST', '/auth/sign-in', { body: { email, password } })).status;
-/** Changes an address; returns the link that undoes it. */
+/** Changes an address and returns the link that undoes the change. */
 async function change(person: Person, from: string, to: string): Promise<string> {
   expect((await request(person, to)).status).toBe(204);
   expect((await confirm(await linkTo(to, 'email-change'))).status).toBe(200);
@@ -65,14 +65,14 @@ describe('a change of the email address', () => {
     expect(await confirm(token)).toMatchObject(LINK_ENDED);
   });
 
-  it('needs a password given within ten minutes, and another address', async () => {
+  it('requires a password entered within ten minutes, and a different address', async () => {
     const ann = await confirmedUser();
     expect(await request(ann, ann.email)).toMatchObject({ status: 409, body: { code: 'EMAIL_SAME' } });
     later(11);
     expect(await request(ann, freshAddress())).toMatchObject({ status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED' } });
   });
 
-  it('is answered alike if the address has an account, whose owner gets an email without the link', async () => {
+  it('gets the same response if the address has an account, whose owner gets an email without the link', async () => {
     const [ann, bob] = [await confirmedUser(), await confirmedUser()];
     const [taken, free] = [await request(ann, bob.email), await request(bob, freshAddress())];
     expect({ ...taken, headers: undefined }).toEqual({ ...free, headers: undefined });
@@ -82,19 +82,19 @@ describe('a change of the email address', () => {
   });
 
   it.each<{ why: string; prepare: (ann: Person, fresh: string) => unknown }>([
-    { why: 'after half an hour', prepare: () => later(30.01) },
+    { why: 'half an hour after the request', prepare: () => later(30.01) },
     { why: 'after a newer request', prepare: (ann) => request(ann, freshAddress()) },
     {
-      why: 'after it was canceled',
+      why: 'after the change was canceled',
       prepare: (ann) => ann.ask('DELETE', '/auth/email-change', { headers: { 'if-match': '0' } }),
     },
     {
-      why: 'after a new password',
+      why: 'after a password change',
       prepare: (ann) =>
         ann.ask('POST', '/auth/password', { body: { current: ann.password, password: 'seven herons over the weir' } }),
     },
     {
-      why: 'once someone else confirmed the address',
+      why: 'after another user confirmed the address',
       prepare: async (_ann, fresh) => change(await confirmedUser(), 'nobody', fresh),
     },
   ])('is refused $why', async ({ prepare }) => {
@@ -107,7 +107,7 @@ describe('a change of the email address', () => {
     expect((await emailOf(ann)).email).toBe(ann.email);
   });
 
-  it('gives an address to one of two users who confirm it at the same time', async () => {
+  it('gives an address to only one of two users who confirm it at the same time', async () => {
     const fresh = freshAddress();
     const links: string[] = [];
     for (const person of [await confirmedUser(), await confirmedUser()]) {
@@ -120,7 +120,7 @@ describe('a change of the email address', () => {
 });
 
 describe('the link sent to the old address', () => {
-  it('restores it once, signs out everywhere, and leads to a new password', async () => {
+  it('restores that address once, signs the user out everywhere, and leads to a new password', async () => {
     const ann = await confirmedUser();
     const token = await change(ann, ann.email, freshAddress());
     later(13 * 1_440);
@@ -134,7 +134,7 @@ describe('the link sent to the old address', () => {
     expect(await undo(token)).toMatchObject(LINK_ENDED);
   });
 
-  it('undoes later changes as well, so that an intruder cannot escape by changing twice', async () => {
+  it('also undoes later changes, so that an intruder cannot escape by changing the address twice', async () => {
     const ann = await confirmedUser();
     const [second, third, fourth] = [freshAddress(), freshAddress(), freshAddress()];
     const first = await change(ann, ann.email, second);

@@ -13,14 +13,17 @@ import { requestOptions, takeAnsweredChallenge } from './webauthn.ts';
 
 type ConfirmDeps = Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'limitHashing' | 'vault' | 'publicOrigin' | 'emails'>;
 
-/** Any one of them confirms the user's identity. */
+/** What the user confirms their identity with; one of the fields is enough. */
 export interface Proof {
   password?: string | undefined;
   code?: string | undefined;
   passkey?: PasskeyAnswer | undefined;
 }
 
-/** Returns how the user confirms a sensitive action, strongest first: with a second factor, or with the password. */
+/**
+ * Returns how the user can confirm a sensitive action: with a second factor if there is one, otherwise with the
+ * password.
+ */
 export const startConfirmation = (
   { db, clock, publicOrigin }: ConfirmDeps,
   { user, sessionId, hasPassword }: SignedIn,
@@ -35,7 +38,10 @@ export const startConfirmation = (
     };
   });
 
-/** A user who signed up at the provider, and has neither a second factor nor a password, confirms there. */
+/**
+ * Lists the methods of confirmation. A user who signed up at the provider, and has neither a second factor nor a
+ * password, confirms there.
+ */
 async function methodsOf(
   tx: Tx,
   { user, hasPassword }: Pick<SignedIn, 'user' | 'hasPassword'>,
@@ -47,11 +53,11 @@ async function methodsOf(
 }
 
 /**
- * Confirms that the signed-in user is present. A password is not enough for a user with a second factor, because it may
- * be known to someone else. Attempts are counted per session, so that an attacker who guesses does not block the owner.
+ * Confirms that the signed-in user is present. A password is not enough for a user with a second factor, because
+ * someone else may know it. Attempts are counted per session, so that an attacker who guesses does not block the owner.
  *
  * Errors  WRONG_CREDENTIALS, CODE_WRONG, PASSKEY_REFUSED, TOO_MANY_ATTEMPTS; SECOND_STEP_NEEDED if the proof is weaker
- *         than what the user has
+ *         than another that the user has
  */
 export async function confirmPresence(
   deps: ConfirmDeps,

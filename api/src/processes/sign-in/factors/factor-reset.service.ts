@@ -13,17 +13,17 @@ import { noteSecurityChange } from './note-security-change.ts';
 import { requirePending } from './pending-sign-in.ts';
 import { removeSecondFactors } from './second-factors.ts';
 
-/** Days between the request and the link, in which the owner of the mailbox can cancel. */
+/** Number of days between the request and the link, during which the owner of the mailbox can cancel. */
 const RESET_DELAY_DAYS = 3;
-/** Days after the delay in which the link can be requested; then the request starts again. */
+/** Number of days after the delay in which the link can be requested; then the user has to start over. */
 const RESET_OPEN_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 type ResetDeps = Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'emails'>;
 
 /**
- * Asks for the removal of all second factors, for a user who gave the password and lost everything else. The first
- * request notifies the user everywhere and starts a delay; one after the delay sends the link.
+ * Requests the removal of all second factors for a user who entered the password and lost everything else. The first
+ * request notifies the user everywhere and starts a delay; a request after the delay sends the link.
  */
 export async function requestReset(
   { db, clock, throttle, emails }: ResetDeps,
@@ -51,7 +51,7 @@ export async function requestReset(
   });
 }
 
-/** Removes all second factors with the link of an email. Errors: LINK_ENDED. */
+/** Removes all second factors with an email link. Errors: LINK_ENDED. */
 export const resetFactors = ({ db, clock }: ResetDeps, token: string): Promise<void> =>
   db.withIdentity(null, async (tx) => {
     const now = clock.now();
@@ -69,7 +69,7 @@ export async function dropFactors(tx: Tx, userId: string, now: Date): Promise<vo
   await noteSecurityChange(tx, { userId, what: 'two_factor', now });
 }
 
-/** Cancels a requested removal with the link of an email. Errors: LINK_ENDED. */
+/** Cancels a requested removal with an email link. Errors: LINK_ENDED. */
 export const cancelReset = ({ db, clock }: ResetDeps, token: string): Promise<void> =>
   db.withIdentity(null, async (tx) => {
     const userId = await redeemEmailToken(tx, 'factor-cancel', token, clock.now());

@@ -12,10 +12,10 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { removeFactorsSince } from '../recent-factors.ts';
 
 /**
- * Removes a factor that the user did not add, with the link of the email about it, and all that was added since, which
- * may be the intruder's too: factors, a linked account, recovery codes, and requests to change the address or to remove
- * older factors. Signs the user out everywhere. Returns a token for a new password, because the intruder knows the old
- * one. Errors: LINK_ENDED.
+ * Removes a factor that the user did not add, with the link in the email about it. Also removes everything added since,
+ * which may be the intruder's: factors, a linked account, recovery codes, and requests to change the address or to
+ * remove older factors. Signs the user out everywhere. Returns a token for a new password, because the intruder knows
+ * the old one. Errors: LINK_ENDED.
  */
 export const undoFactor = (
   { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,

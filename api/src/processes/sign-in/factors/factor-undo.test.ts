@@ -1,4 +1,4 @@
-/** "This wasn't me": an intruder with the stolen password adds a factor, and the owner uses the link in the email. */
+/** "This wasn't me": an intruder with a stolen password adds a factor, and the owner uses the link in the email. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { tokenIn } from '../../../testing/mail-server.ts';
 import { type Client, type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -29,7 +29,7 @@ const linksTo = async (email: string, purpose: Parameters<typeof tokenIn>[1]): P
     .filter(({ to }) => to === email)
     .map(({ text }) => tokenIn(text, purpose))
     .filter((token) => token !== '');
-/** The newest link in a notice to the owner. */
+/** Returns the newest link in a notice to the owner. */
 const link = async (): Promise<string> => (await linksTo(ann.email, 'factor-undo')).at(-1) ?? '';
 const undo = (token: string) => api.ask<{ resetToken: string }>('POST', '/auth/second-step/undo', { body: { token } });
 const reset = (token: string) => api.ask('POST', '/auth/reset', { body: { token, password: NEW_PASSWORD } });
@@ -43,7 +43,7 @@ const signInWith = async (passkey: SoftwarePasskey) => {
 };
 
 describe('the link in the email about a new factor', () => {
-  it('removes a passkey, signs out everyone and leads to a new password', async () => {
+  it('removes a passkey, ends every session and leads to a new password', async () => {
     const { passkey } = await addPasskey(eve);
     const { status, body } = await undo(await link());
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe('the link in the email about a new factor', () => {
     expect((await enterPassword(api, ann)).status).toBe(200);
   });
 
-  it('removes what was added since as well, and ends a pending change of the address', async () => {
+  it('also removes factors added since then, and ends a pending change of the address', async () => {
     const first = await addPasskey(eve);
     const token = await link();
     wait(5);
@@ -75,7 +75,7 @@ describe('the link in the email about a new factor', () => {
     expect(await api.ask('POST', '/auth/email-change/confirm', { body: { token: pending } })).toMatchObject(LINK_ENDED);
   });
 
-  it('leaves an older factor, without which nobody signs in', async () => {
+  it('leaves an older factor, which is still required to sign in', async () => {
     const own = await addPasskey(ann);
     wait(5);
     const { passkey } = await addPasskey(ann);
@@ -105,7 +105,7 @@ describe('the link in the email about a new factor', () => {
       why: 'a new password',
       act: (by) => by.ask('POST', '/auth/password', { body: { current: ann.password, password: 'six stolen herons' } }),
     },
-  ])('is not voided by $why of the intruder', async ({ act }) => {
+  ])('is not invalidated if the intruder adds $why', async ({ act }) => {
     const { passkey } = await addPasskey(eve);
     const token = await link();
     await act(eve);
@@ -113,7 +113,7 @@ describe('the link in the email about a new factor', () => {
     expect(await signInWith(passkey)).toBe(401);
   });
 
-  it('does nothing when it is opened', async () => {
+  it('does nothing when it is merely opened', async () => {
     const { passkey } = await addPasskey(eve);
     const token = await link();
     expect((await api.ask('GET', `/auth/second-step/undo?token=${token}`)).status).toBe(405);
@@ -121,7 +121,7 @@ describe('the link in the email about a new factor', () => {
   });
 });
 
-it('an address that was never confirmed gets no link, because it may be a stranger’s', async () => {
+it('the link is not sent to an address that was never confirmed, because it may belong to a stranger', async () => {
   const bob = await api.signUp();
   await addPasskey(bob);
   expect(await linksTo(bob.email, 'factor-undo')).toEqual([]);

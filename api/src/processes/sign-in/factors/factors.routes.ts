@@ -2,7 +2,7 @@ import { open, signedIn } from '../../../platform/http/route-builder.ts';
 import { callerReader, type CookieDeps, requireSignedIn, startResponses } from './start-response.ts';
 import type { FactorsService } from './create-factors-service.ts';
 
-/** Returns the endpoints that complete a sign-in, for anyone. */
+/** Returns the endpoints that complete a sign-in; anyone may call them. */
 export function secondStepRoutes(factors: FactorsService, cookies: CookieDeps) {
   const callerOf = callerReader(cookies);
   const { start } = startResponses(cookies);

@@ -31,11 +31,11 @@ export const describeFactors = (
     };
   });
 
-/** Cancels a requested removal of the second factors. Errors: NOT_FOUND if one is too new for that. */
+/** Cancels a requested removal of the second factors. Errors: FACTOR_TOO_NEW if a factor is too new for that. */
 export const keepOwnFactors = ({ db }: Pick<AuthDeps, 'db'>, { user }: SignedIn): Promise<void> =>
   db.withIdentity(user.id, (tx) => keepAllFactors(tx, user.id));
 
-/** Errors: NOT_FOUND for a guest, who has nothing to sign in with. */
+/** Rejects a guest, who has nothing to sign in with. Errors: NOT_FOUND. */
 export function requireAccount({ user }: Pick<SignedIn, 'user'>): void {
   if (user.guestExpiresAt !== null) throw fail('NOT_FOUND', {});
 }

@@ -9,7 +9,9 @@ interface SecurityChange {
   now: Date;
 }
 
-/** Notifies a user of a change to how they sign in. `once`: names an event that is notified of once. */
+/**
+ * Notifies a user of a change to how they sign in. `once` identifies an event that the user is notified of only once.
+ */
 export const noteSecurityChange = (tx: Tx, { userId, what, now }: SecurityChange, once?: string): Promise<void> =>
   notifyUser(
     tx,

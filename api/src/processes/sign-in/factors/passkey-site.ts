@@ -8,8 +8,8 @@ export interface PasskeySite {
 }
 
 /**
- * Returns the site of passkeys; null if browsers refuse them at this address, because it is neither https nor localhost
- * or names no host.
+ * Returns the site that passkeys belong to; null if browsers refuse passkeys at this address, because it is neither
+ * https nor localhost, or has no host name.
  */
 export function passkeySiteOf(publicOrigin: string): PasskeySite | null {
   const { hostname: host, protocol, origin } = new URL(publicOrigin);

@@ -45,7 +45,9 @@ type PasskeyDeps = Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'emails' | 'vaul
 
 const PASSKEYS_MAX = 20;
 
-/** Errors: PASSKEYS_UNAVAILABLE if browsers refuse passkeys at this address. */
+/**
+ * Returns the site that passkeys belong to. Errors: PASSKEYS_UNAVAILABLE if browsers refuse passkeys at this address.
+ */
 function requireSite(publicOrigin: string): PasskeySite {
   const site = passkeySiteOf(publicOrigin);
   if (site === null) throw fail('PASSKEYS_UNAVAILABLE', {});
@@ -83,7 +85,7 @@ export async function addPasskey(
     const verified = await verifyNewCredential(credential, issued.challenge, site);
     const id = newId(now.getTime());
     const name = deviceOf(userAgent);
-    // an authenticator never creates one id twice, so an id that exists belongs to a copied answer
+    // an authenticator never creates the same id twice, so an existing id belongs to a copied response
     if ((await insertPasskey(tx, { id, userId: user.id, ...verified, name, now })) === 0)
       throw fail('PASSKEY_REFUSED', {});
     const recoveryCodes = await issueFirstRecoveryCodes(tx, user.id);
@@ -117,7 +119,7 @@ export async function removePasskey({ db, clock, emails }: PasskeyDeps, person: 
   });
 }
 
-/** Returns the challenge of a sign-in. As the second step of one, it names the user's passkeys. */
+/** Returns the challenge of a sign-in; for a second step, it lists the user's passkeys. */
 export async function startPasskeySignIn(
   { db, clock, throttle, publicOrigin }: PasskeyDeps,
   caller: Caller,
@@ -131,7 +133,9 @@ export async function startPasskeySignIn(
   });
 }
 
-/** Starts the session of a user who has a passkey and unlocked it, which are two factors. Errors: PASSKEY_REFUSED. */
+/**
+ * Starts the session of a user who has a passkey and unlocked it, which counts as two factors. Errors: PASSKEY_REFUSED.
+ */
 export async function signInWithPasskey(deps: PasskeyDeps, answer: PasskeyAnswer, caller: Caller): Promise<NewSession> {
   const { db, clock, throttle, publicOrigin } = deps;
   const site = requireSite(publicOrigin);
@@ -148,13 +152,13 @@ export async function signInWithPasskey(deps: PasskeyDeps, answer: PasskeyAnswer
 
 interface Issued {
   challenge: string;
-  /** The only user who may answer; null: anyone. */
+  /** The only user who may respond; null means any user. */
   userId: string | null;
   site: PasskeySite;
   now: Date;
 }
 
-/** Verifies a signature, stores its counter, and returns the passkey, whose owner is locked. Errors: PASSKEY_REFUSED. */
+/** Verifies a signature, stores its counter, and returns the passkey; its owner is locked. Errors: PASSKEY_REFUSED. */
 export async function acceptSignature(
   tx: Tx,
   answer: PasskeyAnswer,

@@ -1,4 +1,4 @@
-/** Passkeys, with an authenticator in software: sign-in, second step, step-up, and what attackers try. */
+/** Passkeys with an authenticator in software: sign-in, the second step, confirmation, and attempts of attackers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Client, type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { createPasskey, type CreationOptions, type SoftwarePasskey } from '../testing/authenticator.ts';
@@ -32,19 +32,19 @@ beforeEach(async () => {
 });
 
 describe('a passkey', () => {
-  it('is listed with its name, and its first one comes with recovery codes', async () => {
+  it('is listed with its name, and the first one comes with recovery codes', async () => {
     expect(added.recoveryCodes).toHaveLength(10);
     expect((await addPasskey(ann)).recoveryCodes).toBeNull();
     const rename = (name: string) =>
       ann.ask('PATCH', `/auth/passkeys/${added.itemId}`, { body: { name }, headers: { 'if-match': '"1"' } });
     const named = await rename('Phone');
     expect(named).toMatchObject({ status: 200, body: { version: 2, name: 'Phone', synced: false, lastUsedAt: null } });
-    // renamed elsewhere meanwhile
+    // it was renamed elsewhere in the meantime
     expect(await rename('Mine')).toMatchObject({ status: 412, body: { code: 'VERSION_CONFLICT' } });
     expect((await ann.ask<{ passkeys: unknown[] }>('GET', '/auth/factors')).body.passkeys).toHaveLength(2);
   });
 
-  it('signs in alone, without an email address', async () => {
+  it('signs its user in alone, without an email address', async () => {
     const options = await optionsOf(api);
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
     const signedIn = await answer(api, annKey.sign(options));
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect((await answer(browser, annKey.sign(options))).status).toBe(200);
   });
 
-  it('confirms sensitive actions, only in the session that requested it', async () => {
+  it('confirms sensitive actions, but only in the session that requested it', async () => {
     wait(11);
     const { body } = await ann.ask<{ passkey: RequestOptions }>('POST', '/auth/confirm/options');
     expect(body).toMatchObject({ methods: ['passkey', 'recovery_code'] });
@@ -79,7 +79,7 @@ describe('a passkey', () => {
     expect((await ann.ask('GET', '/auth/fresh')).status).toBe(204);
   });
 
-  it('is removed after a confirmation, and no longer signs anyone in', async () => {
+  it('is removed after a confirmation, and then no longer signs anyone in', async () => {
     const options = await optionsOf(api);
     const path = `/auth/passkeys/${added.itemId}`;
     expect((await ann.ask('DELETE', path, { headers: { 'if-match': '0' } })).status).toBe(204);
@@ -87,7 +87,7 @@ describe('a passkey', () => {
     expect((await enterPassword(api, ann)).status).toBe(200);
   });
 
-  it('cannot be named or removed by another user', async () => {
+  it('cannot be renamed or removed by another user', async () => {
     const bob = await api.signUp();
     const path = `/auth/passkeys/${added.itemId}`;
     const headers = { 'if-match': '0' };
@@ -97,7 +97,7 @@ describe('a passkey', () => {
 });
 
 describe('a signature', () => {
-  it('is accepted once', async () => {
+  it('is accepted only once', async () => {
     const signed = annKey.sign(await optionsOf(api));
     const answers = await Promise.all([1, 2, 3].map(() => answer(api, signed)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
@@ -115,7 +115,7 @@ describe('a signature', () => {
     ['another host', { rpId: 'tideline.example' }],
     ['an authenticator that did not verify the user', { isVerified: false }],
     ['the handle of another user', { userHandle: Buffer.from('someone').toString('base64url') }],
-  ])('of %s is refused', async (_, habits) => {
+  ])('is refused from %s', async (_, habits) => {
     expect(await answer(api, annKey.sign(await optionsOf(api), habits))).toMatchObject(refused);
   });
 
@@ -156,7 +156,7 @@ describe('adding a passkey', () => {
   const add = (client: Client, passkey: SoftwarePasskey) =>
     client.ask('POST', '/auth/passkeys', { body: passkey.creation });
 
-  it('takes a challenge of the same user and session, once', async () => {
+  it('uses a challenge of the same user and session, only once', async () => {
     const bob = await api.signUp();
     const passkey = createPasskey(await start(ann));
     expect(await add(bob, passkey)).toMatchObject(refused);
@@ -169,7 +169,7 @@ describe('adding a passkey', () => {
     ['another site', { origin: 'https://tideline.example' }],
     ['another host', { rpId: 'tideline.example' }],
     ['an authenticator that did not verify the user', { isVerified: false }],
-  ])('is refused for %s', async (_, habits) => {
+  ])('is refused from %s', async (_, habits) => {
     expect(await add(ann, createPasskey(await start(ann), habits))).toMatchObject(refused);
   });
 

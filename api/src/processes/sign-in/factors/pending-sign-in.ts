@@ -11,18 +11,18 @@ import { tokenDigest } from '../../../platform/auth/sessions.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { secondMethods } from './second-factors.ts';
 
-/** How long a sign-in waits for its second step. */
+/** Number of minutes that a sign-in waits for its second step. */
 export const PENDING_MINUTES = 10;
 
-/** A sign-in whose password was right and whose second step is missing. */
+/** A sign-in with a correct password that awaits its second step. */
 export interface PendingSignIn {
-  /** For the browser's cookie; the database has its digest. */
+  /** The token for the browser's cookie; the database stores its digest. */
   token: string;
   methods: ReturnType<typeof secondMethods>;
   resetDueAt: string | null;
 }
 
-/** Begins a pending sign-in; null if the user has no second factor, so that the password is enough. */
+/** Begins a pending sign-in; returns null if the user has no second factor, so that the password is enough. */
 export async function beginSecondStep(
   tx: Tx,
   { userId, now, arePasskeysPossible }: { userId: string; now: Date; arePasskeysPossible: boolean },
@@ -36,7 +36,7 @@ export async function beginSecondStep(
   return { token, methods: secondMethods(factors, arePasskeysPossible), resetDueAt: reset?.dueAt ?? null };
 }
 
-/** Returns the user of a pending sign-in. Errors: SECOND_STEP_ENDED if it has expired or was completed. */
+/** Returns the user of a pending sign-in. Errors: SECOND_STEP_ENDED if it expired or was completed. */
 export async function requirePending(tx: Tx, token: string | null, now: Date): Promise<string> {
   const pending = token === null ? null : await findPendingSignIn(tx, tokenDigest(token), now);
   if (pending === null) throw fail('SECOND_STEP_ENDED', {});

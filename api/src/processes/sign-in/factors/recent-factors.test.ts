@@ -1,4 +1,4 @@
-/** An intruder with the stolen password adds a factor of their own; the owner recovers the account. */
+/** An intruder with a stolen password adds a factor, and the owner recovers the account. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { tokenIn } from '../../../testing/mail-server.ts';
 import { type Client, type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -69,7 +69,7 @@ describe('undoing a change of the email address', () => {
     expect(await signIn(NEW_PASSWORD)).toBeUndefined();
   });
 
-  it('keeps a factor that is a week older than the change, without its recovery codes', async () => {
+  it('leaves a factor that is a week older than the change, but without its recovery codes', async () => {
     const { recoveryCodes, code } = await addTotp(api, ann);
     wait(8 * DAY);
     const first = await enterPassword(api, ann);
@@ -95,7 +95,7 @@ describe('a password reset by email', () => {
     expect(await signIn(NEW_PASSWORD)).toBeUndefined();
   });
 
-  it('leaves an established factor to someone who has only the mailbox', async () => {
+  it('leaves an established factor, so that someone who has only the mailbox cannot sign in', async () => {
     const { passkey } = await addPasskey(ann);
     wait(8 * DAY);
     await resetByEmail();
@@ -111,7 +111,7 @@ describe('a requested removal of the factors', () => {
     expect((await browser.ask('POST', '/auth/second-step/reset/request')).status).toBe(200);
   };
 
-  it('is not canceled with a factor that was recent when it was requested', async () => {
+  it('is not canceled by signing in with a factor that was recent at the request', async () => {
     const { passkey } = await addPasskey(await intruder());
     wait(5 * DAY);
     await request();
@@ -126,7 +126,7 @@ describe('a requested removal of the factors', () => {
     expect(await dueAt()).toMatchObject({ resetDueAt: expect.any(String) });
   });
 
-  it('is canceled with an established one', async () => {
+  it('is canceled by signing in with an established factor', async () => {
     const { passkey } = await addPasskey(ann);
     wait(8 * DAY);
     await request();

@@ -3,7 +3,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import { SecretUnreadable, type Vault } from '../../../platform/secrets/vault.ts';
 import { totpContext } from './second-factors.ts';
 
-/** Reseals the secrets of authenticator apps with the current key; users with an unreadable one need a recovery code. */
+/**
+ * Seals the secrets of authenticator apps again with the current key; users with an unreadable secret need a recovery
+ * code.
+ */
 export const resealTotps = (db: Database, vault: Vault): Promise<{ resealed: number; unreadable: number }> =>
   db.withIdentity(null, async (tx) => {
     let [resealed, unreadable] = [0, 0];

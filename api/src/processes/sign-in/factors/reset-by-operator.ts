@@ -5,7 +5,7 @@ import { dropFactors } from './factor-reset.service.ts';
 
 /**
  * Removes all second factors of the users with an address, who then sign in with their passwords, and ends their
- * sessions. For an operator who has verified the user's identity by other means. Returns the number of users.
+ * sessions. The operator must have verified the user's identity by other means. Returns the number of users.
  */
 export async function resetFactorsByOperator(
   { db, clock }: { db: Database; clock: Clock },

@@ -23,7 +23,7 @@ export const hasSecondFactor = ({ totpSince, passkeys }: Factors): boolean => to
 
 type SecondMethod = Exclude<ProofMethod, 'password' | 'provider'>;
 
-/** Lists the methods of a second step, strongest first; empty if the user has no second factor. */
+/** Lists the methods for the second step, strongest first; empty if the user has no second factor. */
 export function secondMethods(factors: Factors, arePasskeysPossible: boolean): SecondMethod[] {
   if (!hasSecondFactor(factors)) return [];
   return [
@@ -33,7 +33,7 @@ export function secondMethods(factors: Factors, arePasskeysPossible: boolean): S
   ];
 }
 
-/** Binds a sealed secret to its user. */
+/** Returns the context that binds a sealed secret to its user. */
 export const totpContext = (userId: string): string => `totp of ${userId}`;
 
 interface Entered {
@@ -43,10 +43,10 @@ interface Entered {
 }
 
 /**
- * Accepts a code of the authenticator app or a recovery code, once, and returns since when the user has that factor.
- * Recovery codes came with the oldest factor. Notifies the user of a used recovery code.
+ * Accepts a code of the authenticator app or a recovery code, once, and returns when the user added that factor.
+ * Recovery codes count as added with the oldest factor. Notifies the user when a recovery code is used.
  *
- * Errors  CODE_WRONG if it is neither, or was accepted before
+ * Errors  CODE_WRONG if the code is neither, or was accepted before
  */
 export async function acceptCode(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function acceptTotp(
   return step !== null && (await useTotpStep(tx, { userId, confirmed, step })) === 1;
 }
 
-/** Creates recovery codes in place of earlier ones. Only their digests are stored. */
+/** Creates recovery codes that replace earlier ones. Only their digests are stored. */
 export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = createRecoveryCodes();
   await replaceRecoveryCodes(tx, userId, codes.map(digestOf));
@@ -88,12 +88,12 @@ function digestOf(code: string): string {
   return digest;
 }
 
-/** Issues recovery codes with the first second factor; null if the user has some. */
+/** Issues recovery codes with the first second factor; returns null if the user already has some. */
 export async function issueFirstRecoveryCodes(tx: Tx, userId: string): Promise<string[] | null> {
   return (await readFactors(tx, userId)).hasRecoveryCodes ? null : issueRecoveryCodes(tx, userId);
 }
 
-/** Recovery codes stand in for a second factor, so they go with the last one. */
+/** Deletes recovery codes along with the last second factor, because they only replace one. */
 export async function dropUnneededRecoveryCodes(tx: Tx, userId: string): Promise<void> {
   if (!hasSecondFactor(await readFactors(tx, userId))) await deleteRecoveryCodes(tx, userId);
 }

@@ -14,7 +14,7 @@ import { acceptCode } from './second-factors.ts';
 type StepDeps = Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'vault' | 'emails'>;
 
 /**
- * Starts the session of a pending sign-in for a user who has a code.
+ * Starts the session of a pending sign-in for a user who enters a code.
  *
  * Errors  SECOND_STEP_ENDED, CODE_WRONG, TOO_MANY_ATTEMPTS
  */
@@ -35,7 +35,10 @@ export async function completeWithCode(deps: StepDeps, code: string, caller: Cal
   return openSession(deps, token);
 }
 
-/** Starts the session of a locked user whose factors were all verified. `factorSince`: null without a second one. */
+/**
+ * Starts the session of a locked user whose factors were all verified. `factorSince` is null if there was no second
+ * factor.
+ */
 export async function finishSignIn(
   tx: Tx,
   { userId, factorSince, caller, now, confirmedAt }: NewSessionInput & { factorSince: string | null },
@@ -48,8 +51,8 @@ export async function finishSignIn(
 }
 
 /**
- * Counts a code that is tried after the right password. Only someone who knows the password gets here, so its owner is
- * notified when attempts run out. A browser that the owner signed in with before has attempts of its own.
+ * Counts a code that is entered after the correct password. Only someone who knows the password gets this far, so the
+ * owner is notified when the attempts run out. A browser that the owner signed in with before has separate attempts.
  */
 async function countAttempt(
   { db, clock, throttle }: StepDeps,

@@ -1,4 +1,4 @@
-/** Authenticator apps and recovery codes: the second step of a sign-in, step-up, and what attackers try. */
+/** Authenticator apps and recovery codes: the second step of a sign-in, confirmation, and attempts of attackers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { resetFactorsByOperator } from './reset-by-operator.ts';
@@ -11,7 +11,7 @@ let app: WithTotp;
 const wait = (minutes: number): void => api.clock.move(new Date(api.clock.now().getTime() + minutes * 60_000));
 const enter = (browser: Pick<Person, 'ask'>, code: string) =>
   browser.ask('POST', '/auth/second-step/code', { body: { code } });
-/** PostgreSQL has counted a deadlock before the transaction that it ended is rolled back. */
+/** Returns the number of deadlocks. PostgreSQL counts a deadlock before it rolls back the transaction that it ends. */
 const deadlocks = async (): Promise<number> =>
   api.database.asOwner(async (client) => {
     const { rows } = await client.query<{ deadlocks: string }>(
@@ -28,11 +28,11 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   ann = await api.signUp();
   app = await addTotp(api, ann);
-  wait(1); // the code of the set-up is used
+  wait(1); // the code of the setup is already used
 });
 
 describe('an authenticator app', () => {
-  it('turns the second step on, with ten recovery codes and an email', async () => {
+  it('turns on the second step, and comes with ten recovery codes and an email', async () => {
     expect(app.recoveryCodes).toHaveLength(10);
     expect((await ann.ask('GET', '/auth/factors')).body).toMatchObject({
       totpSince: '2026-03-01T12:00:00.000Z',
@@ -52,12 +52,12 @@ describe('an authenticator app', () => {
     expect((await enterPassword(api, bob)).status).toBe(200);
   });
 
-  it('stays valid while another one is set up', async () => {
+  it('stays valid while another one is being set up', async () => {
     await ann.ask('POST', '/auth/totp');
     expect((await enter((await enterPassword(api, ann)).browser, app.code())).status).toBe(200);
   });
 
-  it('stores neither its secret nor the recovery codes', async () => {
+  it('is stored without its secret or recovery codes in plain text', async () => {
     const stored = await api.database.asOwner((client) =>
       client.query('select * from tideline.user_totp natural join tideline.recovery_code'),
     );
@@ -65,7 +65,7 @@ describe('an authenticator app', () => {
     for (const code of app.recoveryCodes) expect(JSON.stringify(stored.rows)).not.toContain(code.replaceAll('-', ''));
   });
 
-  it('is no matter of a guest', async () => {
+  it('is not available to a guest', async () => {
     const started = await api.ask('POST', '/auth/sample', { body: { timezone: 'UTC', locale: 'en-US' } });
     const guest = api.as(cookieIn(started.headers, 'tideline_session') ?? '');
     for (const path of ['/auth/totp', '/auth/passkeys/options'])
@@ -74,7 +74,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a sign-in with a second factor', () => {
-  it('starts no session for the password, and one for the code', async () => {
+  it('starts no session after the password, and one after the code', async () => {
     const first = await enterPassword(api, ann);
     expect(first).toMatchObject({
       status: 401,
@@ -95,7 +95,7 @@ describe('a sign-in with a second factor', () => {
   it.each([
     ['a code', () => app.code()],
     ['a recovery code', () => app.recoveryCodes[0] ?? ''],
-  ])('accepts %s once of four requests at the same time, without a deadlock', async (_, codeOf) => {
+  ])('accepts %s for only one of four concurrent requests, without a deadlock', async (_, codeOf) => {
     const before = await deadlocks();
     const browsers = await Promise.all([1, 2, 3, 4].map(() => enterPassword(api, ann)));
     const answers = await Promise.all(browsers.map(({ browser }) => enter(browser, codeOf())));
@@ -104,19 +104,19 @@ describe('a sign-in with a second factor', () => {
     expect((await enter((await enterPassword(api, ann)).browser, codeOf())).body).toMatchObject({ code: 'CODE_WRONG' });
   });
 
-  it('refuses an earlier code after a later one', async () => {
+  it('rejects an earlier code after a later one', async () => {
     const before = app.code(-1);
     expect((await enter((await enterPassword(api, ann)).browser, app.code())).status).toBe(200);
     expect((await enter((await enterPassword(api, ann)).browser, before)).body).toMatchObject({ code: 'CODE_WRONG' });
   });
 
-  it('starts one session from one password', async () => {
+  it('starts only one session per password', async () => {
     const { browser } = await enterPassword(api, ann);
     expect((await enter(browser, app.code())).status).toBe(200);
     expect((await enter(browser, app.code(1))).body).toMatchObject({ code: 'SECOND_STEP_ENDED' });
   });
 
-  it('ends after ten minutes, and with a changed password', async () => {
+  it('expires after ten minutes, and ends when the password changes', async () => {
     const late = await enterPassword(api, ann);
     wait(10);
     expect((await enter(late.browser, app.code())).body).toMatchObject({ code: 'SECOND_STEP_ENDED' });
@@ -127,7 +127,7 @@ describe('a sign-in with a second factor', () => {
     expect((await enter(browser, app.code(1))).body).toMatchObject({ code: 'SECOND_STEP_ENDED' });
   });
 
-  it('accepts no pending sign-in that a browser was given from outside', async () => {
+  it('accepts no invented token of a pending sign-in', async () => {
     for (const pending of ['', 'tideline_second_step=', `tideline_second_step=${'x'.repeat(43)}`])
       expect((await enter(api.as(pending), app.code())).body).toMatchObject({ code: 'SECOND_STEP_ENDED' });
     const bob = await api.signUp();
@@ -143,7 +143,7 @@ describe('a sign-in with a second factor', () => {
     expect(wrong).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' }, pending: '' });
   });
 
-  it('is not skipped by a new password once it is a week old', async () => {
+  it('is still required after a password reset if the factor is older than a week', async () => {
     wait(8 * 1_440);
     await api.ask('POST', '/auth/reset/request', { body: { email: ann.email } });
     const link = (await api.emails()).at(-1)?.text.match(/#reset=([\w-]+)/)?.[1];
@@ -154,7 +154,7 @@ describe('a sign-in with a second factor', () => {
     });
   });
 
-  it('limits guesses per user, notifies the owner, and leaves a known device its own', async () => {
+  it('limits guesses per user, notifies the owner, and gives a known device separate attempts', async () => {
     const owner = await enterPassword(api, ann);
     const signedIn = await enter(owner.browser, app.code());
     const device = cookieIn(signedIn.headers, 'tideline_device') ?? '';
@@ -170,7 +170,7 @@ describe('a sign-in with a second factor', () => {
 });
 
 describe('a recovery code', () => {
-  it('signs in once, and its owner gets an email', async () => {
+  it('signs its user in once, and the owner gets an email', async () => {
     const code = (app.recoveryCodes[0] ?? '').toLowerCase();
     expect((await enter((await enterPassword(api, ann)).browser, code)).status).toBe(200);
     expect(await subjects()).toContain('A recovery code was used');
@@ -186,7 +186,7 @@ describe('a recovery code', () => {
     expect((await enter(browser, body.recoveryCodes[0] ?? '')).status).toBe(200);
   });
 
-  it('goes with the last factor', async () => {
+  it('is deleted with the last factor', async () => {
     expect((await ann.ask('DELETE', '/auth/totp', { headers: { 'if-match': '0' } })).status).toBe(204);
     expect((await ann.ask('GET', '/auth/factors')).body).toMatchObject({ totpSince: null, recoveryCodesLeft: null });
     expect((await ann.ask('POST', '/auth/recovery-codes')).status).toBe(404);
@@ -194,10 +194,10 @@ describe('a recovery code', () => {
   });
 });
 
-describe('step-up', () => {
+describe('confirming a sensitive action', () => {
   beforeEach(() => wait(11));
 
-  it('asks for the second factor, and refuses the password', async () => {
+  it('requires the second factor and rejects the password', async () => {
     expect((await ann.ask('POST', '/auth/confirm/options')).body).toEqual({
       methods: ['totp', 'recovery_code'],
       passkey: null,
@@ -219,7 +219,7 @@ describe('step-up', () => {
     ['POST', '/auth/recovery-codes', undefined],
     ['POST', '/auth/passkeys/options', undefined],
     ['POST', '/auth/password', { current: 'wave after wave 77', password: 'eleven herons over the weir' }],
-  ] as const)('is needed for %s %s', async (method, path, body) => {
+  ] as const)('is required for %s %s', async (method, path, body) => {
     const headers: Record<string, string> = method === 'DELETE' ? { 'if-match': '0' } : {};
     expect(await ann.ask(method, path, { body, headers })).toMatchObject({
       status: 403,
@@ -237,7 +237,7 @@ describe('a lost second factor', () => {
     return browser.ask<{ dueAt: string; sent: boolean }>('POST', '/auth/second-step/reset/request');
   };
 
-  it('is removed by a link that follows three days after the request', async () => {
+  it('is removed with a link that is sent three days after the request', async () => {
     expect((await request()).body.sent).toBe(false);
     wait(2 * 1_440);
     expect((await request()).body.sent).toBe(false);
@@ -254,7 +254,7 @@ describe('a lost second factor', () => {
     });
   });
 
-  it('is kept if the owner cancels, with a link that survives a new password', async () => {
+  it('is not removed if the owner cancels with a link, which a password reset does not invalidate', async () => {
     await request();
     const token = await linkIn('factor-cancel');
     await api.ask('POST', '/auth/reset/request', { body: { email: ann.email } });
@@ -268,7 +268,7 @@ describe('a lost second factor', () => {
     expect(body).toMatchObject({ params: { resetDueAt: null } });
   });
 
-  it('is kept if the user signs in with it', async () => {
+  it('is not removed if the user signs in with it', async () => {
     await request();
     const first = await enterPassword(api, ann);
     expect(first.body).toMatchObject({ params: { resetDueAt: expect.any(String) } });
@@ -276,7 +276,7 @@ describe('a lost second factor', () => {
     expect((await enterPassword(api, ann)).body).toMatchObject({ params: { resetDueAt: null } });
   });
 
-  it('is removed by an operator, who ends the sessions too', async () => {
+  it('is removed by an operator, which also ends the sessions', async () => {
     expect(await resetFactorsByOperator({ db: api.database.db, clock: api.clock }, ' Nobody@example.org')).toBe(0);
     expect(await resetFactorsByOperator({ db: api.database.db, clock: api.clock }, ann.email.toUpperCase())).toBe(1);
     expect((await ann.ask('GET', '/auth/session')).status).toBe(401);

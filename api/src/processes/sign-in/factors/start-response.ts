@@ -40,7 +40,7 @@ export function startResponses({ deviceCookies, publicOrigin }: CookieDeps) {
       if (session.user.guestExpiresAt === null) knowDevice(context, session.user.id);
       return session;
     },
-    /** Errors: SECOND_STEP_NEEDED, with a cookie that names the pending sign-in. */
+    /** Throws SECOND_STEP_NEEDED and sets a cookie that names the pending sign-in. */
     awaitSecondStep: (context: RouteContext, { token, methods, resetDueAt }: PendingSignIn): never => {
       setCookie(context, pendingCookie(token, PENDING_MINUTES * 60, publicOrigin));
       throw fail('SECOND_STEP_NEEDED', { methods, resetDueAt });

@@ -17,7 +17,7 @@ import {
 
 type TotpDeps = Pick<AuthDeps, 'db' | 'clock' | 'vault' | 'emails' | 'throttle'>;
 
-/** Creates the secret of an authenticator app. It is not asked for until its first code confirms it. */
+/** Creates the secret of an authenticator app. The app is not required until its first code confirms it. */
 export async function startTotp(
   { db, clock, vault }: TotpDeps,
   person: SignedIn,
@@ -32,7 +32,7 @@ export async function startTotp(
   return { secret: base32(secret), address: totpAddress(secret, email) };
 }
 
-/** Turns on the authenticator app, in place of an earlier one. Errors: CODE_WRONG. */
+/** Turns on the authenticator app, which replaces an earlier one. Errors: CODE_WRONG. */
 export async function finishTotp(
   { db, clock, vault, emails, throttle }: TotpDeps,
   person: SignedIn,
@@ -66,7 +66,7 @@ export async function removeTotp({ db, clock, emails }: TotpDeps, person: Signed
   });
 }
 
-/** Replaces the recovery codes. Errors: NOT_FOUND without a second factor, for which they could stand in. */
+/** Replaces the recovery codes. Errors: NOT_FOUND if there is no second factor that they could replace. */
 export async function renewRecoveryCodes(
   { db, clock, emails }: TotpDeps,
   person: SignedIn,

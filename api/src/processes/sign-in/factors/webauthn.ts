@@ -17,14 +17,14 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 import type { PasskeySite } from './passkey-site.ts';
 
-/** Milliseconds in which the user answers the browser's dialog. */
+/** Milliseconds that the user has to respond to the browser's dialog. */
 const TIMEOUT_MS = 300_000;
-/** ES256, EdDSA and RS256: one of them is supported by every authenticator. */
+/** ES256, EdDSA and RS256; every authenticator supports one of them. */
 const ALGORITHMS = [-7, -8, -257];
 const KNOWN_TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 type Transport = (typeof KNOWN_TRANSPORTS)[number];
 
-/** It takes a tenth of a second to load, and most sign-ins need no passkey. */
+/** Loads the library on demand, because loading takes a tenth of a second and most sign-ins need no passkey. */
 const library = () => import('@simplewebauthn/server');
 
 const transportsOf = (stored: readonly string[]): Transport[] =>
@@ -47,7 +47,7 @@ async function issueChallenge(tx: Tx, { now, ...issued }: Issue): Promise<string
   return challenge;
 }
 
-/** Returns what a browser needs to create a passkey that signs in without an email address. */
+/** Returns the options with which a browser creates a passkey that signs in without an email address. */
 export async function creationOptions(
   tx: Tx,
   { host }: PasskeySite,
@@ -65,10 +65,10 @@ export async function creationOptions(
   };
 }
 
-/** The authenticator stores this with a passkey, and returns it with each signature. */
+/** Returns the handle that the authenticator stores with a passkey and returns with each signature. */
 export const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
-/** Returns what a browser needs to sign: with the user's passkeys, or with any of this site. */
+/** Returns the options with which a browser signs: with the user's passkeys, or with any passkey of this site. */
 export async function requestOptions(tx: Tx, { host }: PasskeySite, issue: Issue): Promise<PasskeyRequestOptions> {
   return {
     challenge: await issueChallenge(tx, issue),
@@ -79,7 +79,7 @@ export async function requestOptions(tx: Tx, { host }: PasskeySite, issue: Issue
   };
 }
 
-/** Consumes the challenge that was answered. Errors: PASSKEY_REFUSED if it is unknown, was answered or has expired. */
+/** Consumes the challenge of a response. Errors: PASSKEY_REFUSED if it is unknown, was already used or has expired. */
 export async function takeAnsweredChallenge(
   tx: Tx,
   clientDataJSON: string,
@@ -98,7 +98,7 @@ function challengeIn(clientDataJSON: string): string | null {
       ? data.challenge.slice(0, 200)
       : null;
   } catch {
-    return null; // refused like any other wrong answer
+    return null; // this is refused like any other wrong response
   }
 }
 
@@ -142,7 +142,7 @@ export async function verifyNewCredential(
   };
 }
 
-/** Verifies a signature, and that its counter has risen. Errors: PASSKEY_REFUSED. */
+/** Verifies a signature, and that its counter has increased. Errors: PASSKEY_REFUSED. */
 export async function verifySignature(
   { response: { userHandle, ...answer }, ...named }: PasskeyAnswer,
   { challenge, credential }: { challenge: string; credential: Credential },
@@ -171,7 +171,10 @@ export async function verifySignature(
   return { counter: authenticationInfo.newCounter, synced: authenticationInfo.credentialBackedUp };
 }
 
-/** The library reports a wrong answer as an error whose message names its detail; the client learns none of it. */
+/**
+ * Turns a failed verification into PASSKEY_REFUSED. The library's error names the detail, which the client must not
+ * learn.
+ */
 async function orRefuse<T>(verification: Promise<T>): Promise<T> {
   try {
     return await verification;

@@ -1,4 +1,4 @@
-/** Names of browsers and systems are the same in every language. */
+/** Names of devices; browsers and systems have the same names in every language. */
 export const devices = {
   unknown: 'An unknown device',
   programOn: (system: string) => `An unknown program on ${system}`,

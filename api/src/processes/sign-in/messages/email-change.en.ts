@@ -12,7 +12,10 @@ export const confirmAddress: LinkedWords = {
     'If you didn’t ask for this, ignore this email.',
 };
 
-/** Sent to the owner of an address that a user asked for, so that the user does not learn whether it has an account. */
+/**
+ * Sent to the owner of an address that another user requested, so that this user does not learn whether it has an
+ * account.
+ */
 export const addressInUse: LinkedWords = {
   subject: 'Someone asked to use your email address',
   lead:

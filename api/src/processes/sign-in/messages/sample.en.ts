@@ -1,2 +1,2 @@
-/** Names of a guest and their household; both can be changed. */
+/** Names of a guest and of the sample household; users can change both. */
 export const sampleNames = { guest: 'Guest', household: 'Sample household' };

@@ -64,7 +64,7 @@ export const securityTexts: Readonly<
   },
 };
 
-/** Below the notice of an added factor, to an address that the user confirmed. */
+/** Text below the notice of an added factor, for an address that the user confirmed. */
 export const factorUndo: Pick<LinkedWords, 'label' | 'end'> = {
   label: 'This wasn’t me',
   end:

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { isLoopback, type ProviderSettings } from './provider-settings.ts';
 
-/** What a visit proves when it comes back: that it is the one that began here, in this browser, for this client. */
+/** Secrets that prove that a returning visit is the one that began here, in this browser, for this client. */
 export interface Secrets {
   state: string;
   nonce: string;
@@ -11,38 +11,41 @@ export interface Secrets {
 export interface ProvenIdentity {
   issuer: string;
   subject: string;
-  /** An email address or a name; only for its user to recognize it. */
+  /** An email address or a name, which only helps the user recognize the account. */
   label: string;
-  /** As the provider says, so unconfirmed here; null: it does not say. */
+  /** The address that the provider states, which is unconfirmed here; null if it states none. */
   email: string | null;
   name: string | null;
-  /** When the user last signed in there, as seconds before now; null: the provider does not say so credibly. */
+  /** Seconds since the user last signed in there; null if the provider does not state a credible time. */
   signedInSecondsAgo: number | null;
 }
 
-/** An OpenID Connect provider: the authorization code flow with PKCE, state and nonce. */
+/** An OpenID Connect provider, used with the authorization code flow with PKCE, state and nonce. */
 export interface OpenIdProvider {
   name: string;
   newSecrets(): Secrets;
-  /** @param again asks the user to sign in there now, even if they are signed in */
+  /** @param again requests that the user sign in there now, even if they are signed in */
   authorizationUrl(secrets: Secrets, again?: boolean): Promise<string>;
   /**
-   * Redeems the code of a callback and verifies the signed ID token. Rejects if the user declined, or anything does not
-   * fit.
+   * Redeems the code of a callback and verifies the signed ID token. Rejects if the user declined or anything does not
+   * match.
    */
   identify(query: string, secrets: Secrets, again?: boolean): Promise<ProvenIdentity>;
 }
 
 const SECONDS = 10;
 
-/** How recent a sign-in at the provider must be that confirms its user, like a password. */
+/** Maximum age of a sign-in at the provider that confirms its user, like a password. */
 const AGAIN_SECONDS = 600;
-/** Many providers say when the user signed in only if the request limits it. A year requires no new sign-in there. */
+/** Many providers state when the user signed in only if the request limits it; a year requires no new sign-in there. */
 const ANY_SECONDS = 365 * 86_400;
-/** How far the provider's clock may be ahead of this machine's. */
+/** Number of seconds that the provider's clock may be ahead of this machine's. */
 const SKEW_SECONDS = 60;
 
-/** Computes the age of a sign-in by the real clock, which also checks the times of the token. */
+/**
+ * Computes the age of a sign-in by the real clock, which is also used to check the times in the token; null if unknown
+ * or in the future.
+ */
 function secondsAgo(authTime: number | undefined): number | null {
   if (authTime === undefined) return null;
   const seconds = Math.floor(Date.now() / 1_000) - authTime;
@@ -54,7 +57,7 @@ const textOf = (claims: Readonly<Record<string, unknown>>, claim: 'email' | 'nam
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** @param redirectUri the page to which the provider sends users back, as registered there */
+/** @param redirectUri the page to which the provider sends users back, as registered with it */
 export function createOpenIdProvider(
   { issuer, clientId, clientSecret, name }: ProviderSettings,
   redirectUri: string,
@@ -97,13 +100,13 @@ export function createOpenIdProvider(
         expectedState: state,
         expectedNonce: nonce,
         idTokenExpected: true,
-        // the browser could leave out the prompt, but not change when the provider says the user signed in
+        // the browser could omit the prompt, but cannot change the time at which the provider says the user signed in
         ...(again ? { maxAge: AGAIN_SECONDS } : {}),
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('the provider sent no ID token');
       const { iss: issuedBy, sub: subject, auth_time: authTime } = claims;
-      // many providers name the user in the ID token, the others answer for it
+      // many providers name the user in the ID token, and the others at their user info endpoint
       const known =
         textOf(claims, 'email') !== null || config.serverMetadata().userinfo_endpoint === undefined
           ? claims
@@ -116,17 +119,17 @@ export function createOpenIdProvider(
 }
 
 /**
- * Returns when the user last proved at the provider who they are. A provider signs in the owner of an unlocked device
- * without a question, and such a sign-in is not fresh here; neither is one whose time the provider does not say.
+ * Returns when the user last proved their identity at the provider. A provider may sign in the owner of an unlocked
+ * device without asking, and such a sign-in is not fresh here; nor is one whose time the provider does not state.
  */
 export const confirmedAtOf = ({ signedInSecondsAgo }: ProvenIdentity, now: Date): Date =>
   new Date(signedInSecondsAgo === null ? 0 : now.getTime() - signedInSecondsAgo * 1_000);
 
-/** Whether the user pressed Cancel at the provider. */
+/** Returns whether the user pressed Cancel at the provider. */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof client.AuthorizationResponseError && error.error === 'access_denied';
 
-/** Names a failure for the log: its kind and code, and nothing of the answer, which may name a user. */
+/** Names a failure for the log by its kind and code, but with nothing of the response, which may name a user. */
 export function failureName(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';

@@ -1,13 +1,13 @@
-/** How this server reaches the operator's OpenID Connect provider. */
+/** Settings with which this server reaches the operator's OpenID Connect provider. */
 export interface ProviderSettings {
   issuer: string;
   clientId: string;
-  /** Omitted: a public client. */
+  /** The secret of this client; undefined for a public client. */
   clientSecret?: string | undefined;
-  /** What users call it. */
+  /** The provider's name, as users know it. */
   name: string;
 }
 
-/** Only on this machine may a provider be reached without TLS. */
+/** Returns whether a provider is on this machine; only then may it be reached without TLS. */
 export const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

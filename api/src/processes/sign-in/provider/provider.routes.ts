@@ -13,12 +13,15 @@ import {
 const nameOf = (publicOrigin: string): string =>
   hasTls(publicOrigin) ? '__Host-tideline_provider' : 'tideline_provider';
 
-/** Names a visit to the provider, from where this browser comes back: Strict would leave the cookie out then. */
+/**
+ * Returns the cookie that names a visit to the provider. It is not Strict, because the browser would then omit it when
+ * it returns from the provider.
+ */
 const visitCookie = (token: string, seconds: number, publicOrigin: string): string =>
   `${nameOf(publicOrigin)}=${token}; Path=/; HttpOnly; SameSite=Lax; ` +
   `Max-Age=${seconds}${hasTls(publicOrigin) ? '; Secure' : ''}`;
 
-/** Returns the endpoints of signing in at a provider. */
+/** Returns the endpoints for signing in at a provider. */
 export function providerRoutes(deps: ProviderDeps, cookies: CookieDeps) {
   const { publicOrigin } = cookies;
   const callerOf = callerReader(cookies);

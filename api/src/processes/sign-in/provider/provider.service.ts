@@ -20,11 +20,11 @@ export interface ProviderDeps extends Pick<
   'db' | 'clock' | 'throttle' | 'emails' | 'publicOrigin' | 'policy' | 'passwordCost' | 'limitHashing'
 > {
   provider: OpenIdProvider | null;
-  /** Records why a visit failed, for the operator; it names no user. */
+  /** Records for the operator why a visit failed; the record names no user. */
   noteFailure: (error: unknown) => void;
 }
 
-/** How long a visit may take. */
+/** Maximum duration of a visit. */
 export const VISIT_MINUTES = 10;
 
 type Started = { url: string; token: string };
@@ -38,7 +38,7 @@ function requireProvider({ provider }: Pick<ProviderDeps, 'provider'>): OpenIdPr
   return provider;
 }
 
-/** Returns the provider, and the account there that the user linked. */
+/** Returns the provider's name, and the account there that the user linked. */
 export async function describeProvider({ db, provider }: ProviderDeps, { user, hasPassword }: SignedIn) {
   if (provider === null) return { name: null, hasPassword, linked: null };
   const linked = await db.withIdentity(user.id, (tx) => store.findIdentityOf(tx, user.id));
@@ -46,13 +46,13 @@ export async function describeProvider({ db, provider }: ProviderDeps, { user, h
 }
 
 /**
- * Begins a visit to the provider. To link an account there, the user has to be signed in and to have confirmed it
- * recently: anyone who controls that account signs in here afterwards. To confirm, the user has neither a password nor
- * a second factor, and signs in there again. So does a user who signs in while signed in, because the new session would
- * otherwise be no fresher than the old one.
+ * Begins a visit to the provider. To link an account there, the user must be signed in with a recent confirmation,
+ * because anyone who controls that account can sign in here afterward. To confirm, the user must have neither a
+ * password nor a second factor, and signs in there again. A user who signs in while already signed in also has to sign
+ * in there again, because the new session would otherwise be no fresher than the old one.
  *
- * Errors  NOT_FOUND without a provider or for a guest, WRONG_CREDENTIALS for a user with a better proof, NOT_SIGNED_IN,
- *         FRESH_SIGN_IN_NEEDED, PROVIDER_FAILED
+ * Errors  NOT_FOUND without a provider or for a guest, WRONG_CREDENTIALS for a user with a stronger proof,
+ *         NOT_SIGNED_IN, FRESH_SIGN_IN_NEEDED, PROVIDER_FAILED
  */
 export async function startVisit(
   deps: ProviderDeps,
@@ -95,9 +95,9 @@ export async function startVisit(
 }
 
 /**
- * Completes a visit: signs in the user who linked the account, links it, or confirms that its user is present. An
+ * Completes a visit: signs in the user who linked the account, links it, or confirms the presence of its user. An
  * account that is not linked signs in no user, even if the email addresses are equal, because an address proves nothing
- * about a user here; if the page asked to sign up, it creates a user.
+ * about a user here. If the page requested a sign-up, such an account creates a user.
  *
  * Errors  PROVIDER_ENDED if the visit is unknown in this browser, PROVIDER_DECLINED, PROVIDER_FAILED,
  *         PROVIDER_UNLINKED, PROVIDER_TAKEN, and those of signing up
@@ -128,10 +128,10 @@ export async function finishVisit(
   return { kind: 'linked', returnTo };
 }
 
-/** A browser that came back. */
+/** A browser that returned from the provider. */
 interface Return {
   query: string;
-  /** What a new account needs; omitted: none is created. */
+  /** Input for a new account; undefined if none may be created. */
   signUp: ProviderSignUp | undefined;
   token: string | null;
   person: SignedIn | null;
@@ -156,7 +156,7 @@ async function signInAs(
     const now = clock.now();
     const { userId } = owner;
     await lockUser(tx, userId);
-    // a second factor of the user is not replaced by what the provider asked for
+    // a second factor at the provider does not replace the user's second factor here
     const arePasskeysPossible = passkeySiteOf(publicOrigin) !== null;
     const pending = await beginSecondStep(tx, { userId, now, arePasskeysPossible });
     if (pending !== null) return { pending };
@@ -180,12 +180,15 @@ const link = (
     await noteSecurityChange(tx, { userId, what: 'provider_linked', now });
   });
 
-/** Errors: WRONG_CREDENTIALS for a user who has a password or a second factor: a stolen session could link an account. */
+/**
+ * Rejects a user who has a password or a second factor, because a stolen session could link an account. Errors:
+ * WRONG_CREDENTIALS.
+ */
 function requireNoBetterProof({ hasPassword, hasSecondFactor }: SignedIn): void {
   if (hasPassword || hasSecondFactor) throw fail('WRONG_CREDENTIALS', {});
 }
 
-/** Confirms the identity of the session's user through their linked account. */
+/** Confirms the identity of the session's user by their linked account. */
 async function confirm(
   { db, clock }: ProviderDeps,
   { identity, person, caller, name }: Proven & { person: SignedIn; caller: Caller },
@@ -199,7 +202,7 @@ async function confirm(
 }
 
 /**
- * Unlinks the user's account at the provider; the password signs in as before. Errors: FRESH_SIGN_IN_NEEDED,
+ * Unlinks the user's account at the provider; the password still signs in. Errors: FRESH_SIGN_IN_NEEDED,
  * PASSWORD_NEEDED if the user could no longer sign in.
  */
 export async function unlink({ db, clock, emails }: ProviderDeps, person: SignedIn): Promise<void> {

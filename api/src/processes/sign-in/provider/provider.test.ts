@@ -1,4 +1,4 @@
-/** Signing in at an OpenID Connect provider, against a real one over HTTP. */
+/** Signing in at a real OpenID Connect provider over HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type Answer,
@@ -44,7 +44,7 @@ const finish = (query: string, cookie: string, signUp?: object) =>
   clientOf(api.url).ask<Finished>('POST', '/auth/provider/finish', { body: { query, signUp }, headers: { cookie } });
 const with2 = (one: string, other: string): string => [one, other].filter(Boolean).join('; ');
 
-/** Links the account of `login` to a user. */
+/** Links the provider account `login` to a user. */
 async function link(person: Person, login: string): Promise<Answer<Finished>> {
   const { url, cookie } = await begin('link', person);
   return finish(await provider.visit(url, login), with2(cookie, person.cookie));
@@ -86,7 +86,7 @@ afterAll(async () => {
   await api.stop();
   await provider.close();
 });
-/** Each test has accounts of its own at the provider. */
+/** Returns the user's account at the provider; each test has its own accounts. */
 const loginOf = ({ userId }: Person): string => `login-${userId.slice(-12)}`;
 
 describe('an account at the provider', () => {
@@ -106,7 +106,7 @@ describe('an account at the provider', () => {
     expect(emails).toContain('A sign-in account was linked');
   });
 
-  it("refuses an account that is not linked, even if it has a user's email address", async () => {
+  it("is refused if it is not linked, even if it has a user's email address", async () => {
     const owner = await api.signUp({ name: 'Cat', email: 'cat@example.org' });
     await api.database.asOwner((client) =>
       client.query('update app_user set email_verified = true where id = $1', [owner.userId]),
@@ -115,14 +115,14 @@ describe('an account at the provider', () => {
     expect(await standing(owner)).toMatchObject({ linked: null });
   });
 
-  it('belongs to one user, and a user has one', async () => {
+  it('belongs to only one user, who can have only one', async () => {
     await link(ann, loginOf(ann));
     expect(await link(bob, loginOf(ann))).toMatchObject(refused(409, 'PROVIDER_TAKEN'));
     expect(await link(ann, 'another')).toMatchObject(refused(409, 'PROVIDER_TAKEN'));
     expect((await signInAs(loginOf(ann))).body.session?.user.name).toBe('Ann');
   });
 
-  it('is linked and unlinked after a fresh sign-in only', async () => {
+  it('is linked and unlinked only after a fresh sign-in', async () => {
     wait(11);
     const start = { body: { purpose: 'link', returnTo: '/' } };
     expect(await ann.ask('POST', '/auth/provider/start', start)).toMatchObject(refused(403, 'FRESH_SIGN_IN_NEEDED'));
@@ -137,7 +137,7 @@ describe('an account at the provider', () => {
     expect(await signInAs(loginOf(ann))).toMatchObject(refused(403, 'PROVIDER_UNLINKED'));
   });
 
-  it('does not replace a second factor of its user', async () => {
+  it("does not replace its user's second factor", async () => {
     await link(ann, loginOf(ann));
     await api.database.asOwner((client) =>
       client.query(
@@ -175,7 +175,7 @@ describe('a visit to the provider', () => {
     });
   });
 
-  it('comes back once, within ten minutes, in the browser where it began', async () => {
+  it('can be completed once, within ten minutes, in the browser where it began', async () => {
     await link(ann, loginOf(ann));
     const once = await begin('sign_in');
     const query = await provider.visit(once.url, loginOf(ann));
@@ -189,7 +189,7 @@ describe('a visit to the provider', () => {
     );
   });
 
-  it('is not completed with the answer to another one', async () => {
+  it('is not completed by the response to another visit', async () => {
     await link(ann, loginOf(ann));
     const [mine, other] = [await begin('sign_in'), await begin('sign_in')];
     const query = await provider.visit(other.url, loginOf(ann));
@@ -202,14 +202,14 @@ describe('a visit to the provider', () => {
     expect(api.logged.join('')).not.toContain(new URLSearchParams(query).get('code'));
   });
 
-  it('links nothing to a user who is signed in now, if another one began it', async () => {
+  it('links nothing to the signed-in user if another user began it', async () => {
     const { url, cookie } = await begin('link', ann);
     const query = await provider.visit(url, loginOf(ann));
     expect(await finish(query, with2(cookie, bob.cookie))).toMatchObject(refused(410, 'PROVIDER_ENDED'));
     expect([(await standing(ann)).linked, (await standing(bob)).linked]).toEqual([null, null]);
   });
 
-  it('says so if the user cancels at the provider', async () => {
+  it('is reported as declined if the user cancels at the provider', async () => {
     const { url, cookie } = await begin('sign_in');
     const state = new URL(url).searchParams.get('state') ?? '';
     const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.settings.issuer });
@@ -218,7 +218,7 @@ describe('a visit to the provider', () => {
 });
 
 describe('signing up at the provider', () => {
-  it('creates a user with a household, who signs in there afterwards', async () => {
+  it('creates a user with a household, who then signs in there', async () => {
     const answer = await signUpAs('dora');
     expect(answer).toMatchObject({
       status: 200,
@@ -263,7 +263,7 @@ describe('signing up at the provider', () => {
     expect(await signInAs('gus')).toMatchObject(refused(403, 'PROVIDER_UNLINKED'));
   });
 
-  it('gives no password, and confirms sensitive actions at the provider', async () => {
+  it('sets no password, so that sensitive actions are confirmed at the provider', async () => {
     const hal = await newcomer('hal');
     expect((await hal.ask('GET', '/auth/provider')).body).toMatchObject({ hasPassword: false });
     wait(11);
@@ -285,14 +285,14 @@ describe('signing up at the provider', () => {
     expect(await isFresh(hal)).toBe(true);
   });
 
-  it('does not confirm there for a user who has a password', async () => {
+  it('does not let a user who has a password confirm at the provider', async () => {
     await link(ann, loginOf(ann));
     wait(11);
     const start = { body: { purpose: 'confirm', returnTo: '/' } };
     expect(await ann.ask('POST', '/auth/provider/start', start)).toMatchObject(refused(401, 'WRONG_CREDENTIALS'));
   });
 
-  it('sets the first password after a fresh sign-in, and only then unlinks', async () => {
+  it('allows a first password after a fresh sign-in, and unlinking only after that', async () => {
     const ida = await newcomer('ida');
     const unlink = () => ida.ask('DELETE', '/auth/provider', { headers: { 'if-match': '0' } });
     expect(await unlink()).toMatchObject(refused(409, 'PASSWORD_NEEDED'));
@@ -308,7 +308,7 @@ describe('signing up at the provider', () => {
     expect((await api.ask('POST', '/auth/sign-in', { body })).status).toBe(200);
   });
 
-  it('can delete the account', async () => {
+  it('lets the user delete the account', async () => {
     const jo = await newcomer('jo');
     wait(11);
     const home = () => jo.ask('POST', '/household/deletion', { body: { name: 'jo' } });
@@ -321,7 +321,7 @@ describe('signing up at the provider', () => {
 });
 
 describe('a sign-in at the provider', () => {
-  /** Links Ann's account and signs her in with a browser, which stays signed in at the provider. */
+  /** Links Ann's account and signs her in with a browser that stays signed in at the provider. */
   async function annsBrowser() {
     const login = loginOf(ann);
     await link(ann, login);
@@ -337,7 +337,7 @@ describe('a sign-in at the provider', () => {
     };
     return { cookies, visit, signedIn: await visit() };
   }
-  it('is fresh if the user signed in there just now, and takes one click without a session', async () => {
+  it('is fresh if the user just signed in there, and takes one click without a session', async () => {
     const { signedIn } = await annsBrowser();
     expect(signedIn.asked.has('prompt')).toBe(false);
     expect(await isFresh(signedIn)).toBe(true);
@@ -345,7 +345,7 @@ describe('a sign-in at the provider', () => {
     expect(await isFresh(signedIn)).toBe(false);
   });
 
-  it('is as old as the sign-in there, if the provider does not ask the user', async () => {
+  it('is as old as the sign-in there if the provider does not ask the user', async () => {
     const { cookies, visit } = await annsBrowser();
     await provider.setSignedInSecondsAgo(cookies, 300);
     const recent = await visit();
@@ -356,7 +356,7 @@ describe('a sign-in at the provider', () => {
     expect(await isFresh(await visit())).toBe(false);
   });
 
-  it('is not fresh if the provider does not say when, or says in the future', async () => {
+  it('is not fresh if the provider states no time, or one in the future', async () => {
     const { cookies, visit } = await annsBrowser();
     expect(await isFresh(await visit(undefined, (url) => url.searchParams.delete('max_age')))).toBe(false);
     await provider.setSignedInSecondsAgo(cookies, -30);
@@ -365,7 +365,7 @@ describe('a sign-in at the provider', () => {
     expect(await isFresh(await visit())).toBe(false);
   });
 
-  it('asks the user of a stale session again, and gains nothing if the browser leaves that out', async () => {
+  it('must be repeated for a stale session, even if the browser removes that request', async () => {
     const { cookies, visit, signedIn } = await annsBrowser();
     await provider.setSignedInSecondsAgo(cookies, 1_800);
     wait(30);

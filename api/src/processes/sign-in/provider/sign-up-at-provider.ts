@@ -23,12 +23,12 @@ const Email = z.email().max(254);
 const Name = text(120);
 
 /**
- * Creates a user for an account at the provider, by the rules of every sign-up, and links it. The address is what the
- * provider says, so it is unconfirmed here like any other. The user has a password that nobody knows: they sign in at
- * the provider until they choose one.
+ * Creates a user for an account at the provider, by the rules of every sign-up, and links the account. The address is
+ * the one that the provider states, so it is unconfirmed here like any other. The user has a password that no one
+ * knows, and signs in at the provider until they choose one.
  *
- * Errors  PROVIDER_NO_EMAIL, PROVIDER_TAKEN if the account was linked meanwhile, SIGN_UP_CLOSED, SETUP_CODE_WRONG,
- *         INVITATION_ENDED, TOO_MANY_ATTEMPTS
+ * Errors  PROVIDER_NO_EMAIL, PROVIDER_TAKEN if the account was linked in the meantime, SIGN_UP_CLOSED,
+ *         SETUP_CODE_WRONG, INVITATION_ENDED, TOO_MANY_ATTEMPTS
  */
 export async function signUpAtProvider(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** A passkey authenticator and its browser in software, with the mistakes that an attacker would make on purpose. */
+/** A passkey authenticator and its browser in software, with mistakes that an attacker would make on purpose. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 const USER_PRESENT = 0x01;
@@ -23,9 +23,9 @@ export interface CreationOptions extends Options {
 
 export interface SoftwarePasskey {
   id: string;
-  /** The answer to creation options, for `POST /auth/passkeys`. */
+  /** The response to creation options, for `POST /auth/passkeys`. */
   creation: object;
-  /** Returns the answer to request options. */
+  /** Returns the response to request options. */
   sign(options: Options, habits?: Habits): object;
 }
 
@@ -39,7 +39,7 @@ function headOf(major: number, length: number): Buffer {
     : Buffer.from([(major << 5) | 25, length >> 8, length & 0xff]);
 }
 
-/** CBOR (RFC 8949) of what an attestation contains. */
+/** Encodes the content of an attestation as CBOR (RFC 8949). */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === 'number') return value >= 0 ? headOf(0, value) : headOf(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([headOf(3, Buffer.byteLength(value)), Buffer.from(value)]);

@@ -3,7 +3,7 @@ import type { Client, Person, TestApi } from '../../../testing/test-api.ts';
 import { createPasskey, type CreationOptions, type SoftwarePasskey } from './authenticator.ts';
 
 export interface WithTotp {
-  /** Returns the app's code at the api's time, or so many steps later. */
+  /** Returns the app's code at the api's time, or this many steps later. */
   code(steps?: number): string;
   recoveryCodes: string[];
 }
@@ -15,7 +15,7 @@ function decodeBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }
 
-/** Sets up an authenticator app. The code that confirmed it counts as used. */
+/** Sets up an authenticator app. The code that confirms it counts as used. */
 export async function addTotp(api: TestApi, person: Client): Promise<WithTotp> {
   const started = await person.ask<{ secret: string }>('POST', '/auth/totp');
   const secret = decodeBase32(started.body.secret);
@@ -54,7 +54,7 @@ export function cookieIn(headers: Headers, name: string): string | null {
   return found?.split(';')[0] ?? null;
 }
 
-/** Gives the password, and returns the browser of a sign-in that waits for its second step. */
+/** Enters the password and returns the browser of a sign-in that waits for its second step. */
 export async function enterPassword(
   api: TestApi,
   { email, password }: Pick<Person, 'email' | 'password'>,

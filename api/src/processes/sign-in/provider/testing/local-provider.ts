@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on loopback. The user `ann` has the address ann@example.org there. */
+/** A real OpenID Connect provider on loopback. Its user `ann` has the address ann@example.org. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
@@ -7,12 +7,12 @@ import type { ProviderSettings } from '../provider-settings.ts';
 export interface LocalProvider {
   settings: ProviderSettings;
   /**
-   * Signs in there, if the provider asks, and returns the query with which the browser comes back.
+   * Signs in at the provider if it asks, and returns the query with which the browser returns.
    *
-   * @param cookies those of the browser; omitted: it has none
+   * @param cookies the browser's cookies; default: none
    */
   visit(url: string, login: string, cookies?: Map<string, string>): Promise<string>;
-  /** Changes when the user of a browser signed in there. */
+  /** Changes the time at which a browser's user signed in at the provider. */
   setSignedInSecondsAgo(cookies: ReadonlyMap<string, string>, seconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startLocalProvider(redirectUri: string): Promise<LocalProv
   };
 }
 
-/** Follows redirects and fills in the forms of the provider until it sends the browser back. */
+/** Follows redirects and fills in the provider's forms until it sends the browser back. */
 async function visit(
   start: string,
   { login, redirectUri, cookies }: { login: string; redirectUri: string; cookies: Map<string, string> },
