@@ -120,8 +120,7 @@ export function createGuestsService({
     ): Promise<void> => {
       if (guest.user.guestExpiresAt === null) throw fail('NOT_FOUND', {});
       await throttle.signUp(caller.address);
-      // the response reveals whether the password matches an account with this address, so it counts as a sign-in
-      // attempt
+      // the response reveals whether the password matches an account, so it counts as a sign-in attempt
       await throttle.signIn(caller.address, input.email);
       await throttle.anyAddress(input.email);
       if (isCommonPassword(input.password, input)) throw fail('PASSWORD_TOO_COMMON', {});
