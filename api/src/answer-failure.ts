@@ -10,7 +10,7 @@ import { sendProblem } from './platform/http/problem-writer.ts';
 import type { RouteContext } from './platform/http/route-builder.ts';
 import { systemCode } from './platform/start-error.ts';
 
-/** Fields of log lines about a request. */
+/** The request's fields in its log lines. */
 export interface RequestName {
   requestId: string;
   method: string;
@@ -34,7 +34,7 @@ interface Receivers {
 export function answerFailure({ request, response, context, name, error }: Failed, receivers: Receivers): void {
   const cause = context.failure ?? error;
   if (cause === request.errored || cause instanceof ClientLeft) {
-    // not our failure, and nobody reads the response
+    // this is not our failure, and no one reads the response
     receivers.log.info(name, 'client left');
     response.destroy();
     return;
@@ -63,7 +63,7 @@ function record(
 }
 
 /**
- * Returns what to log about an unexpected failure: its location, without values, because database messages may contain
+ * Returns the log fields of an unexpected failure: its location without values, because database messages may contain
  * rows.
  */
 function errorDetails(error: unknown): { errorName: string; errorCode?: string; stack?: string } {

@@ -50,56 +50,56 @@ export interface AppOptions {
   clock: Clock;
   log: Logger;
   secret: string;
-  /** Previous keys, which still decrypt what they encrypted; default: none. */
+  /** Previous keys, which still decrypt what they encrypted. Default: none. */
   oldSecrets?: readonly string[];
-  /** Private addresses that may be contacted anyway; default: none. */
+  /** Private addresses that may be contacted despite being private. Default: none. */
   allowed?: AllowedPlaces;
-  /** Banks whose API can move money for sweeps; default: none. */
+  /** Banks whose API can move money for sweeps. Default: none. */
   banks?: readonly BankConfig[];
   /** Data folder of this installation, shared by all its processes. */
   dataFolder: string;
-  /** Files that all processes share; default: in the data folder. */
+  /** Files that all processes share. Default: in the data folder. */
   objects?: ObjectStore;
   publicOrigin: string;
-  /** Required of every request, where other machines reach the listener; default: none. */
+  /** The token that every request must have if other machines can reach the listener. Default: none. */
   apiToken?: string | undefined;
   policy?: SignUpPolicy;
   passwordCost?: ScryptCost;
   throttleLimits?: ThrottleLimits;
   movableClock?: MovableClock;
   mailer: Mailer;
-  /** Nice value of the processes that import; default 0. */
+  /** Nice value of the import processes. Default: 0. */
   importNiceness?: number;
-  /** Imports with more rows run in the background. */
+  /** Maximum number of rows that are imported within the request; larger imports run in the background. */
   rowsInRequest?: number;
-  /** Keys for web push; default: stored in the data folder. */
+  /** Keys for web push. Default: stored in the data folder. */
   vapidKeys?: VapidKeys | undefined;
-  /** An open queue; the app registers its workers. */
+  /** An open queue, with which the app registers its workers. */
   jobs: JobQueue;
-  /** Notifies open pages of changes; closed by its creator. */
+  /** Notifies open pages of changes. Its creator closes it. */
   live: LiveHub;
-  /** Resolves host names that users enter; default: the system's resolver. */
+  /** Resolves host names that users enter. Default: the system's resolver. */
   lookupEntered?: EnteredOptions['lookup'];
   reporter?: ServerReporter;
-  /** Folder of the exchange rates to fetch; default null: none are fetched. */
+  /** Folder of the exchange rates to fetch; null means that none are fetched. Default: null. */
   ratesUrl?: string | null;
-  /** Where the source code is offered; default null: not named. */
+  /** Address where the source code is offered; null means that it is not stated. Default: null. */
   sourceUrl?: string | null;
-  /** Where users may sign in instead; default null: there is no provider. */
+  /** Provider at which users may sign in; null means that there is none. Default: null. */
   signInProvider?: ProviderSettings | null;
-  /** Whether test errors may be raised on purpose; default true. */
+  /** Whether test errors may be raised on purpose. Default: true. */
   testPage?: boolean;
-  /** Whether the sample household can be viewed without an account; default true. */
+  /** Whether the sample household can be viewed without an account. Default: true. */
   sample?: boolean;
-  /** Shared with the queue; default: its own. */
+  /** Metrics that are shared with the queue. Default: separate ones. */
   metrics?: Metrics;
-  /** Traces of requests, whose queries `db` records; default: none. */
+  /** Traces of requests, whose queries `db` records. Default: none. */
   tracing?: Tracing | undefined;
-  /** Folder of the nightly backups, whose age is measured; default: none. */
+  /** Folder of the nightly backups, whose age is measured. Default: none. */
   backupFolder?: string | undefined;
 }
 
-/** App options with every default filled in. */
+/** The options with all defaults filled in. */
 type AppSettings = AppOptions & typeof DEFAULTS & { objects: ObjectStore };
 
 const DEFAULTS: Required<
@@ -138,8 +138,8 @@ const DEFAULTS: Required<
 };
 
 /**
- * Hashing a password occupies one of Node's four worker threads for much of a second, and a connection. One thread
- * stays free for other work.
+ * Limits on password hashing. Hashing occupies one of Node's four worker threads, and a connection, for much of a
+ * second. One thread stays free for other work.
  */
 const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
 

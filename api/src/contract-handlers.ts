@@ -14,14 +14,15 @@ export const createContractHandlers = (router: Router): Record<BodyKind, OpenAPI
   >;
 
 /**
- * We write failures after the plugin has released the response, which must not declare an encoding they do not have.
+ * Excludes error responses from compression. We write failures after the plugin has released the response, which must
+ * not declare an encoding that they do not have.
  */
 const isOrdinaryAnswer = (_request: unknown, response: { getHeader: (name: string) => unknown }): boolean =>
   /^(application\/json|text\/)/.test(String(response.getHeader('content-type')));
 
 const handlerFor = (router: Router, limitBytes: number): OpenAPIHandler<RouteContext> =>
   new OpenAPIHandler(router, {
-    // A page of transactions compresses to a tenth of its size.
+    // a page of transactions compresses to a tenth of its size
     plugins: [
       new BodyLimitPlugin({ maxBodySize: limitBytes }),
       new CoercionPlugin(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readEnvironment } from './environment.ts';
 
 describe('readEnvironment', () => {
-  it('has a default for everything; empty means unset', () => {
+  it('has a default for everything, and treats empty values as unset', () => {
     const defaults = {
       port: 0,
       publicOrigin: 'http://localhost:8080',
@@ -45,13 +45,13 @@ describe('readEnvironment', () => {
     { name: 'OIDC_ISSUER', value: 'https://login.example.org' },
     { name: 'SOURCE_URL', value: 'javascript:alert(1)' },
     { name: 'LOG_LEVEL', value: 'loud' },
-  ])('rejects $name=$value with exit code 78, and names it', ({ name, value }) => {
+  ])('rejects $name=$value with exit code 78 and an error that names it', ({ name, value }) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(
       expect.objectContaining({ exitCode: 78, message: expect.stringContaining(name) }),
     );
   });
 
-  it('reads lists: previous keys, and private addresses that may be reached', () => {
+  it('reads lists of previous keys and of private addresses that may be reached', () => {
     const key = Buffer.alloc(32, 7).toString('base64');
     const { oldSecretKeys, outboundAllowed } = readEnvironment({
       TIDELINE_SECRET_KEYS_OLD: `${key}, ${key}`,
@@ -64,7 +64,7 @@ describe('readEnvironment', () => {
     expect(readEnvironment({})).toMatchObject({ oldSecretKeys: [], outboundAllowed: new Set() });
   });
 
-  it('names all problems at once, without values, which may be secret', () => {
+  it('reports all problems at once, without values, which may be secret', () => {
     const read = () => readEnvironment({ API_PORT: 'x', SIGNUP: 'x', TIDELINE_SECRET_KEY: 'hunter2!' });
     expect(read).toThrow(/API_PORT: .*; SIGNUP: .*; TIDELINE_SECRET_KEY: /);
     expect(read).not.toThrow(/hunter2/);

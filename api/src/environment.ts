@@ -22,7 +22,7 @@ const keysOf = (text: string): string[] =>
     .map((key) => key.trim())
     .filter((key) => key !== '');
 
-/** Errors name the location of a problem but never quote the value, which could be a secret. */
+/** Parses the banks. Errors name the location of a problem but never quote the value, which could be a secret. */
 const banks = z.string().transform((text, context): readonly BankConfig[] => {
   const reading = parseBanks(text);
   if (reading.ok) return reading.banks;
@@ -167,27 +167,27 @@ const schema = z.object({
 });
 
 export interface BackupSettings {
-  /** If omitted, no backups are made at night. */
+  /** Folder of the nightly backups; if omitted, none are made. */
   folder: string | undefined;
-  /** Number of nightly backups that are kept. */
+  /** Number of nightly backups to store. */
   count: number;
-  /** If given, backups are encrypted. */
+  /** Passphrase with which backups are encrypted; if omitted, they are not encrypted. */
   passphrase: string | undefined;
-  /** A file that contains the passphrase instead. */
+  /** A file that contains the passphrase; an alternative to `passphrase`. */
   passphraseFile: string | undefined;
 }
 
 export interface ApiEnvironment {
   port: number;
-  /** Address of the listener; another one than loopback needs `apiToken`. */
+  /** Address of the listener; any address other than loopback requires `apiToken`. */
   apiHost: string;
-  /** Sent by the gateway with every request. */
+  /** The token that the gateway sends with every request. */
   apiToken: string | undefined;
-  /** Most connections of this process for requests and jobs. */
+  /** Maximum number of database connections of this process for requests and jobs. */
   databaseConnections: number;
   publicOrigin: string;
   dataFolder: string;
-  /** The login that owns the tables; omitted: the built-in server. */
+  /** Connection string of the login that owns the tables; undefined for the built-in server. */
   databaseUrl: string | undefined;
   /** A pooler in front of the server of `databaseUrl`, for requests and jobs. */
   poolerUrl: string | undefined;
@@ -199,33 +199,33 @@ export interface ApiEnvironment {
   setupCode: string | undefined;
   fixedNow: Date | undefined;
   secretKey: string | undefined;
-  /** Previous keys, for reading what they sealed. */
+  /** Previous keys, which still open what they sealed. */
   oldSecretKeys: readonly string[];
   /** Whether the operator accepts that secrets sealed with a lost key cannot be read. */
   isKeyLost: boolean;
-  /** Private addresses that may be contacted anyway. */
+  /** Private addresses that may be contacted despite being private. */
   outboundAllowed: AllowedPlaces;
   /** Banks whose API can move money for sweeps. */
   banks: readonly BankConfig[];
-  /** Folder of the European Central Bank's reference rates; null: none are fetched. */
+  /** Folder of the European Central Bank's reference rates; null means that none are fetched. */
   ratesUrl: string | null;
-  /** Where this installation's source code is offered. */
+  /** Address where this installation's source code is offered; null if it is not stated. */
   sourceUrl: string | null;
-  /** Where users may sign in instead of with their password. */
+  /** Provider at which users may sign in instead of with a password; null if there is none. */
   signInProvider: ProviderSettings | null;
-  /** If omitted, emails go to the data folder's outbox. */
+  /** The mail server; if omitted, emails go to the outbox of the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Keys for web push; if omitted, stored in the data folder. */
+  /** Keys for web push; if omitted, they are stored in the data folder. */
   vapidKeys: VapidKeys | undefined;
-  /** Where files that users store are kept; omitted: in the data folder. */
+  /** Object store for files that users store; if omitted, they are stored in the data folder. */
   s3: S3Settings | undefined;
   /** Folder of the release store. */
   releases: string;
   backups: BackupSettings;
-  /** Receives this process's error reports. */
+  /** Address to which this process sends its error reports. */
   sentryDsn: string | undefined;
-  /** Where traces go, and the fraction of them; without an endpoint nothing is traced. */
+  /** Collector of traces and the fraction of requests to trace; without an endpoint, nothing is traced. */
   traces: { endpoint: string | undefined; ratio: number };
   environmentName: string;
   testPage: boolean;
@@ -233,7 +233,7 @@ export interface ApiEnvironment {
   logLevel: string;
 }
 
-/** Returns all problems of an environment, each as `NAME: what is wrong`. */
+/** Returns all problems of an environment, each as `NAME: problem`. */
 export function environmentProblems(env: Readonly<Record<string, string | undefined>>): string[] {
   const parsed = schema.safeParse(env);
   const named = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -269,7 +269,7 @@ function vapidKeysOf(env: Readonly<Record<string, string | undefined>>): VapidKe
   return areVapidKeys(keys) ? keys : undefined;
 }
 
-/** Reads the environment; reports all problems at once. */
+/** Reads the environment. Throws a StartError that names all problems at once. */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): ApiEnvironment {
   const problems = environmentProblems(env);
   if (problems.length > 0) throw new StartError(EXIT.badConfiguration, (texts) => texts.settings(problems.join('; ')));

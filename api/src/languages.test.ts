@@ -1,4 +1,4 @@
-/** A user who chose German: what the api writes is in German, with amounts and dates in the household's format. */
+/** For a user who chose German, the api writes German texts, with amounts and dates in the household's format. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CalendarFeed, Category, Session } from '@tideline/contract';
 import { unsubscribeUrlOf } from './automation/notifications/unsubscribe-link.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('emails arrive in German', async () => {
+it('emails are in German', async () => {
   const [confirmation] = (await api.emails()).filter(({ to }) => to === 'ada@example.org');
   expect(confirmation).toMatchObject({
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
@@ -63,7 +63,7 @@ it('the calendar is in German', async () => {
   expect(text).not.toMatch(/payment due|At least|From /);
 });
 
-it('the page that ends emails is in German', async () => {
+it('the page for unsubscribing from emails is in German', async () => {
   const link = unsubscribeUrlOf(
     { householdId: ada.householdId, userId: ada.userId, type: 'payment_due', now: api.clock.now() },
     { signer: createLinkSigner('a secret of the tests, of 32 letters and more'), publicOrigin: api.url },
@@ -98,7 +98,7 @@ describe('notifications in German', () => {
       'Kiosk hat vielleicht doppelt abgebucht',
       'Bringt etwa 200\u00a0€.',
     ],
-    // of an older version, which wrote the title in English
+    // from an older version, which stored the title in English
     ['insight_new', { title: 'Kiosk may have charged twice', value: null }, 'Kiosk may have charged twice', ''],
     [
       'import_finished',
@@ -106,7 +106,7 @@ describe('notifications in German', () => {
       'a.csv ist importiert',
       '1 Umsatz hinzugefügt.',
     ],
-  ])('describe %s with %j', (type, params, title, body) => {
+  ])('describe the type %s with %j', (type, params, title, body) => {
     expect(textsOf(type, params, say)).toEqual({ title, body });
   });
 });

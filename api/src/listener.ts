@@ -28,17 +28,17 @@ export interface ListenerOptions {
   router: Router;
   services: Services;
   publicOrigin: string;
-  /** Only the gateway knows it. */
+  /** The token that only the gateway knows. */
   apiToken: string | undefined;
   log: Logger;
   reporter: ServerReporter;
   metrics: Pick<Metrics, 'request'>;
-  /** Default: nothing is traced. */
+  /** Traces of requests. Default: nothing is traced. */
   tracing?: Tracing | undefined;
   throttle: Throttle;
   progress: ProgressBoard;
   live: LiveHub;
-  /** Present if TIDELINE_NOW fixes the clock. */
+  /** The clock; present only if TIDELINE_NOW fixes it. */
   movableClock?: MovableClock;
   /** Operator endpoints of other areas, by path. */
   operations: readonly [string, PlainResponse][];
@@ -74,7 +74,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   };
 }
 
-/** Excludes the operators' own requests, and event streams, which last for hours. */
+/** Returns whether a request is measured. Excludes operators' own requests, and event streams, which last for hours. */
 const isMeasured = ({ path }: RouteContext): boolean => path.startsWith('/api/') && path !== EVENTS;
 
 function beginSpan(tracing: Tracing, context: RouteContext, name: RequestName, response: ServerResponse): RequestSpan {
@@ -92,7 +92,7 @@ function beginSpan(tracing: Tracing, context: RouteContext, name: RequestName, r
 
 type Answer = (request: IncomingMessage, response: ServerResponse, context: RouteContext) => Promise<void>;
 
-/** Returns a function that answers a request, or rejects with the reason why it cannot. */
+/** Returns a function that answers a request, or rejects with the error that prevents an answer. */
 function createAnswer(options: ListenerOptions): Answer {
   const { services, publicOrigin, live, movableClock, operations } = options;
   const plain = plainResponses(services, movableClock, operations);
@@ -120,7 +120,7 @@ function createAnswer(options: ListenerOptions): Answer {
 
 const isUpload = (kind: BodyKind): boolean => kind === 'attachment' || isReadElsewhere(kind);
 
-/** Files that go to disk as they arrive, because a thread or another process reads them. */
+/** Returns whether files go to disk as they arrive, because a thread or another process reads them. */
 const isReadElsewhere = (kind: BodyKind): boolean => kind === 'import' || kind === 'rates';
 
 const takesBody = ({ method, path }: RouteContext): boolean =>

@@ -1,4 +1,4 @@
-/** The whole process: start, refusal, crash and recovery. */
+/** Tests of the whole process: start, refusal, crash and recovery. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, statSync } from 'node:fs';
@@ -41,7 +41,7 @@ const start = async (
   return api;
 };
 
-/** Starts it as the process after the first one, which prepares the database. */
+/** Starts an api process on a cluster that already exists, as after the first start. */
 const startAgain = (): Promise<ApiProcess> => {
   copyCluster(join(folder.path, 'postgres'));
   return start();
@@ -75,8 +75,8 @@ const accountNames = async (client: Client): Promise<string[]> =>
   (await client.ask<{ items: { name: string }[] }>('GET', '/accounts')).body.items.map(({ name }) => name);
 
 /**
- * Returns an unprivileged user: another one if run as root, otherwise the current user; undefined if no other user can
- * run this checkout.
+ * Returns an unprivileged user: a different one if run as root, otherwise the current user; undefined if no other user
+ * can run this checkout.
  */
 function ordinaryUser(): { uid?: number; gid?: number } | undefined {
   if (process.getuid?.() !== 0) return {};
@@ -85,7 +85,7 @@ function ordinaryUser(): { uid?: number; gid?: number } | undefined {
 }
 
 describe('the api process', () => {
-  it('refuses a data folder that is in use, with a sentence and exit code 75', async () => {
+  it('refuses a data folder that is in use, with one sentence and exit code 75', async () => {
     const first = await startAgain();
     const { code, said } = await refusedStart({ TIDELINE_DATA: folder.path });
     expect(code).toBe(75);
@@ -96,7 +96,7 @@ describe('the api process', () => {
     expect((await clientOf(first.url).ask('GET', '/healthz')).status).toBe(200);
   });
 
-  it('keeps its data private, and runs PostgreSQL as another user if it is root', async () => {
+  it('keeps its data private, and runs PostgreSQL as another user if it runs as root', async () => {
     await start();
     const modes = ['.', 'postgres', 'postgres/data', 'postgres/credentials.json', 'secret.key'].map(
       (name) => statSync(join(folder.path, name)).mode & 0o077,
@@ -116,7 +116,7 @@ describe('the api process', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'stops on %s with its PostgreSQL, releases the lock and exits with 0',
+    'stops on %s together with its PostgreSQL, releases the lock and exits with code 0',
     async (signal) => {
       const api = await startAgain();
       const postgres = serverPid(folder.path);
@@ -128,7 +128,7 @@ describe('the api process', () => {
     },
   );
 
-  it('announces the end of keep-alive connections to busy clients, and resets none', async () => {
+  it('announces the end of keep-alive connections to busy clients, and resets none of them', async () => {
     const api = await startAgain();
     const said: (string | undefined)[] = [];
     const ask = (agent: Agent): Promise<string | undefined> =>
@@ -164,7 +164,7 @@ describe('the api process', () => {
     expect(await api.ended).toMatchObject({ code: 0 });
   });
 
-  it('stops with its PostgreSQL when its parent dies', async () => {
+  it('stops together with its PostgreSQL when its parent dies', async () => {
     const api = await startAgain();
     const postgres = serverPid(folder.path);
     api.disconnect();
@@ -173,7 +173,7 @@ describe('the api process', () => {
   });
 
   const ordinary = ordinaryUser();
-  // If only root can access the checkout, there is no user to test with.
+  // if only root can access the checkout, there is no other user to test with
   if (ordinary)
     it('also works for an unprivileged user', async () => {
       if (ordinary.uid !== undefined && ordinary.gid !== undefined) chownSync(folder.path, ordinary.uid, ordinary.gid);
@@ -182,7 +182,7 @@ describe('the api process', () => {
       expect((await addAccount(await signUp(api.url), 'First')).status).toBe(201);
     });
 
-  it('loses no acknowledged write to kill -9, and the next start uses the PostgreSQL that was left running', async () => {
+  it('loses no acknowledged write to kill -9, and its next start uses the PostgreSQL that was left running', async () => {
     const first = await startAgain();
     const ann = await signUp(first.url);
     const acknowledged: string[] = [];
@@ -194,7 +194,7 @@ describe('the api process', () => {
         if (acknowledged.length === 40) first.kill('SIGKILL');
       }
     });
-    await Promise.allSettled(writers); // each fails with a broken connection
+    await Promise.allSettled(writers); // each of them fails with a broken connection
     const orphan = serverPid(folder.path);
     expect(processExists(orphan)).toBe(true);
 
@@ -206,7 +206,7 @@ describe('the api process', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('restarts PostgreSQL when it dies, and continues without restarting itself', async () => {
+  it('restarts PostgreSQL if it dies, and continues without restarting itself', async () => {
     const api = await startAgain();
     const ann = await signUp(api.url);
     await addAccount(ann, 'Before');
@@ -220,7 +220,7 @@ describe('the api process', () => {
     expect((await addAccount(ann, 'After')).status).toBe(201);
   });
 
-  it('works on the database of DATABASE_URL with several processes at once, and does not stop that server', async () => {
+  it('runs several processes at once on the database of DATABASE_URL, and does not stop that server', async () => {
     const database = await createTestDatabase();
     try {
       const [first, second] = await Promise.all([
@@ -243,7 +243,7 @@ describe('the api process', () => {
     }
   });
 
-  it('waits until the server of DATABASE_URL accepts writes, and says so', async () => {
+  it('waits until the server of DATABASE_URL accepts writes, and logs that it waits', async () => {
     const database = await createTestDatabase();
     const name = new URL(database.url).pathname.slice(1);
     const setReadOnly = (to: string) =>
@@ -271,14 +271,14 @@ describe('the api process', () => {
       env: { DATABASE_URL: 'mysql://localhost/x' },
       says: 'DATABASE_URL: must be a URL such as postgres://user:password@host:5432/database',
     },
-  ])('exits with 78 and names $says if it is invalid', async ({ env, says }) => {
+  ])('exits with code 78 and states "$says" if the environment is invalid', async ({ env, says }) => {
     const { code, said } = await refusedStart({ TIDELINE_DATA: folder.path, ...env });
     expect(code).toBe(78);
     expect(said).toContain(says);
     expect(said.trim().split('\n')).toHaveLength(1);
   });
 
-  it('stays at TIDELINE_NOW in development until it is moved', async () => {
+  it('keeps the time of TIDELINE_NOW in development until the clock is moved', async () => {
     const database = await createTestDatabase();
     const api = await start({ TIDELINE_NOW: '2026-03-01T23:30:00Z', NODE_ENV: 'test', DATABASE_URL: database.url });
     const ann = await signUp(api.url);
@@ -295,8 +295,7 @@ describe('the api process', () => {
 });
 
 /**
- * Repeats the request until the new server responds; 503 is the only failure allowed in between. The test's time limit
- * applies.
+ * Repeats the request until the new server responds; until then, only 503 is allowed. The test's time limit applies.
  */
 async function untilServed(client: Client, isNewServer: () => boolean): Promise<void> {
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * The api process: locks the data folder, starts PostgreSQL, migrates the schema, listens on loopback. Sends its parent
- * `{type: 'ready', port}`; drains and stops on SIGTERM, SIGINT, and when its parent has exited.
+ * Runs the api process: locks the data folder, starts PostgreSQL, migrates the schema, and listens on loopback. Sends
+ * its parent `{type: 'ready', port}`; drains and stops on SIGTERM, on SIGINT, and when its parent has exited.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -49,18 +49,18 @@ import { readSecretKey } from './platform/secret-key.ts';
 import { explainSystemError, EXIT, StartError, systemCode } from './platform/start-error.ts';
 
 const DRAIN_MS = 20_000;
-/** How long the gateway has to notice that its keep-alive connections are ending, and to close them. */
+/** Milliseconds that the gateway has to notice that its keep-alive connections are ending, and to close them. */
 const IDLE_MS = { alone: 500, replaced: 5_000 } as const;
 const KEEP_ALIVE_MS = 75_000;
-/** Time for running jobs; longer ones are returned to the queue. */
+/** Milliseconds that running jobs have to finish; longer jobs are returned to the queue. */
 const JOBS_MS = 8_000;
 const FLUSH_MS = 2_000;
-/** Imports that no request waits for leave the processor to requests when both want it. */
+/** Nice value of background imports, so that requests get the processor first. */
 const IMPORT_NICENESS = 5;
 const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string })
   .version;
 
-/** Cleanup of everything started, run in reverse. */
+/** Cleanup functions of everything that was started; they run in reverse order. */
 const undo: (() => Promise<void> | void)[] = [];
 let stopping = false;
 const leaving = new AbortController();
@@ -68,12 +68,12 @@ let isOrphan = false;
 const isShared = outliveParent();
 let starting: Promise<void> = Promise.resolve();
 
-/** Waits for a start in progress to finish first, because it may have just spawned PostgreSQL. */
+/** Stops the process. Waits for a start in progress to finish first, because it may have just spawned PostgreSQL. */
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   leaving.abort();
-  await starting.catch(() => undefined); // its failure is reported where it is awaited
+  await starting.catch(() => undefined); // the failure is reported where the start is awaited
   for (const step of undo.toReversed()) await step();
   process.exit(exitCode);
 }
@@ -88,7 +88,7 @@ async function ownerUrl(environment: ApiEnvironment, log: Logger): Promise<strin
     return given;
   }
   if (hasRunningServer) {
-    // no other process is left to end it
+    // no other process is left to stop the server
     undo.push(() => (isOrphan ? endServerOf(dataFolder) : undefined));
     return runningServer(dataFolder);
   }
@@ -149,16 +149,16 @@ async function start(): Promise<void> {
     }),
     environment,
   );
-  undo.push(live.close); // Must run first: a stream would keep its connection open forever.
+  undo.push(live.close); // This must run first on shutdown, because a stream would keep its connection open forever.
   process.send?.({ type: 'ready', port });
   await startJobs({ db, clock, jobs, log }, environment);
-  // If NODE_COMPILE_CACHE names a folder, write it now: otherwise it is written at exit, and the import processes
-  // compile everything again.
+  // If NODE_COMPILE_CACHE names a folder, write the cache now; it is otherwise written at exit, and the import
+  // processes compile everything again.
   flushCompileCache();
   log.info({ port }, 'api is ready');
 }
 
-/** Reports errors to the operator's receiver, including the one that ends this process. */
+/** Reports errors to the operator's receiver, including an error that ends this process. */
 async function startReporter({ sentryDsn, environmentName }: ApiEnvironment, log: Logger): Promise<ServerReporter> {
   const reporter = await createServerReporter({
     dsn: sentryDsn,
@@ -181,7 +181,7 @@ async function startReporter({ sentryDsn, environmentName }: ApiEnvironment, log
 async function startTracing({ traces }: ApiEnvironment, log: Logger): Promise<Tracing | undefined> {
   const tracing = await createTracing({
     ...traces,
-    isCallerTrusted: true, // the gateway
+    isCallerTrusted: true, // the caller is the gateway
     service: 'tideline-api',
     release: VERSION,
     onLost: (reason) => log.warn({ reason }, 'traces are lost: the collector does not accept them'),
@@ -191,8 +191,8 @@ async function startTracing({ traces }: ApiEnvironment, log: Logger): Promise<Tr
 }
 
 /**
- * Opens the database as roles that are bound by row-level security, on logins that cannot become the owner of the
- * tables. Only if an operator's server allows no such logins do requests share that of the owner.
+ * Opens the database as roles that row-level security restricts, with logins that cannot become the owner of the
+ * tables. Requests use the owner's login only if an operator's server allows no such logins.
  */
 async function openBoundDatabase(
   environment: ApiEnvironment,
@@ -260,9 +260,9 @@ const appOptionsOf = (environment: ApiEnvironment) => ({
   },
 });
 
-/** Listens, by default on loopback; returns the port. */
+/** Listens, by default on loopback, and returns the port. */
 async function serve(app: RequestListener, { port: wantedPort, apiHost }: ApiEnvironment): Promise<number> {
-  // Longer than the gateway keeps an idle connection, so that it never sends a request on one that is closing.
+  // This is longer than the gateway keeps an idle connection, so that it never sends a request on one that is closing.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   const port = await listen(server, wantedPort, apiHost);
   const leaving = drainable(server);
@@ -309,7 +309,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 process.on('SIGTERM', () => void stop(EXIT.stopped));
-// Ctrl-C reaches every process of the terminal; a parent that shares our listeners stops us in its order
+// Ctrl-C reaches every process of the terminal, but a parent that shares our listeners stops us in its order
 process.on('SIGINT', () => (isShared ? undefined : void stop(EXIT.stopped)));
 process.on('message', ({ type }: { type?: string }) => {
   if (type === 'replaced') void stop(EXIT.stopped);

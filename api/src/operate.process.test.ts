@@ -1,4 +1,4 @@
-/** The commands of `tideline` on the built-in PostgreSQL, beside a running api and without one. */
+/** The `tideline` commands on the built-in PostgreSQL, with and without a running api. */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -40,7 +40,7 @@ async function operate(dataFolder: string, ...args: string[]): Promise<Report> {
   return last;
 }
 
-it('back up and invite while the api runs, refuse to restore until it stops, and restore into another folder', async () => {
+it('the commands back up and invite while the api runs, restore only once it stops, and restore to another folder', async () => {
   const [from, to, file] = ['from', 'to', 'a.tar.gz'].map((name) => join(folder.path, name)) as [
     string,
     string,

@@ -1,5 +1,5 @@
 /**
- * The commands of `tideline` that work on the database and the data folder of this machine. The command starts this
+ * Runs the `tideline` commands that use the database and the data folder of this machine. The command starts this
  * process with a channel and receives `{type: 'progress' | 'result' | 'failure', …}`.
  */
 import { LANGUAGES, type Language, languageOf } from '@tideline/contract/language';
@@ -35,7 +35,7 @@ const send = (message: Record<string, unknown>): void => {
 
 const interrupts = new Set<() => Promise<void>>();
 
-/** The language of the operator, in which everything but codes is sent. */
+/** The operator's language, in which everything except codes is sent. */
 let language: Language = LANGUAGES[0];
 
 const contextOf = async (environment: ApiEnvironment): Promise<BackupContext> => ({
@@ -56,7 +56,10 @@ const contextOf = async (environment: ApiEnvironment): Promise<BackupContext> =>
 const refused = (reason: ConstructorParameters<typeof BackupRefused>[1]): BackupRefused =>
   new BackupRefused('NOT_ALLOWED', reason);
 
-/** Root would leave files behind that the service cannot read. */
+/**
+ * Refuses to run as root on another user's data folder, because root would leave files behind that the service cannot
+ * read.
+ */
 function refuseOtherUser({ dataFolder }: ApiEnvironment): void {
   const owner = statSync(dataFolder, { throwIfNoEntry: false })?.uid;
   if (process.getuid?.() !== 0 || owner === undefined || owner === 0) return;
@@ -66,7 +69,7 @@ function refuseOtherUser({ dataFolder }: ApiEnvironment): void {
 interface Call {
   environment: ApiEnvironment;
   path: string | undefined;
-  /** Arguments after the command. */
+  /** The arguments after the command. */
   names: readonly string[];
   flags: {
     replace: boolean;
@@ -108,7 +111,9 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
     ),
 };
 
-/** Nothing else can be examined with settings that no start accepts. */
+/**
+ * Returns the problems of the settings as the only findings, because nothing else can be checked with invalid settings.
+ */
 const badSettings = (problems: readonly string[]): { findings: Finding[] } => ({
   findings: problems.map((text) =>
     inWords(
@@ -154,7 +159,9 @@ async function run(): Promise<void> {
   });
 }
 
-/** Ends servers and removes folders of a command that is interrupted; transactions end with their connection. */
+/**
+ * Cleans up after an interrupted command: stops servers and removes folders. Transactions end with their connection.
+ */
 async function interrupt(): Promise<void> {
   for (const cleanUp of interrupts) await cleanUp();
   process.exit(1);

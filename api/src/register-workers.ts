@@ -31,11 +31,11 @@ interface WorkerDeps {
   jobs: JobQueue;
   objects: ObjectStore;
   publicOrigin: string;
-  /** Private addresses that may be contacted anyway. */
+  /** Private addresses that may be contacted despite being private. */
   allowed: AllowedPlaces;
   /** Banks whose API can move money for sweeps. */
   banks: readonly BankConfig[];
-  /** Folder of the exchange rates to fetch; null: none. */
+  /** Folder of the exchange rates to fetch; null if none are fetched. */
   ratesUrl: string | null;
   vault: Vault;
   notifications: NotificationDeps;
@@ -43,7 +43,7 @@ interface WorkerDeps {
   metrics: Metrics;
 }
 
-/** Registers the workers of all background jobs but the sign-in emails, whose service registers its own. */
+/** Registers the workers of all background jobs except sign-in emails, whose service registers its own worker. */
 export function registerWorkers({
   db,
   clock,

@@ -8,7 +8,7 @@ import { createUploads } from './platform/http/uploads.ts';
 import type { ProgressBoard } from './processes/imports/progress.ts';
 
 const IMPORTS = `${PREFIX}/imports`;
-/** Maximum bytes of an upload by a guest. */
+/** Maximum number of bytes of a guest's upload. */
 const GUEST_UPLOAD_BYTES = 2 * 1_048_576;
 
 interface RequestLimitsDeps {
@@ -23,7 +23,7 @@ export function createRequestLimits({ throttle, progress, expectImport }: Reques
   const uploads = createUploads();
   const shares = createShares();
   return {
-    /** Authenticates and rate-limits a request before reading a large body. */
+    /** Authenticates a request and limits its rate before a large body is read. */
     readUpload: async <T>(request: IncomingMessage, context: RouteContext, read: () => Promise<T>): Promise<T> => {
       const signedIn = await context.signedIn();
       if (signedIn === null) throw fail('NOT_SIGNED_IN', {});
@@ -31,19 +31,19 @@ export function createRequestLimits({ throttle, progress, expectImport }: Reques
       const before = request.socket.bytesRead;
       const total = Number(request.headers['content-length'] ?? 0) || null;
       progress.begin(userId, key, { received: () => request.socket.bytesRead - before, total });
-      if (context.path === IMPORTS) expectImport(); // start a worker while the file is still arriving
+      if (context.path === IMPORTS) expectImport(); // starts a worker while the file is still arriving
       try {
         return await uploads(userId, read);
       } finally {
         await progress.end(userId, key);
       }
     },
-    /** Limits concurrent requests of a user. Anonymous requests have separate limits, at the password endpoints. */
+    /** Limits the concurrent requests of a user. Anonymous requests have separate limits, at the password endpoints. */
     takeShare: async <T>(context: RouteContext, work: () => Promise<T>): Promise<T> => {
       const signedIn = methodsOf(context.path).length === 0 ? null : await context.signedIn();
       return signedIn === null ? work() : shares(signedIn.user.id, work);
     },
-    /** Guests can try everything but must not fill the disk. */
+    /** Limits the changes and uploads of guests, who may try everything but must not fill the disk. */
     limitGuest: async (request: IncomingMessage, context: RouteContext, kind: BodyKind): Promise<void> => {
       if (request.method === 'GET' || request.method === 'HEAD') return;
       const signedIn = await context.signedIn();

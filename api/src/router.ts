@@ -81,7 +81,7 @@ import { transactionRoutes } from './ledger/transactions/transactions.routes.ts'
 import { transferCandidateRoutes, transferRoutes } from './ledger/transfers/transfers.routes.ts';
 import { accountOutlookRoutes } from './outlook/accounts/account-outlook.routes.ts';
 
-/** Dependencies of sign-in. */
+/** The services that sign users in. */
 export interface SignInDeps {
   auth: AuthService;
   factors: FactorsService;
@@ -104,18 +104,18 @@ export interface RouterDeps extends SignInDeps {
   notifications: NotificationDeps;
   publicOrigin: string;
   throttle: Throttle;
-  /** Folder of the exchange rates that this installation fetches; null: none. */
+  /** Folder of the exchange rates that this installation fetches; null if it fetches none. */
   ratesUrl: string | null;
-  /** Where the source code is offered; null: not named. */
+  /** Address where the source code is offered; null if it is not stated. */
   sourceUrl: string | null;
-  /** Whether errors can be triggered deliberately. */
+  /** Whether test errors may be raised on purpose. */
   testPage: boolean;
 }
 
 /** Every endpoint of the contract with its handler. */
 export type Router = ContractRouter<Contract, RouteContext>;
 
-/** Maps every area under its contract name; a missing endpoint does not compile. */
+/** Maps every area to its name in the contract; a missing endpoint does not compile. */
 export const createRouter = (deps: RouterDeps): Router =>
   open.router({
     ...signInAreas(deps),

@@ -5,11 +5,11 @@ import { NIGHTLY_PATTERN } from './processes/nightly/night-time.ts';
 /** All schedules of the api. */
 export const SCHEDULES: readonly Schedule[] = [
   { name: 'hourly', of: 'installation', pattern: '0 * * * *', kind: 'housekeeping' },
-  // asks another server only once a new rate is due
+  // this queries another server only once a new rate is due
   { name: 'exchange-rates', of: 'installation', pattern: '20 * * * *', kind: 'exchange-rates' },
   { name: 'insights', of: 'installation', pattern: '* * * * *', kind: 'insights-due' },
   { name: 'sweeps', of: 'household', pattern: '20 * * * *', kind: 'sweep-watch' },
   { name: 'connections', of: 'household', pattern: DAILY_PATTERN, kind: 'household-connections' },
-  // after its banks have been synced, so that decisions use their data
+  // this runs after the household's banks were synced, so that decisions use their data
   { name: 'nightly', of: 'household', pattern: NIGHTLY_PATTERN, kind: 'nightly-close' },
 ];

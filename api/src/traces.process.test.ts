@@ -6,11 +6,11 @@ import { startGatewayProcess } from './testing/gateway-process.ts';
 import { type Person, startTestApi, type TestApi } from './testing/test-api.ts';
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from './testing/trace-collector.ts';
 
-// starts a process
+// starting a process takes long
 jest.setTimeout(60_000);
 
 const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
-/** The ratio sampler always records this one. */
+/** A trace id that the ratio sampler always records. */
 const FORCED = `${'0'.repeat(31)}1`;
 const NAME = 'O’Hara’s "Everyday" account';
 
@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 describe('a traced request', () => {
-  it("continues the browser's trace in the gateway, then in the api", () => {
+  it("continues the browser's trace, first in the gateway and then in the api", () => {
     const [outer, ...others] = spansOf('tideline-gateway');
     const inner = spansOf('tideline-api').find(({ name }) => name === 'POST /accounts');
     expect(others).toEqual([]);
@@ -82,7 +82,7 @@ describe('a traced request', () => {
     expect(inner?.attributes['tideline.request_id']).toBe(outer?.attributes['tideline.request_id']);
   });
 
-  it('has its queries below it, each with its statement', () => {
+  it('contains the spans of its queries, each with its statement', () => {
     const request = spansOf('tideline-api').find(({ name }) => name === 'POST /accounts');
     const queries = spansOf('tideline-api').filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
     expect(new Set(queries.map(({ parentId }) => parentId))).toEqual(new Set([request?.spanId]));
@@ -91,7 +91,7 @@ describe('a traced request', () => {
     expect(insert?.attributes['db.query.text']).toMatch(/\$1/);
   });
 
-  it('records no value of a statement and nothing else about the user', () => {
+  it('records no values of statements and nothing else about the user', () => {
     expect(collector.spans.length).toBeGreaterThan(5);
     for (const secret of ['Hara', '98765', ann.email, ann.userId, ann.householdId, 'wave after wave', '127.0.0.1'])
       expect({ secret, isSent: collector.text().includes(secret) }).toEqual({ secret, isSent: false });
@@ -99,9 +99,9 @@ describe('a traced request', () => {
   });
 });
 
-describe('a caller that anyone can be', () => {
+describe('an untrusted caller', () => {
   const REQUESTS = 1_000;
-  /** Returns how many of the requests of such a caller are recorded. */
+  /** Returns how many requests of an untrusted caller are recorded. */
   const recorded = async (service: string, ratio: number, traceIdOf: (number: number) => string, flags = '01') => {
     const outer = await tracingWith({ service, ratio, isCallerTrusted: false });
     for (let number = 0; number < REQUESTS; number += 1)
@@ -111,11 +111,11 @@ describe('a caller that anyone can be', () => {
   };
   const anyId = (number: number): string => createHash('md5').update(String(number)).digest('hex');
 
-  it('cannot have the gateway or the api record what the operator leaves out', () => {
+  it('cannot make the gateway or the api record requests that the operator excludes', () => {
     expect(collector.spans.filter(({ traceId }) => traceId === FORCED)).toEqual([]);
   });
 
-  it('is recorded at the ratio, and not at all if it does not ask to be', async () => {
+  it('is recorded at the configured ratio, and never if it does not request it', async () => {
     const count = await recorded('by-ratio', 0.1, anyId);
     expect(count).toBeGreaterThan(60);
     expect(count).toBeLessThan(140);
@@ -123,16 +123,16 @@ describe('a caller that anyone can be', () => {
     expect(await recorded('unasked', 1, anyId, '00')).toBe(0);
   });
 
-  it('gets hardly more recorded by trace ids of its choice', async () => {
+  it('gains almost no additional records by choosing trace ids', async () => {
     expect(await recorded('chosen', 0.1, () => FORCED)).toBeLessThanOrEqual(200 + 0.1 * REQUESTS);
   });
 });
 
-it('loads and creates nothing without a collector', async () => {
+it('tracing loads and creates nothing without a collector', async () => {
   expect(await tracingWith({ endpoint: undefined })).toBeUndefined();
 });
 
-it('says once that spans are lost while the collector refuses them', async () => {
+it('tracing reports only once that spans are lost while the collector refuses them', async () => {
   const reasons: string[] = [];
   const refused = await tracingWith({
     endpoint: `${collector.url}/nowhere`,

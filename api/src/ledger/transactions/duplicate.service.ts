@@ -6,7 +6,10 @@ import { loadTransactions } from './load-transactions.ts';
 import { type LockedRow, lockTransactions } from './locked-rows.store.ts';
 import { insertCopies } from './duplicate.store.ts';
 
-/** Copies transactions as if entered by hand: with category, parts and tags, without bank data and attachments. */
+/**
+ * Copies transactions as if they were entered manually: with category, parts and tags, but without bank data and
+ * attachments.
+ */
 export const duplicateTransactions = (
   scope: Scope,
   { ids, postedOn }: { ids: string[]; postedOn?: string | undefined },
@@ -35,6 +38,9 @@ export const duplicateTransactions = (
     };
   });
 
-/** A transfer leg, an opening or a correction is unique; its copy is an ordinary transaction. */
+/**
+ * Returns the kind of a copy. A transfer leg, an opening and a correction are unique, so their copies are ordinary
+ * transactions.
+ */
 const kindOfCopy = ({ kind, transferId }: LockedRow): LockedRow['kind'] =>
   transferId !== null || kind === 'opening' || kind === 'adjustment' ? 'standard' : kind;

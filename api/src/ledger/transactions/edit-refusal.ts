@@ -2,7 +2,7 @@ import { type CatalogError, fail, type SkippedTransaction } from '@tideline/cont
 import { type EditableField, editRefusal, nextTransactionStatus } from '@tideline/domain';
 import type { LockedRow } from './locked-rows.store.ts';
 
-/** Fields the user sets; omitted fields stay as they are. */
+/** The fields that the user sets; omitted fields remain unchanged. */
 export interface Edit {
   accountId?: string | undefined;
   postedOn?: string | undefined;
@@ -11,7 +11,7 @@ export interface Edit {
   status?: 'posted' | 'cleared' | undefined;
 }
 
-/** The account a transaction is moved to. */
+/** The account to which a transaction is moved. */
 export interface TargetAccount {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface TargetAccount {
 
 type Reason = Exclude<SkippedTransaction['reason'], 'not_found' | 'changed_since' | 'read_only'>;
 
-/** Returns why a transaction cannot be changed like this; null if it can. */
+/** Returns why a transaction cannot be changed this way; null if it can. */
 export function refusalOf(row: LockedRow, edit: Edit, target: TargetAccount | null): Reason | null {
   if (editRefusal(row.status, changedFields(row, edit)) !== null) return 'reconciled';
   if (edit.status !== undefined && edit.status !== row.status && !canBecome(row.status, edit.status))
@@ -33,7 +33,7 @@ export function refusalOf(row: LockedRow, edit: Edit, target: TargetAccount | nu
   return null;
 }
 
-/** Returns the reason as a cataloged error, for a single transaction. */
+/** Returns the reason as an error of the catalog, for a single transaction. */
 export function toFailure(reason: Reason, row: LockedRow, edit: Edit, target: TargetAccount | null): CatalogError {
   switch (reason) {
     case 'reconciled':
@@ -51,7 +51,7 @@ export function toFailure(reason: Reason, row: LockedRow, edit: Edit, target: Ta
   }
 }
 
-/** Returns which of the fields locked by a statement would change. */
+/** Returns which of the fields that a statement locks would change. */
 function changedFields(row: LockedRow, edit: Edit): EditableField[] {
   const fields: EditableField[] = [];
   if (edit.accountId !== undefined && edit.accountId !== row.accountId) fields.push('accountId');
@@ -66,7 +66,10 @@ const canBecome = (from: LockedRow['status'], to: 'posted' | 'cleared'): boolean
     return next.ok && next.state === to;
   });
 
-/** A confirmed transfer has no category and two accounts, with money leaving one and arriving on the other. */
+/**
+ * Returns whether an edit would break a confirmed transfer, which has no category and two accounts, and whose money
+ * leaves one account and arrives at the other.
+ */
 const staysNoTransfer = (row: LockedRow, { categoryId, accountId, amountMinor }: Edit): boolean =>
   typeof categoryId === 'string' ||
   (accountId !== undefined && accountId === row.otherAccountId) ||

@@ -12,7 +12,7 @@ import { loadTransaction, loadTransactions, lockSeen } from './load-transactions
 import { type LockedRow, lockTransactions } from './locked-rows.store.ts';
 import { rescale } from './splits.service.ts';
 
-/** A row and the version at which it was seen. */
+/** A row and the version that the user saw. */
 export interface Seen {
   id: string;
   version: number;
@@ -33,7 +33,7 @@ export interface TransactionChangesInput extends CommonChanges {
   id: string;
   amount?: Money | undefined;
   originalAmount?: Money | null | undefined;
-  /** Replaces all tags. */
+  /** The tags that replace all existing ones. */
   tagIds?: string[] | undefined;
 }
 
@@ -77,7 +77,7 @@ export const updateTransaction = (
     return { changeSetId, item: await loadTransaction(tx, id) };
   });
 
-/** Applies one edit to many transactions as one change; those that cannot be changed are skipped and listed. */
+/** Applies one edit to many transactions as one change; transactions that cannot be changed are skipped and listed. */
 export const editTransactions = (
   scope: Scope,
   { transactions, set }: BulkEditInput,
@@ -132,7 +132,7 @@ export const removeTransactions = (
     return { changeSetId, removedIds: inOrder(transactions, ids), leftOut };
   });
 
-/** Sets the status back to cleared, so that fields agreed with a statement may be changed again. */
+/** Resets the status to cleared, so that fields reconciled with a statement may be changed again. */
 export const unlockTransaction = (scope: Scope, id: string): Changed =>
   scope.write({ label: 'Unlocked transaction', turn: 'shared' }, async (tx, changeSetId) => {
     const [row] = await lockTransactions(tx, [id], { balances: false });
@@ -165,13 +165,16 @@ const columnsOf = ({
   ...(reviewed && { needsReview: false }),
 });
 
-/** Only one leg may move; otherwise both would be on one account. */
+/** Returns whether both legs of a transfer would move to one account; only one leg may. */
 const movesWithOtherLeg = (row: LockedRow, rows: readonly LockedRow[], { id }: TargetAccount): boolean =>
   row.transferId !== null &&
   row.accountId !== id &&
   rows.some((other) => other.id !== row.id && other.transferId === row.transferId);
 
-/** Changing an amount, a day or an account affects balances; changing a category, a name or a tag does not. */
+/**
+ * Returns the locks that an edit needs. Changing an amount, a date or an account affects balances; changing a category,
+ * a name or a tag does not.
+ */
 const locksOf = (
   { accountId, postedOn }: CommonChanges,
   changesAmount = false,
@@ -199,7 +202,7 @@ function sort(
   return { free, leftOut };
 }
 
-/** Returns why a row is skipped before looking at the edit. */
+/** Returns why a row is skipped regardless of the edit; null if it is not. */
 function reasonFor(row: LockedRow | undefined, version: number): SkippedTransaction['reason'] | null {
   if (row === undefined) return 'not_found';
   if (row.version !== version) return 'changed_since';

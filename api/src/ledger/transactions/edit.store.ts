@@ -20,7 +20,8 @@ export type EditColumns = Partial<
 >;
 
 /**
- * Applies the same change to many rows in one statement; versions rise even if no column changes, since tags may have.
+ * Applies the same change to many rows in one statement. Versions increase even if no column changes, because tags may
+ * have changed.
  */
 export const updateTransactions = (tx: HouseholdTx, ids: readonly string[], columns: EditColumns): Promise<number> =>
   tx.run(

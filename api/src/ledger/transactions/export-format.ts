@@ -43,7 +43,7 @@ const decimal = (money: Money): string => formatDecimal(minor(toMinor(money)), m
 
 type Part = Omit<ExportedSplit, 'amount'> & { amount: Money; of: string };
 
-/** In column order; a split transaction has one row per part, so that amounts add up. */
+/** The columns in order. A split transaction has one row per part, so that amounts add up. */
 const COLUMNS: readonly [string, (row: ExportedTransaction, part: Part) => string | null][] = [
   ['Date', ({ postedOn }) => postedOn],
   ['Account', ({ account }) => account],
@@ -75,7 +75,7 @@ function partsOf({ splits, category, amount, memo, tags }: ExportedTransaction):
   }));
 }
 
-/** RFC 4180 in UTF-8: commas, lines ending in CR LF, quotes where needed, one header line. */
+/** Writes CSV (RFC 4180) in UTF-8: commas, lines ending in CR LF, quotes only if needed, and one header line. */
 export const csvWriter: ExportWriter = {
   start: csvLine(COLUMNS.map(([name]) => name)),
   rows: (rows) =>
@@ -89,7 +89,10 @@ export const csvWriter: ExportWriter = {
   end: '',
 };
 
-/** `{"transactions": [ … ]}`, one transaction per line; amounts as decimal text, so that no reader rounds them. */
+/**
+ * Writes `{"transactions": [ … ]}` with one transaction per line; amounts are decimal text, so that no reader rounds
+ * them.
+ */
 export const jsonWriter: ExportWriter = {
   start: '{"transactions":[',
   rows: (rows, isFirst) =>

@@ -13,19 +13,22 @@ export interface Download {
   body: ReadableStream<Uint8Array>;
 }
 
-/** Each export holds a connection until the client has read it all. */
+/** Limits concurrent exports, because each holds a connection until the client has read all of it. */
 const atOnce = createLimiter({ atOnce: 3, waiting: 20 });
 const BATCH_ROWS = 1_000;
-/** The database ends a transaction after a minute without reads; this ends one that is read byte by byte. */
+/**
+ * Time limit of an export. The database ends a transaction after a minute without reads, but not one that is read byte
+ * by byte.
+ */
 const LIMIT_MS = 600_000;
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 const writers = { csv: csvWriter, json: jsonWriter } as const;
 
 /**
- * Exports the transactions a filter finds as a file. All of it is from one snapshot; rows are sent as they are read, at
- * the client's pace. A failure before the first row is a cataloged error; a later one aborts the download, so that no
- * client takes it for complete.
+ * Exports the transactions that match a filter as a file. All rows come from one snapshot and are sent as they are
+ * read, at the client's pace. A failure before the first row is an error of the catalog; a later one aborts the
+ * download, so that no client mistakes it for complete.
  */
 export async function exportTransactions(scope: Scope, { format, sort, ...filter }: ExportInput): Promise<Download> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -52,7 +55,7 @@ export async function exportTransactions(scope: Scope, { format, sort, ...filter
   );
   sending.catch(async (error: unknown) => {
     opened.reject(error);
-    await out.abort(error).catch(() => undefined); // the client disconnected first, which is why we are here
+    await out.abort(error).catch(() => undefined); // the client disconnected first, which caused the error
   });
   await opened.promise;
   return {

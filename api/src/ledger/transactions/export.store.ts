@@ -14,7 +14,7 @@ import {
 import type { ExportedTransaction } from './export-format.ts';
 
 export interface ExportSource {
-  /** Returns the next rows in order; none at the end. */
+  /** Returns the next rows in order; empty at the end. */
   next: (rows: number) => Promise<ExportedTransaction[]>;
 }
 

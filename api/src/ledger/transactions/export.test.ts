@@ -14,7 +14,7 @@ const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const download = (query: string, cookie = ann.cookie) =>
   fetch(`${api.url}/api/v1/transactions/export?${query}`, { headers: { cookie } });
 
-/** An independent RFC 4180 parser. */
+/** Parses CSV (RFC 4180) independently of the code under test. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -59,8 +59,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('CSV export', () => {
-  it('is a file with the date in its name, and one row per transaction or split part', async () => {
+describe('a CSV export', () => {
+  it('is a file with the date in its name, and has one row per transaction or split part', async () => {
     const answer = await download('format=csv');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe(
@@ -115,11 +115,11 @@ describe('CSV export', () => {
     ['a,b', '"a,b"'],
     ['say "hi"', '"say ""hi"""'],
     ['', ''],
-  ])('writes %j as %j', (text, expected) => {
+  ])('writes the field %j as %j', (text, expected) => {
     expect(csvField(text)).toBe(expected);
   });
 
-  it('round-trips any text, and no field starts with a formula', () => {
+  it('restores any text when parsed, and starts no field with a formula', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -141,8 +141,8 @@ describe('CSV export', () => {
   });
 });
 
-describe('JSON export', () => {
-  it('is a document with amounts as text and split parts nested', async () => {
+describe('a JSON export', () => {
+  it('is a document with amounts as text and nested split parts', async () => {
     const answer = await download('format=json&sort=date_up');
     expect(answer.headers.get('content-disposition')).toContain('.json"');
     const { transactions } = (await answer.json()) as {
@@ -161,7 +161,7 @@ describe('JSON export', () => {
   });
 });
 
-describe('long export', () => {
+describe('a long export', () => {
   const LONG = 5_300;
   beforeAll(() =>
     api.database.asOwner(async (client) => {
@@ -189,7 +189,7 @@ describe('long export', () => {
     expect(new Set(lines).size).toBe(LONG + 1);
   });
 
-  it('releases its slot if it is not read to its end', async () => {
+  it('arrives complete, although it takes several database reads', async () => {
     for (let round = 0; round < 8; round++) {
       const left = new AbortController();
       const answer = await fetch(`${api.url}/api/v1/transactions/export?format=json`, {
@@ -202,7 +202,7 @@ describe('long export', () => {
     expect((await (await download('q=salary')).text()).split('\r\n').length).toBe(3);
   });
 
-  it('shows a stranger nothing', async () => {
+  it("contains nothing of another user's", async () => {
     const bob = await api.signUp();
     expect(await (await download('format=json', bob.cookie)).json()).toEqual({ transactions: [] });
     expect((await fetch(`${api.url}/api/v1/transactions/export`)).status).toBe(401);

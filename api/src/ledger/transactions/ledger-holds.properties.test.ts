@@ -1,4 +1,4 @@
-/** After any sequence of edits and undos, parts add up, transfers have two legs, and maintained sums match the rows. */
+/** After any sequence of edits and undos, parts add up, transfers have two legs, and maintained sums equal the rows. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Account, Transaction, TransferSuggestion } from '@tideline/contract';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Numbers are taken modulo what exists. */
+/** Numbers select one of the existing rows, modulo their count. */
 type Step =
   | { do: 'add'; account: number; minor: number; day: number }
   | { do: 'edit'; row: number; minor?: number; account?: number; excluded?: boolean }
@@ -81,7 +81,7 @@ interface PropertyContext {
   changes: string[];
 }
 
-/** Makes the request as any client would; a rejection is fine, a server failure is not. */
+/** Sends the request as any client would; a rejection is allowed, but not a server failure. */
 async function take(context: PropertyContext, given: Step): Promise<void> {
   const { ann, accounts, changes } = context;
   const { items } = done(await ann.ask<{ items: Transaction[] }>('GET', '/transactions?limit=200'));
@@ -166,7 +166,7 @@ async function take(context: PropertyContext, given: Step): Promise<void> {
     : ask('PATCH', `/transfers/${row.transfer.transferId}`, { state: 'rejected' }, row.transfer.version);
 }
 
-it('holds after every step of any sequence of edits, splits, merges, transfers, deletions and undos', async () => {
+it('the ledger is consistent after every step of any sequence of edits, splits, merges, transfers, deletions and undos', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 45 }), async (steps) => {
       const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
@@ -186,6 +186,6 @@ it('holds after every step of any sequence of edits, splits, merges, transfers, 
         });
       }
     }),
-    { numRuns: 30, interruptAfterTimeLimit: 150_000 }, // reports a failure even if shrinking it takes too long
+    { numRuns: 30, interruptAfterTimeLimit: 150_000 }, // this reports a failure even if shrinking it takes too long
   );
 }, 240_000);

@@ -15,20 +15,23 @@ export async function loadTransactionMap(tx: HouseholdTx, ids: readonly string[]
   return new Map(rows.map((row) => [row.id, toTransaction(row, details.get(row.id) ?? NO_DETAILS)]));
 }
 
-/** Loads them in the order of the ids. */
+/** Loads active transactions in wire form in the order of their ids; missing ones are omitted. */
 export async function loadTransactions(tx: HouseholdTx, ids: readonly string[]): Promise<Transaction[]> {
   const found = await loadTransactionMap(tx, ids);
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Errors: NOT_FOUND. */
+/** Loads an active transaction in wire form. Errors: NOT_FOUND. */
 export async function loadTransaction(tx: HouseholdTx, id: string): Promise<Transaction> {
   const [item] = await loadTransactions(tx, [id]);
   if (item === undefined) throw fail('NOT_FOUND', {});
   return item;
 }
 
-/** Locks one transaction at the version the request names. Errors: NOT_FOUND, VERSION_CONFLICT with the current one. */
+/**
+ * Locks one transaction at the version that the request names. Errors: NOT_FOUND, VERSION_CONFLICT with the current
+ * one.
+ */
 export async function lockSeen(
   tx: HouseholdTx,
   id: string,
@@ -40,8 +43,8 @@ export async function lockSeen(
 }
 
 /**
- * Checks that a locked transaction exists, still has the version seen and may be changed. Errors: NOT_FOUND,
- * VERSION_CONFLICT with the current one, ACCOUNT_READ_ONLY.
+ * Checks that a locked transaction exists, still has the version that the user saw, and may be changed. Errors:
+ * NOT_FOUND, VERSION_CONFLICT with the current one, ACCOUNT_READ_ONLY.
  */
 export async function checkSeen(
   tx: HouseholdTx,

@@ -4,22 +4,25 @@ import { type LedgerLocks, lockLedger } from '../../platform/database/turn.store
 import { transactionColumns, type TransactionRow, transactionSource } from '../postings/transactions.store.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** A transaction locked until this one commits, with the facts that decide whether it may be changed. */
+/**
+ * A transaction that is locked until this database transaction ends, with the facts that decide whether it may be
+ * changed.
+ */
 export interface LockedRow extends TransactionRow, RowOf<'transaction', 'isSplit' | 'transactedOn'> {
   accountName: string;
   accountState: string;
-  /** Only another member changes its account. */
+  /** Whether only another member may change its account. */
   isReadOnly: boolean;
-  /** Id of its confirmed transfer. */
+  /** The id of its confirmed transfer; null if there is none. */
   transferId: string | null;
   otherAccountId: string | null;
 }
 
 /**
- * Locks transactions and everything that changes with them (`lockLedger`, which is allowed once in a shared turn) and
- * returns the active ones by id.
+ * Locks transactions and everything that changes with them, and returns the active ones by id. It calls `lockLedger`,
+ * which is allowed only once in a shared turn.
  *
- * @param more accounts that they may move to, and whether their balances change
+ * @param more accounts to which they may move, and whether balances change
  */
 export async function lockTransactions(
   tx: HouseholdTx,

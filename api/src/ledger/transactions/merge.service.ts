@@ -34,7 +34,7 @@ interface Merge {
   now: Date;
 }
 
-/** Merges within a write that has both rows locked. Errors: MERGE_REFUSED with the reason. */
+/** Merges two rows within a write that has both of them locked. Errors: MERGE_REFUSED with the reason. */
 export async function mergeWithin(tx: HouseholdTx, { kept, gone, changeSetId, now }: Merge): Promise<void> {
   await labelChangeSet(tx, changeSetId, `Merged ${gone.payee} into ${kept.payee}`);
   const facts = new Map((await store.mergeFacts(tx, [kept.id, gone.id])).map((each) => [each.id, each]));
@@ -47,7 +47,7 @@ export async function mergeWithin(tx: HouseholdTx, { kept, gone, changeSetId, no
   const { merged, taken } = result;
   const transferId = kept.transferId ?? gone.transferId;
   const isSplit = merged.splits.length > 0;
-  // the row with the transfer decides the direction of the money; a transfer leg has no parts
+  // the row with a transfer decides the direction of the money, and a transfer leg has no parts
   const leg = kept.transferId !== null ? kept : gone.transferId !== null ? gone : null;
   if (leg !== null && (isSplit || Math.sign(leg.amountMinor) !== Math.sign(merged.amountMinor)))
     throw fail('MERGE_REFUSED', { reason: 'splits_do_not_fit' });
@@ -72,7 +72,9 @@ export async function mergeWithin(tx: HouseholdTx, { kept, gone, changeSetId, no
   if (merged.tags.length > 0) await addTags(tx, [kept.id], merged.tags);
 }
 
-/** Returns bank fields that only one of the two has. */
+/**
+ * Returns the bank fields of the merged row: those of the remaining row, or of the other one where they are missing.
+ */
 const columnsOf = (kept: LockedRow, gone: LockedRow) => ({
   transactedOn: kept.transactedOn ?? gone.transactedOn,
   checkNumber: kept.checkNumber ?? gone.checkNumber,

@@ -8,7 +8,7 @@ export interface MergeFacts {
   refIds: string[];
 }
 
-/** Returns the attachments, tags and references of the transactions being merged. */
+/** Returns the attachments, tags and references of the transactions to merge. */
 export const mergeFacts = (tx: HouseholdTx, ids: readonly string[]): Promise<MergeFacts[]> =>
   tx.many(sql`
     select r.id,
@@ -20,7 +20,7 @@ export const mergeFacts = (tx: HouseholdTx, ids: readonly string[]): Promise<Mer
         order by e.id) as ref_ids
     from unnest(${ids}::uuid[]) as r (id)`);
 
-/** Moves the bank's references to the remaining row, so that the bank's next file finds it. */
+/** Moves the bank's references to the remaining row, so that the bank's next file matches it. */
 export const moveReferences = (tx: HouseholdTx, fromId: string, toId: string): Promise<number> =>
   tx.run(
     sql`update external_ref set transaction_id = ${toId}
@@ -45,7 +45,10 @@ export async function moveSplits(tx: HouseholdTx, fromId: string, toId: string):
   await tx.run(sql`update transaction set is_split = false where household_id = ${tx.householdId} and id = ${fromId}`);
 }
 
-/** Replaces a leg with the row it is merged into; earlier decisions about the new pair become obsolete. */
+/**
+ * Replaces a transfer leg with the row that it is merged into, and deletes earlier decisions about the new pair, which
+ * are obsolete.
+ */
 export async function moveTransfer(tx: HouseholdTx, fromId: string, toId: string): Promise<void> {
   await tx.run(sql`
     delete from transfer x using transfer confirmed

@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 describe('merging transactions', () => {
-  it("keeps the user's and the bank's data, and the same file adds nothing back", async () => {
+  it("keeps the user's and the bank's data, and importing the same file again adds nothing", async () => {
     const typed = await enter({ memo: 'with Ada' });
     const before = (await transactionsOf(ann, accountId)).length;
     const { item, changeSetId } = done(await merge(typed, imported));
@@ -71,7 +71,7 @@ describe('merging transactions', () => {
     expect(await get(typed.id)).toMatchObject({ source: 'manual', rawDescription: null });
   });
 
-  it('keeps attachments, tags, parts and the transfer of either row', async () => {
+  it('keeps the attachments, tags, parts and transfer of either row', async () => {
     const typed = await enter({});
     const tag = done(await ann.ask<Changed<Tag>>('POST', '/tags', { body: { name: 'kept' } })).item;
     const form = new FormData();
@@ -115,7 +115,7 @@ describe('merging transactions', () => {
     expect((await get(far.id)).transfer).toMatchObject({ transactionId: typed.id });
   });
 
-  it('is rejected with its reason, and for a row changed in the meantime', async () => {
+  it('is rejected with a reason, and if a row has changed in the meantime', async () => {
     const other = await addAccount(ann, { name: 'Other' });
     const [typed, elsewhere] = [await enter({}), await enter({ accountId: other.id })];
     expect((await merge(typed, typed)).body).toMatchObject({
@@ -135,15 +135,15 @@ describe('merging transactions', () => {
     expect((await merge(one, imported)).body).toMatchObject({ code: 'VERSION_CONFLICT' });
   });
 
-  it('happens once when requested twice concurrently', async () => {
+  it('takes effect only once if it is requested twice concurrently', async () => {
     const typed = await enter({});
     const answers = await Promise.all([merge(typed, imported), merge(imported, typed)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 });
 
-describe('import', () => {
-  it('suggests transfers and duplicates among its rows, which its undo removes', async () => {
+describe('an import', () => {
+  it('suggests transfers and duplicates among its rows, and removes them when it is undone', async () => {
     const other = await addAccount(ann, { name: 'Other' });
     const minor = -Number(imported.amount.minor);
     done(

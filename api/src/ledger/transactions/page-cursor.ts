@@ -3,7 +3,7 @@ import { fail, type TransactionSort } from '@tideline/contract';
 import type { Filter } from './search/filter-condition.store.ts';
 import type { Position } from './transaction-order.store.ts';
 
-/** The filter and order that a cursor is bound to; it is rejected with any other. */
+/** The filter and order that a cursor belongs to; it is rejected with any others. */
 export type Listing = Filter & { sort: TransactionSort };
 
 export const encodeCursor = ({ postedOn, id, amountMinor, payee }: Position, listing: Listing): string =>
@@ -34,7 +34,7 @@ function partsOf(cursor: string): unknown[] {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     return Array.isArray(parts) ? parts : [];
   } catch {
-    return []; // a malformed cursor is rejected as such
+    return []; // the caller rejects a malformed cursor
   }
 }
 

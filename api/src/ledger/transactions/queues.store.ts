@@ -12,7 +12,7 @@ export interface Queues {
   pending: number;
 }
 
-/** Counts what needs the user's attention in one query, each count from an index of nothing else. */
+/** Counts the transactions that need the user's attention in one query; each count uses an index of only those rows. */
 export const countQueues = (tx: HouseholdTx): Promise<Queues> =>
   tx.one(sql`
     select

@@ -18,7 +18,7 @@ export interface EnteredSplit {
   tagIds: string[];
 }
 
-/** Splits a transaction into parts that add up exactly to its amount; without parts it becomes whole again. */
+/** Splits a transaction into parts that add up exactly to its amount; with no parts, it becomes whole again. */
 export const splitTransaction = (scope: Scope, { id, splits }: { id: string; splits: EnteredSplit[] }): Changed =>
   scope.write({ label: 'Split transaction', turn: 'shared' }, async (tx, changeSetId) => {
     const row = await lockSeen(tx, id, scope, { balances: false });
@@ -88,13 +88,13 @@ async function toParts(
   return parts;
 }
 
-/** Returns the category if all parts have the same one, so that nothing is lost when they are joined. */
+/** Returns the category that all parts have in common, so that joining them does not lose it; null if they differ. */
 const commonCategory = (parts: readonly store.SplitRow[]): string | null =>
   parts.every(({ categoryId }) => categoryId === parts[0]?.categoryId) ? (parts[0]?.categoryId ?? null) : null;
 
 /**
- * Rescales the parts proportionally to a new amount. Errors: SPLITS_DO_NOT_ADD_UP with the remainder if the parts have
- * no proportions.
+ * Rescales the parts proportionally to a new amount. Errors: SPLITS_DO_NOT_ADD_UP with the remainder if they cannot be
+ * rescaled.
  */
 export async function rescale(tx: HouseholdTx, row: LockedRow, amountMinor: number): Promise<void> {
   if (amountMinor === row.amountMinor) return;

@@ -15,7 +15,10 @@ export const splitsOf = (tx: HouseholdTx, transactionId: string): Promise<SplitR
         order by g.tag_id) as tag_ids
     from split s where s.household_id = ${tx.householdId} and s.transaction_id = ${transactionId} order by s.position`);
 
-/** Replaces the parts of a transaction: parts with a known id are kept, others are new, the rest are deleted. */
+/**
+ * Replaces the parts of a transaction: parts with a known id are updated, other parts are new, and the rest are
+ * deleted.
+ */
 export async function storeSplits(tx: HouseholdTx, transactionId: string, splits: readonly SplitRow[]): Promise<void> {
   const parts = JSON.stringify(splits.map((split, position) => ({ ...split, position })));
   const tags = JSON.stringify(splits.flatMap(({ id, tagIds }) => tagIds.map((tagId) => ({ splitId: id, tagId }))));
@@ -45,7 +48,7 @@ export async function storeSplits(tx: HouseholdTx, transactionId: string, splits
     on conflict (household_id, transaction_id, tag_id, split_id) do nothing`);
 }
 
-/** A split transaction has its category on its parts. */
+/** Stores whether a transaction is split; a split transaction has categories only on its parts. */
 export const markSplit = (
   tx: HouseholdTx,
   id: string,

@@ -76,7 +76,7 @@ const reconcile = (id: string) =>
 const balance = async ({ id }: Account): Promise<string> =>
   done(await ann.ask<Account>('GET', `/accounts/${id}`)).balance.minor;
 
-describe('edit', () => {
+describe('an edit', () => {
   it('moves a transaction to another account and updates both balances', async () => {
     const row = await spend(-2_500);
     const { item, changeSetId } = done(await patch(row, { accountId: savings.id }));
@@ -86,7 +86,7 @@ describe('edit', () => {
     expect([await balance(checking), await balance(savings)]).toEqual(['-2500', '0']);
   });
 
-  it('excludes from reports, clears and un-clears, and records the foreign amount', async () => {
+  it('excludes from reports, sets and resets the cleared status, and stores the foreign amount', async () => {
     const row = await spend(-2_500);
     const { item } = done(
       await patch(row, { excluded: true, status: 'cleared', originalAmount: money(-2_300, 'EUR') }),
@@ -102,14 +102,14 @@ describe('edit', () => {
     });
   });
 
-  it("rejects a currency other than the account's, and a closed account", async () => {
+  it("is rejected for a currency other than the account's, and for a closed account", async () => {
     const row = await spend(-2_500);
     const euros = await addAccount('Euros', { currency: 'EUR', balance: money(0, 'EUR') });
     expect(refusal(await patch(row, { accountId: euros.id }))).toEqual([422, 'CURRENCY_MISMATCH']);
     expect(refusal(await patch(row, { accountId: crypto.randomUUID() }))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('of reconciled fields is rejected until the transaction is unlocked; category and notes stay editable', async () => {
+  it('of reconciled fields is rejected until the transaction is unlocked; category and notes remain editable', async () => {
     const row = await spend(-2_500);
     await reconcile(row.id);
     const locked = await get(row.id);
@@ -139,7 +139,7 @@ describe('edit', () => {
     ]);
   });
 
-  it('sets all tags of a transaction, and undo restores the previous ones', async () => {
+  it('sets all tags of a transaction, and its undo restores the previous ones', async () => {
     const [work, travel] = [await addTag('work'), await addTag('travel')];
     const row = await spend(-2_500);
     const first = done(await patch(row, { tagIds: [work.id] })).item;
@@ -151,8 +151,8 @@ describe('edit', () => {
   });
 });
 
-describe('split', () => {
-  it('creates parts with their own categories, memos and tags; undo makes it whole', async () => {
+describe('a split', () => {
+  it('creates parts with separate categories, memos and tags, and its undo makes the transaction whole', async () => {
     const tag = await addTag('party');
     const row = await spend(-10_000, { categoryId: groceries.id });
     const { item, changeSetId } = done(
@@ -180,7 +180,7 @@ describe('split', () => {
       { expected: 'USD', given: 'EUR' },
     ],
     [[part(-7_000, null, { id: crypto.randomUUID() }), part(-3_000, null)], 'VALIDATION_FAILED', {}],
-  ])('into %j is rejected: %s', async (splits, code, params) => {
+  ])('into %j is rejected with %s', async (splits, code, params) => {
     const row = await spend(-10_000);
     const { status, body } = await split(row, splits);
     expect(status).toBe(422);
@@ -188,7 +188,7 @@ describe('split', () => {
     expect((await get(row.id)).splits).toEqual([]);
   });
 
-  it('keeps parts that are named and deletes those that are not', async () => {
+  it('keeps existing parts that the request names, and deletes those it does not', async () => {
     const first = done(await split(await spend(-10_000), [part(-7_000, groceries.id), part(-3_000, dining.id)])).item;
     const second = done(
       await split(first, [part(-4_000, groceries.id, { id: first.splits[0]?.id }), part(-6_000, null)]),
@@ -200,7 +200,7 @@ describe('split', () => {
     expect(done(await split(second, [])).item).toMatchObject({ splits: [], categoryId: null });
   });
 
-  it('keeps its proportions when the amount changes, and rejects a change if it has none', async () => {
+  it('keeps its proportions when the amount changes, and prevents the change if it has none', async () => {
     const row = done(await split(await spend(-1_000), [part(-600, groceries.id), part(-400, dining.id)])).item;
     const tipped = done(await patch(row, { amount: money(-1_200) })).item;
     expect(tipped.splits.map(({ amount }) => amount.minor)).toEqual(['-720', '-480']);
@@ -214,8 +214,8 @@ describe('split', () => {
   });
 });
 
-describe('bulk edit', () => {
-  it('changes many as one change, and undo reverts all of it', async () => {
+describe('a bulk edit', () => {
+  it('changes many transactions as one change, which undo fully reverts', async () => {
     const tag = await addTag('bulk');
     const rows = await Promise.all([1, 2, 3].map((n) => spend(-100 * n, { categoryId: dining.id })));
     const { changeSetId, items, leftOut } = done(
@@ -229,7 +229,7 @@ describe('bulk edit', () => {
     for (const { id } of rows) expect(await get(id)).toMatchObject({ categoryId: dining.id, memo: null, tagIds: [] });
   });
 
-  it('skips what cannot be changed, each with its reason, and changes the others', async () => {
+  it('skips transactions that cannot be changed, each with its reason, and changes the others', async () => {
     const euros = await addAccount('Euros', { currency: 'EUR', balance: money(0, 'EUR') });
     const [free, changed, parts, locked, gone] = await Promise.all([
       spend(-100),
@@ -275,7 +275,7 @@ describe('bulk edit', () => {
       [lone.id],
       legs.map(({ id }) => ({ id, reason: 'transfer' })),
     ]);
-    // one of them is already there: nothing moves, and the other fields are set
+    // one leg is already in that account: nothing moves, and the other fields are set
     const { items: noted } = done(await bulk([legs[1]], { accountId: savings.id, memo: 'same' }));
     expect(noted.map(({ memo }) => memo)).toEqual(['same']);
     for (let round = 0; round < 5; round += 1) {
@@ -285,7 +285,7 @@ describe('bulk edit', () => {
     }
   });
 
-  it('of a thousand rows responds for all of them', async () => {
+  it('of a thousand rows returns all of them', async () => {
     const ids = await api.database.asOwner(async (client) => {
       await client.query(
         "select set_config('app.household', $1, false), set_config('app.change_set', (select id::text " +
@@ -324,7 +324,7 @@ describe('bulk edit', () => {
     expect(await balance(checking)).toBe('-500500');
   });
 
-  it('by two users at once changes each row once, and the later one gets a conflict', async () => {
+  it('by two users at once changes each row only once, and the later request gets a conflict', async () => {
     const rows = await Promise.all(Array.from({ length: 20 }, (_, n) => spend(-100 - n)));
     const answers = await Promise.all([bulk(rows, { memo: 'first' }), bulk(rows.toReversed(), { memo: 'second' })]);
     const [one, other] = answers.map(({ body }) => body);
@@ -335,7 +335,7 @@ describe('bulk edit', () => {
   });
 });
 
-describe('copy', () => {
+describe('a copy', () => {
   it('has category, parts and tags, but is a separate row', async () => {
     const tag = await addTag('monthly');
     const row = done(
@@ -362,7 +362,7 @@ describe('copy', () => {
   });
 });
 
-it('returns all queue counts in one request', async () => {
+it('the queue counts are returned in one request', async () => {
   await spend(-100);
   await spend(-200, { categoryId: groceries.id });
   await split(await spend(-300), [part(-100, null), part(-200, null)]);

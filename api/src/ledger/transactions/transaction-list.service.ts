@@ -43,10 +43,12 @@ export interface TransactionList {
   totals: (Sums & { currencies: Sums[]; exchange: ExchangeNote | null }) | null;
 }
 
-/** Only a deliberately slow search takes longer, and nobody else should wait for it. */
+/** Time limit of a search. Only a deliberately slow search takes longer, and no other user should wait for it. */
 const LIMIT_SECONDS = 5;
 
-/** Errors: SEARCH_NOT_UNDERSTOOD, SEARCH_TOO_SLOW, VALIDATION_FAILED for a cursor of another list. */
+/**
+ * Lists transactions. Errors: SEARCH_NOT_UNDERSTOOD, SEARCH_TOO_SLOW, VALIDATION_FAILED for a cursor of another list.
+ */
 export const listTransactions = (scope: Scope, input: ListInput): Promise<TransactionList> =>
   readList(scope, input).catch((error: unknown) => {
     throw isTimeUp(error) ? fail('SEARCH_TOO_SLOW', { limitSeconds: LIMIT_SECONDS }) : error;
@@ -63,7 +65,7 @@ const readList = (
       });
     const found = await find(tx, listing, scope.today, LIMIT_SECONDS);
     const sums = totals ? await sumUp(tx, found, listing, scope) : null;
-    // a search with no results has read everything once already
+    // the sums of a search without results have already read everything once
     const rows =
       sums?.count === 0
         ? []
@@ -94,7 +96,10 @@ const pageAfter = (
     limit,
   });
 
-/** In date order the maintained sums give the day of a row, so only rows of that day are skipped. */
+/**
+ * Returns the page that starts at a row. In date order, the maintained sums give the row's day, so only rows of that
+ * day are skipped.
+ */
 async function pageAt(
   tx: HouseholdTx,
   { where, extent }: Found,
@@ -111,8 +116,8 @@ async function pageAt(
 }
 
 /**
- * Running balances need whole days of one account in date order: the first comes from the maintained sums, each
- * following from the one before.
+ * Adds running balances to a page of whole days of one account in date order. The first balance comes from the
+ * maintained sums, and each further one follows from the one before.
  */
 async function withRunningBalances(
   tx: HouseholdTx,
@@ -162,7 +167,7 @@ async function sumUp(
 
 const NOTHING_FOREIGN = { inflowMinor: 0, outflowMinor: 0, exchange: null };
 
-/** Sums the transactions found in other currencies, each at the rate of its day. */
+/** Sums the transactions found in other currencies, each converted at the rate of its day. */
 async function convertedSums(tx: HouseholdTx, found: Found, scope: Scope) {
   const days = await store.sumForeignByDay(tx, found, scope.household.currency);
   const since = days.reduce((first, { on }) => (on < first ? on : first), scope.today);

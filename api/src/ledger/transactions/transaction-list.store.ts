@@ -10,15 +10,15 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 export interface PageAsked {
   sort: TransactionSort;
   after: Position | null;
-  /** Rows skipped before the first. */
+  /** Number of rows to skip before the first. */
   skip: number;
   limit: number;
 }
 
 /**
- * Finds the rows of the page in an index alone and reads only those, each by its key. `offset 0` enforces this: as a
- * plain join, PostgreSQL reads all of the household's rows for each row of the page while its statistics do not cover
- * the household.
+ * Finds the rows of the page in an index alone and reads only those, each by its key. `offset 0` enforces this: with a
+ * plain join, PostgreSQL would read all of the household's rows for each row of the page until its statistics cover the
+ * household.
  */
 export const listTransactions = (
   tx: HouseholdTx,
@@ -36,7 +36,7 @@ export const listTransactions = (
     join account a on a.household_id = t.household_id and a.id = t.account_id
     order by ${orderOf(sort).by}`);
 
-/** Restricts a list to the rows from a day on, in its order. */
+/** Restricts a list to the rows from a day on, in the list's order. */
 export const fromDay = (where: Sql, day: string, isUp: boolean): Sql =>
   sql`${where} and t.posted_on ${isUp ? sql`>=` : sql`<=`} ${day}::date`;
 
@@ -49,8 +49,8 @@ export const countTransactions = async (tx: HouseholdTx, { where, extent }: Foun
 };
 
 /**
- * Finds a row's position, counted from the first day or the last: its day, and the number of rows before that day. Null
- * if there are fewer rows.
+ * Finds the day of the row at a position, counted from the first day or the last, and the number of rows before that
+ * day. Returns null if there are fewer rows.
  */
 export const dayOfRow = (
   tx: HouseholdTx,
@@ -84,7 +84,7 @@ export interface SumsRow {
   outflowMinor: number;
 }
 
-/** Of a split transaction, only the parts found. */
+/** Returns the amount that a sum includes; of a split transaction, only the parts found. */
 const countedAmount = (parts: Found['parts']): Sql =>
   parts === undefined
     ? sql`t.amount_minor`
@@ -107,7 +107,7 @@ export const sumForeignByDay = (
     from found f join account a on a.household_id = ${tx.householdId} and a.id = f.account_id
     where a.currency <> ${currency} group by 1, 2, 3 order by 3, 1`);
 
-/** Sums the results of a search in each currency, the one with most rows first. */
+/** Sums the results of a search in each currency; the currency with the most rows comes first. */
 export const sumTransactions = (tx: HouseholdTx, { where, parts }: Found): Promise<SumsRow[]> => {
   return tx.many(sql`
     with found as (select t.account_id, ${countedAmount(parts)} as amount_minor from transaction t where ${where}), sums as (
@@ -122,8 +122,8 @@ export const sumTransactions = (tx: HouseholdTx, { where, parts }: Found): Promi
 };
 
 /**
- * Returns the account balance right after one of its transactions: earlier days from the maintained sums, then the day
- * itself.
+ * Returns the account balance right after one of its transactions: the maintained sums of earlier days, plus the rows
+ * of the day itself.
  */
 export const balanceAfter = async (
   tx: HouseholdTx,

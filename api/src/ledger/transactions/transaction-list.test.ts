@@ -1,4 +1,4 @@
-/** Orders, pages, jumps, sums and exports of a list; search results are tested in search/search.test.ts. */
+/** Tests the order, pages, positions, sums and exports of a list; search/search.test.ts tests search results. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account, Transaction } from '@tideline/contract';
 import * as fc from 'fast-check';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   account = await add('Everyday');
   const other = await add('Second');
   for (let row = 0; row < ROWS; row++) {
-    // few days, amounts and payees, so that every order has ties
+    // few dates, amounts and payees, so that every order has ties
     const body = {
       accountId: row % 4 === 0 ? other.id : account.id,
       postedOn: `2026-01-${String(1 + ((row * 7) % 9)).padStart(2, '0')}`,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Defines each order once more in another way. */
+/** Compares transactions by each order, independently of the code under test. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const newest = (a: Transaction, b: Transaction): number => compare(b.postedOn, a.postedOn) || compare(b.id, a.id);
 const ORDERS: Record<(typeof SORTS)[number], (a: Transaction, b: Transaction) => number> = {
@@ -59,10 +59,10 @@ const ORDERS: Record<(typeof SORTS)[number], (a: Transaction, b: Transaction) =>
 };
 const idsOf = (rows: readonly Transaction[]) => rows.map(({ id }) => id);
 
-describe.each(SORTS)('in the order %s', (sort) => {
+describe.each(SORTS)('a list in the order "%s"', (sort) => {
   const expected = () => idsOf(all.toSorted(ORDERS[sort]));
 
-  it('returns every row once, whatever the page size', async () => {
+  it('returns every row once, regardless of the page size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: ROWS + 3 }), async (limit) => {
         const seen: string[] = [];
@@ -78,7 +78,7 @@ describe.each(SORTS)('in the order %s', (sort) => {
   });
 
   it.each(['', '&q=account:everyday', '&q=date:2026-01-03..2026-01-06', '&q=bakery', '&from=2026-01-02&to=2026-01-07'])(
-    'jumps to a row of "%s" where paging would have arrived',
+    'jumps to the row of "%s" that paging would have reached',
     async (filter) => {
       const whole = idsOf((await list(`sort=${sort}&limit=200${filter}`)).items);
       for (let at = 0; at <= whole.length + 1; at += 1 + (at % 3)) {
@@ -103,7 +103,7 @@ describe.each(SORTS)('in the order %s', (sort) => {
   });
 });
 
-describe('transaction list', () => {
+describe('the transaction list', () => {
   it('counts the results without returning them', async () => {
     for (const filter of [
       '',
@@ -129,7 +129,7 @@ describe('transaction list', () => {
     expect((await list('')).count).toBeNull();
   });
 
-  it("has running balances in both directions of one account's days, from any starting row", async () => {
+  it("has running balances in both directions of one account's days, starting at any row", async () => {
     const up = (await list(`sort=date_up&limit=200&accountId=${account.id}`)).items;
     let sum = 0;
     for (const { amount, runningBalance } of up) expect(runningBalance).toEqual(usd((sum += Number(amount.minor))));
@@ -157,7 +157,7 @@ describe('transaction list', () => {
     }
   });
 
-  it('starts at a row or after a cursor, not both', async () => {
+  it('starts at a row or after a cursor, but not both', async () => {
     const { nextCursor } = await list('limit=2');
     expect((await ann.ask('GET', `/transactions?at=1&cursor=${nextCursor}`)).body).toMatchObject({
       code: 'VALIDATION_FAILED',

@@ -1,7 +1,7 @@
 import type { TransactionSort } from '@tideline/contract';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 
-/** The columns that orders use; the id makes each order total. */
+/** A row's values in the columns that orders use; the id makes each order total. */
 export interface Position {
   postedOn: string;
   id: string;
@@ -11,7 +11,7 @@ export interface Position {
 
 interface Order {
   by: Sql;
-  /** Matches what comes after a row. */
+  /** Matches the rows after a row. */
   after: (position: Position) => Sql;
 }
 

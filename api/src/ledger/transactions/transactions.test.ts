@@ -47,7 +47,7 @@ const edit = ({ id, version }: Transaction, body: object) =>
   });
 const payees = async (query: string) => (await list(query)).items.map(({ payee }) => payee);
 
-describe('transaction list', () => {
+describe('the transaction list', () => {
   beforeAll(async () => {
     await freshHousehold();
     const other = await addAccount('Second');
@@ -72,26 +72,30 @@ describe('transaction list', () => {
     await post({ payee: 'Rent', amount: usd(-120_000), postedOn: '2026-02-02', accountId: other.id });
   });
 
-  it('is newest first; the later of one day comes first', async () => {
+  it('shows the newest transaction first, and of one day the one added last', async () => {
     expect(await payees('')).toEqual(['Rent', 'GROCER north', 'Employer', 'Grocer 100% fresh']);
   });
 
   it.each([
-    { query: '?q=grocer', found: ['GROCER north', 'Grocer 100% fresh'], why: 'letters do not matter' },
-    { query: '?q=north+grocer', found: ['GROCER north'], why: 'all words, in any order' },
-    { query: '?q=apple', found: ['GROCER north'], why: 'the memo counts' },
-    { query: '?q=100%25', found: ['Grocer 100% fresh'], why: 'a percent sign is a percent sign' },
-    { query: '?q=r_s', found: ['GROCER north'], why: 'an underscore is an underscore' },
-    { query: '?q=%5C', found: [], why: 'a backslash is a backslash' },
-    { query: '?from=2026-01-31&to=2026-02-01', found: ['Employer'], why: 'both ends count' },
-    { query: '?uncategorised=true', found: ['Rent', 'GROCER north'], why: 'only those without' },
+    { query: '?q=grocer', found: ['GROCER north', 'Grocer 100% fresh'], why: 'letter case does not matter' },
+    { query: '?q=north+grocer', found: ['GROCER north'], why: 'all words must occur, in any order' },
+    { query: '?q=apple', found: ['GROCER north'], why: 'the memo is searched' },
+    { query: '?q=100%25', found: ['Grocer 100% fresh'], why: 'a percent sign is matched literally' },
+    { query: '?q=r_s', found: ['GROCER north'], why: 'an underscore is matched literally' },
+    { query: '?q=%5C', found: [], why: 'a backslash is matched literally' },
+    { query: '?from=2026-01-31&to=2026-02-01', found: ['Employer'], why: 'both ends are included' },
+    {
+      query: '?uncategorised=true',
+      found: ['Rent', 'GROCER north'],
+      why: 'only uncategorized transactions are listed',
+    },
     {
       query: '?uncategorised=false',
       found: ['Rent', 'GROCER north', 'Employer', 'Grocer 100% fresh'],
-      why: 'false filters nothing',
+      why: 'false does not filter',
     },
-    { query: '?q=nothing-like-it', found: [], why: 'nothing found' },
-  ])('$query: $why', async ({ query, found }) => {
+    { query: '?q=nothing-like-it', found: [], why: 'nothing is found' },
+  ])('with $query: $why', async ({ query, found }) => {
     expect(await payees(query)).toEqual(found);
   });
 
@@ -116,7 +120,7 @@ describe('transaction list', () => {
     expect((await list()).totals).toBeNull();
   });
 
-  it('shows running balances only for one whole account, identical on every page', async () => {
+  it('shows running balances only for one whole account, and the same ones on every page', async () => {
     const whole = await list(`?accountId=${account.id}`);
     expect(whole.items.map(({ runningBalance }) => runningBalance)).toEqual([usd(294_000), usd(295_800), usd(-4200)]);
     const first = await list(`?accountId=${account.id}&limit=1`);
@@ -129,7 +133,7 @@ describe('transaction list', () => {
     expect((await list()).items[0]?.runningBalance).toBeNull();
   });
 
-  it('rejects a cursor of another filter, and an invalid one', async () => {
+  it('rejects a cursor of another filter and an invalid cursor', async () => {
     const { nextCursor } = await list('?limit=1');
     for (const query of [
       `?q=grocer&cursor=${nextCursor}`,
@@ -148,7 +152,7 @@ describe('transaction list', () => {
 });
 
 describe('paging', () => {
-  it('returns every row once, whatever the page size, even if many share a day', async () => {
+  it('returns every row once, regardless of the page size, even if many share a day', async () => {
     await freshHousehold();
     for (let row = 0; row < 23; row++) await post({ payee: `Row ${row}`, postedOn: `2026-01-0${1 + (row % 3)}` });
     const all = await payees('?limit=200');
@@ -171,7 +175,7 @@ describe('paging', () => {
 describe('transaction changes', () => {
   beforeAll(freshHousehold);
 
-  it("use the payee's last category, unless they set one or none", async () => {
+  it("use the payee's last category, unless the user chooses one or none", async () => {
     await post({ payee: 'Corner Cafe', categoryId: categoryOf('dining') });
     expect((await post({ payee: 'CORNER CAFE' })).body.item.categoryId).toBe(categoryOf('dining'));
     expect((await post({ payee: 'Corner Cafe', categoryId: null })).body.item.categoryId).toBeNull();
@@ -186,11 +190,11 @@ describe('transaction changes', () => {
     { change: { payee: 'null \u0000 byte' }, code: 'VALIDATION_FAILED' },
     { change: { postedOn: '2026-02-29' }, code: 'VALIDATION_FAILED' },
     { change: { amount: usd('1000000000000000') }, code: 'VALIDATION_FAILED' },
-  ])('are rejected with $code: $change', async ({ change, code }) => {
+  ])('are rejected with $code for $change', async ({ change, code }) => {
     expect((await post(change)).body.code).toBe(code);
   });
 
-  it('mark as reviewed, move the day, and keep omitted fields', async () => {
+  it('mark a transaction as reviewed, change its date, and keep omitted fields', async () => {
     const { item } = (await post({ memo: 'kept' })).body;
     const { body } = await edit(item, { postedOn: '2025-12-31', reviewed: true });
     expect(body.item).toMatchObject({
@@ -202,14 +206,14 @@ describe('transaction changes', () => {
     });
   });
 
-  it('to a deleted transaction are not found', async () => {
+  it('of a deleted transaction are rejected with NOT_FOUND', async () => {
     const { item } = (await post()).body;
     await ann.ask('DELETE', `/transactions/${item.id}`, { headers: { 'if-match': '"1"' } });
     expect((await edit(item, { payee: 'Late' })).status).toBe(404);
   });
 });
 
-describe('maintained sums', () => {
+describe('the maintained sums', () => {
   it('equal the transactions after any sequence of adding, editing, deleting and undoing', async () => {
     await freshHousehold();
     const second = await addAccount('Second');
@@ -250,7 +254,7 @@ describe('maintained sums', () => {
   });
 });
 
-/** Returns days and accounts whose maintained sum differs from the transactions. */
+/** Returns the days and accounts whose maintained sums differ from the transactions. */
 const differences = (): Promise<unknown[]> =>
   api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) =>
     tx.many(sql`

@@ -5,8 +5,8 @@ import type { SearchNames } from './search-names.store.ts';
 type Amount = Extract<SearchValue, { kind: 'amount' }>;
 
 /**
- * Compares an amount in minor units with thousandths of a unit, in accounts of every currency: both sides are converted
- * to the finer of the two, so nothing is rounded.
+ * Compares an amount in minor units with thousandths of a unit, for accounts of every currency. Both sides are
+ * converted to the finer of the two units, so nothing is rounded.
  */
 export function amountCondition(value: Amount, amount: Sql, { accounts }: SearchNames): Sql {
   const byExponent = Object.entries(Object.groupBy(accounts, ({ currency }) => currencyExponent(currency)));

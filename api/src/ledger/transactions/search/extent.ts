@@ -3,11 +3,11 @@ import { idsNamed } from './named.ts';
 import type { SearchNames } from './search-names.store.ts';
 
 /**
- * Whole days of whole accounts. For these, the maintained sums give the number of preceding rows and the balance, so
- * nothing has to be counted.
+ * A range of whole days of whole accounts. For these, the maintained sums give the number of preceding rows and the
+ * balance, so no rows have to be counted.
  */
 export interface Extent {
-  /** Null: the whole household. */
+  /** The accounts; null means the whole household. */
   accountIds: readonly string[] | null;
   from: string | null;
   to: string | null;
@@ -15,7 +15,7 @@ export interface Extent {
 
 export const EVERYTHING: Extent = { accountIds: null, from: null, to: null };
 
-/** Returns the extent of a search that names only accounts and one range of days; otherwise null. */
+/** Returns the extent of a search that names only accounts and one range of days; null for any other search. */
 export function extentOf(node: SearchNode, searchNames: SearchNames): Extent | null {
   if (node.type === 'and')
     return node.nodes.reduce<Extent | null>((all, part) => both(all, extentOf(part, searchNames)), EVERYTHING);

@@ -3,7 +3,7 @@ import { join, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Extent } from './extent.ts';
 import { UNCATEGORIZED } from './search-condition.store.ts';
 
-/** Filter of a list: a search plus the screen's own choices. */
+/** The filter of a list: a search and the choices made on the screen. */
 export interface Filter {
   q?: string | undefined;
   accountId?: string | undefined;
@@ -15,15 +15,15 @@ export interface Filter {
 }
 
 export interface Found {
-  /** Applies to a transaction `t`. */
+  /** A condition on a transaction `t`. */
   where: Sql;
-  /** Null if individual rows must be examined. */
+  /** The extent of the result; null if individual rows must be examined. */
   extent: Extent | null;
-  /** Applies to a split part `s`: which parts a sum includes. Omitted: all of them. */
+  /** A condition on a split part `s` that selects the parts a sum includes; undefined means all parts. */
   parts?: Sql;
 }
 
-/** Selects the transactions `t` of a list: the screen's choices and the conditions of the search. */
+/** Selects the transactions `t` of a list by the choices made on the screen and the conditions of the search. */
 export const transactionsWhere = (
   tx: HouseholdTx,
   filter: Omit<Filter, 'q'>,
@@ -54,7 +54,9 @@ function chosen({ accountId, uncategorised, needsReview, from, to }: Omit<Filter
   ];
 }
 
-/** Transactions that never posted count as deleted and are found only on request. */
+/**
+ * Selects existing transactions and those that never posted; the latter count as deleted and are found only on request.
+ */
 const alsoVoid = (tx: HouseholdTx): Sql =>
   sql`(t.deleted_at is null or (t.status = 'void' and t.account_id in (select id from account
     where household_id = ${tx.householdId} and deleted_at is null)))`;

@@ -7,7 +7,10 @@ import { unknownNames } from './named.ts';
 import { loadSearchNames, type SearchNames } from './search-names.store.ts';
 import { categoryIs, partCategoryIs, searchConditionOf } from './search-condition.store.ts';
 
-/** Errors: SEARCH_NOT_UNDERSTOOD with every problem in the search. */
+/**
+ * Returns the conditions that find the transactions of a filter. Errors: SEARCH_NOT_UNDERSTOOD with every problem of
+ * the search.
+ */
 export async function find(
   tx: HouseholdTx,
   { q = '', ...filter }: Filter,
@@ -32,7 +35,7 @@ export async function find(
   };
 }
 
-/** If categories are selected, a split counts by the parts that have them. */
+/** Returns the condition on split parts; if categories are selected, a split counts by the parts that have them. */
 function partsOf(
   { categoryId }: Pick<Filter, 'categoryId'>,
   tree: SearchNode | null,
@@ -46,7 +49,7 @@ function partsOf(
   return categoryId === undefined && searched.length === 0 ? {} : { parts: partsWhere(categoryId, searched) };
 }
 
-/** Parses a search into a tree, as far as its syntax is valid. */
+/** Parses a search into a tree. Errors: SEARCH_NOT_UNDERSTOOD if its syntax is invalid. */
 export function readSearch(query: string): SearchNode | null {
   const { tree, problems } = parseSearch(query);
   refuse(problems.map((problem) => ({ ...problem, suggestions: [...problem.suggestions] })));

@@ -1,17 +1,20 @@
 import { join, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { SearchNames } from './search-names.store.ts';
 
-/** Kinds that only move money or existed before; `flowOf` of the domain counts them as neither income nor spending. */
+/**
+ * Kinds of transactions that only move money or existed before; the domain's `flowOf` counts them as neither income nor
+ * spending.
+ */
 const MOVES = ['transfer', 'card_payment', 'loan_payment', 'balance_transfer', 'opening', 'adjustment'];
 const MOVES_BETWEEN = ['transfer', 'card_payment', 'loan_payment', 'balance_transfer'];
 
-/** Where a transaction `t` or one of its splits has its category and amount. */
+/** The category and amount of a transaction `t` or of one of its split parts, as SQL. */
 export interface Part {
   category: Sql;
   amount: Sql;
 }
 
-/** `flowOf` of the domain as a condition; a test compares the two for every combination. */
+/** Builds the domain's `flowOf` as a condition; a test compares the two for every combination. */
 export function flowCondition(
   flow: 'income' | 'spending',
   { category, amount }: Part,
@@ -31,7 +34,7 @@ export function flowCondition(
   return sql`(not ${isMove} and (${flow === 'income' ? income : spending}))`;
 }
 
-/** Money moving within the household. */
+/** Matches money that moves within the household. */
 export function transferCondition(householdId: string, { category }: Part, { categories }: SearchNames): Sql {
   const ids = categories.filter(({ nature }) => nature === 'transfer').map(({ id }) => id);
   return join(

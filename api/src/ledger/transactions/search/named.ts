@@ -9,7 +9,7 @@ interface Named {
 const FIELDS = ['account', 'category', 'tag', 'currency'] as const;
 type NamedField = (typeof FIELDS)[number];
 
-/** Returns the ids that the text values name. */
+/** Returns the ids of the entities that the text values name. */
 export function idsNamed(field: NamedField, values: readonly PlacedValue[], searchNames: SearchNames): string[] {
   const named = namesOf(field, searchNames);
   return [
@@ -32,7 +32,7 @@ export interface NameProblem {
 
 const MOST_SUGGESTIONS = 5;
 
-/** Returns every value of a search that names nothing in the household. */
+/** Returns a problem for every value of a search that names nothing in the household. */
 export function unknownNames(node: SearchNode, searchNames: SearchNames): NameProblem[] {
   if (node.type === 'text') return [];
   if (node.type === 'not') return unknownNames(node.node, searchNames);
@@ -56,7 +56,7 @@ export function unknownNames(node: SearchNode, searchNames: SearchNames): NamePr
   });
 }
 
-/** Accounts also match by the last digits of their number. */
+/** Returns the ids that a text matches; accounts also match by the last digits of their number. */
 function find(named: readonly Named[], text: string, searchNames: SearchNames | null): string[] {
   const byNumber =
     searchNames === null || !/^\d{2,}$/.test(text)
@@ -69,7 +69,10 @@ function find(named: readonly Named[], text: string, searchNames: SearchNames | 
   ).flatMap((index) => named[index]?.ids ?? []);
 }
 
-/** A category group matches all of its categories, unless a category has the same name. */
+/**
+ * Returns the names of a field with their ids. A category group includes all of its categories, unless a category has
+ * the same name.
+ */
 function namesOf(field: NamedField, { accounts, categories, tags }: SearchNames): Named[] {
   if (field === 'account') return accounts.map(({ id, name }) => ({ name, ids: [id] }));
   if (field === 'tag') return tags.map(({ id, name }) => ({ name, ids: [id] }));

@@ -17,7 +17,7 @@ import { anywhere, type SearchContext, hasText, inSplits, inText, oneAnywhere } 
 const WHOLE: Part = { category: sql`t.category_id`, amount: sql`t.amount_minor` };
 const SPLIT: Part = { category: sql`s.category_id`, amount: sql`s.amount_minor` };
 
-/** Builds a condition on a transaction `t`; true or false, never null, so that it can be negated. */
+/** Builds a condition on a transaction `t`. It is true or false but never null, so that it can be negated. */
 export function searchConditionOf(node: SearchNode, asked: SearchContext): Sql {
   if (node.type === 'text') return anywhere(asked, node.text);
   if (node.type === 'not') return sql`not ${searchConditionOf(node.node, asked)}`;
@@ -34,7 +34,7 @@ export function searchConditionOf(node: SearchNode, asked: SearchContext): Sql {
   return sql`(${join([...(texts.length > 1 ? [oneAnywhere(asked, texts)] : []), ...others], ' or ')})`;
 }
 
-/** Returns one condition per value, or one for all of them. */
+/** Returns one condition per value, or one condition for all values. */
 function conditionsOf({ field, values }: SearchCondition, asked: SearchContext): Sql[] {
   if (field === 'account' || field === 'currency') {
     const ids =
@@ -92,7 +92,7 @@ export const categoryIs = (ids: readonly string[], asked: SearchContext): Sql =>
   sql`((t.category_id is not null and t.category_id = any(${ids}::uuid[]))
     or ${inSplits(asked, sql`s.category_id = any(${ids}::uuid[])`)})`;
 
-/** Matches the category of a part alone. */
+/** Matches the category of a single split part `s`. */
 export function partCategoryIs(values: readonly PlacedValue[], searchNames: SearchNames): Sql {
   const conditions = [
     ...named(values, () => sql`s.category_id = any(${idsNamed('category', values, searchNames)}::uuid[])`),
@@ -101,7 +101,7 @@ export function partCategoryIs(values: readonly PlacedValue[], searchNames: Sear
   return sql`(${join(conditions, ' or ')})`;
 }
 
-/** For a split: all of its parts have a category. */
+/** Matches a transaction with a category; if it is split, all of its parts must have one. */
 const hasCategory = (asked: SearchContext): Sql =>
   sql`(t.category_id is not null or (t.is_split and not ${inSplits(asked, sql`s.category_id is null`)}))`;
 
@@ -109,8 +109,8 @@ const hasTag = ({ tx: { householdId } }: SearchContext, which: Sql = empty): Sql
   sql`t.id in (select g.transaction_id from transaction_tag g where g.household_id = ${householdId} ${which})`;
 
 /**
- * Needs a category from the user; `category:none` also finds transactions that never get one, and splits with an
- * uncategorized part.
+ * Matches transactions that need a category from the user. In contrast, `category:none` also matches transactions that
+ * never get a category, and splits with an uncategorized part.
  */
 export const UNCATEGORIZED = sql`(t.category_id is null and not t.is_split and t.kind in ('standard', 'refund',
   'interest', 'fee'))`;

@@ -5,12 +5,15 @@ import type { Tables } from '../../../platform/database/tables.ts';
 
 export type SearchAccount = RowOf<'account', 'id' | 'name' | 'mask' | 'type' | 'currency'>;
 
-/** Names that a search may use. */
+/** The names that a search may use. */
 export interface SearchNames {
   accounts: readonly SearchAccount[];
   categories: readonly (RowOf<'category', 'id' | 'name' | 'nature'> & { group: Tables['category']['groupName'] })[];
   tags: readonly RowOf<'tag', 'id' | 'name'>[];
-  /** Without splits, parts need no search, and the index on the filtered column can be used. */
+  /**
+   * Whether the household has splits; if not, searches need not examine parts, and can use the index on the filtered
+   * column.
+   */
   hasSplits: boolean;
   /** The household's current day. */
   today: string;
@@ -18,7 +21,7 @@ export interface SearchNames {
 
 const rowsOf = (rows: Sql): Sql => sql`(select coalesce(json_agg(to_jsonb(r)), '[]') from (${rows}) r)`;
 
-/** Reads everything in one query; the search queries themselves may then take `limitSeconds`. */
+/** Reads all names in one query; the queries of the search may then take `limitSeconds`. */
 export async function loadSearchNames(tx: HouseholdTx, today: string, limitSeconds: number): Promise<SearchNames> {
   const of = sql`household_id = ${tx.householdId}`;
   const searchNames = await tx.one<Omit<SearchNames, 'today'>>(

@@ -1,4 +1,4 @@
-/** The search language against the database: every field, on transactions that differ in exactly that field. */
+/** Tests the search language against the database: every field, on transactions that differ in exactly that field. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account, Category, Transaction } from '@tideline/contract';
 import { type Flow, flowOf } from '@tideline/domain';
@@ -59,7 +59,7 @@ async function post(
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.item;
 }
-/** Writes states that no user endpoint creates, such as rows from banks and programs. */
+/** Writes data that no user endpoint creates, such as rows from banks and programs. */
 const asProgram = (work: (client: Client) => Promise<unknown>) =>
   api.database.asOwner(async (client) => {
     await client.query('begin');
@@ -126,90 +126,90 @@ const except = (...names: string[]) => ALL.filter((name) => !names.includes(name
 
 describe('transaction search', () => {
   it.each([
-    ['', ALL, 'nothing asked'],
-    ['LUNCH', ['Noted'], 'a word of the note, whatever the letters'],
-    ['sam lunch', ['Noted'], 'both, in any order'],
+    ['', ALL, 'no conditions'],
+    ['LUNCH', ['Noted'], 'a word of the note, in any letter case'],
+    ['sam lunch', ['Noted'], 'two words in any order'],
     ['"with ""sam"""', ['Noted'], 'a phrase with quotes'],
-    ['"sam lunch"', [], 'a phrase in that order'],
-    ['müller', ['Printed'], 'what the bank printed'],
-    ['100%', ['Noted'], 'a percent sign is one'],
-    ['r_s', ['Noted'], 'an underscore is one'],
-    ['\\', [], 'a backslash is one'],
-    ['payee=noted', ['Noted'], 'all of the payee'],
-    ['payee=note', [], 'a part of it is not all of it'],
-    ['payee="In Tokyo",salary', ['In Tokyo', 'Salary'], 'one of two'],
-    ['party', ['Split'], 'the note of a part'],
-    ['needle', ['Long'], 'what stands behind 500 letters'],
-    ['-needle -party', except('Long', 'Split'), 'neither'],
-    ['lunch or party', ['Noted', 'Split'], 'one or the other'],
-    ['(lunch or party) -split', ['Noted'], 'one of them, and not'],
-    ['-(lunch or party)', except('Noted', 'Split'), 'neither of a group'],
+    ['"sam lunch"', [], 'a phrase that requires this order'],
+    ['müller', ['Printed'], 'a word of the bank’s description'],
+    ['100%', ['Noted'], 'a literal percent sign'],
+    ['r_s', ['Noted'], 'a literal underscore'],
+    ['\\', [], 'a literal backslash'],
+    ['payee=noted', ['Noted'], 'the whole payee'],
+    ['payee=note', [], 'only a part of the payee'],
+    ['payee="In Tokyo",salary', ['In Tokyo', 'Salary'], 'either of two payees'],
+    ['party', ['Split'], 'the note of a split part'],
+    ['needle', ['Long'], 'a word after the first 500 letters'],
+    ['-needle -party', except('Long', 'Split'), 'neither of two words'],
+    ['lunch or party', ['Noted', 'Split'], 'either of two words'],
+    ['(lunch or party) -split', ['Noted'], 'either of two words, but not a third'],
+    ['-(lunch or party)', except('Noted', 'Split'), 'neither word of a group'],
     ['account:everyday', except('In Tokyo', 'On the card'), 'an account by name'],
     ['account:4242', except('In Tokyo', 'On the card'), 'an account by its number'],
-    ['account:visa,yen', ['In Tokyo', 'On the card'], 'one of two, by a later word'],
-    ['-account:everyday', ['In Tokyo', 'On the card'], 'any other'],
-    ['category:groceries', ['On the card', 'Split'], 'a category, also of a part'],
-    ['-category:groceries', except('On the card', 'Split'), 'also those without any'],
+    ['account:visa,yen', ['In Tokyo', 'On the card'], 'either of two accounts, by a later word of the name'],
+    ['-account:everyday', ['In Tokyo', 'On the card'], 'all other accounts'],
+    ['category:groceries', ['On the card', 'Split'], 'a category, including that of a split part'],
+    ['-category:groceries', except('On the card', 'Split'), 'all other transactions, including uncategorized ones'],
     ['category:everyday', ['In Tokyo', 'Noted', 'On the card', 'Split'], 'a group of categories'],
-    ['category:none', ['Fee', 'Long', 'Plain', 'Printed', 'Split'], 'without, also of a part'],
-    ['category:none,salary', ['Fee', 'Long', 'Plain', 'Printed', 'Salary', 'Split'], 'without, or that one'],
-    ['has:category', ['In Tokyo', 'Noted', 'On the card', 'Salary'], 'all of it has one'],
-    ['tag:holiday', ['Split'], 'a tag of a part'],
-    ['tag:none', except('Split'), 'without tags'],
-    ['has:tag', ['Split'], 'with any'],
-    ['payee:card', ['On the card'], 'only the payee'],
-    ['payee:needle', [], 'the note is no payee'],
-    ['payee:long', ['Long'], 'the payee of a long text'],
-    ['note:lunch', ['Noted'], 'only the note'],
-    ['note:party', ['Split'], 'the note of a part'],
-    ['note:müller', [], 'the bank is no note'],
-    ['note:none', except('Long', 'Noted', 'Split'), 'without'],
-    ['has:note', ['Long', 'Noted', 'Split'], 'with one'],
-    ['description:"pos 4711"', ['Printed'], 'only what the bank printed'],
-    ['-has:check', except('Printed'), 'no check'],
+    ['category:none', ['Fee', 'Long', 'Plain', 'Printed', 'Split'], 'no category, or a split part without one'],
+    ['category:none,salary', ['Fee', 'Long', 'Plain', 'Printed', 'Salary', 'Split'], 'no category, or a given one'],
+    ['has:category', ['In Tokyo', 'Noted', 'On the card', 'Salary'], 'every part has a category'],
+    ['tag:holiday', ['Split'], 'a tag of a split part'],
+    ['tag:none', except('Split'), 'no tags'],
+    ['has:tag', ['Split'], 'any tag'],
+    ['payee:card', ['On the card'], 'a word of the payee only'],
+    ['payee:needle', [], 'a word of the note, which is not the payee'],
+    ['payee:long', ['Long'], 'the payee of a transaction with a long note'],
+    ['note:lunch', ['Noted'], 'a word of the note only'],
+    ['note:party', ['Split'], 'the note of a split part'],
+    ['note:müller', [], 'a word of the bank’s description, which is not the note'],
+    ['note:none', except('Long', 'Noted', 'Split'), 'no note'],
+    ['has:note', ['Long', 'Noted', 'Split'], 'any note'],
+    ['description:"pos 4711"', ['Printed'], 'words of the bank’s description only'],
+    ['-has:check', except('Printed'), 'no check number'],
     ['check:1042', ['Printed'], 'a check number'],
-    ['amount:12.50', ['Noted'], 'exactly'],
-    ['amount:12.5,10', ['Noted', 'Plain'], 'one of two'],
-    ['amount>50', ['In Tokyo', 'Salary', 'Split'], 'more, in and out; 5,000 yen are more than 50, $50.00 are not'],
-    ['amount>=50', ['In Tokyo', 'On the card', 'Salary', 'Split'], 'or just as much'],
-    ['amount:65.43', ['Split'], 'the amount of a part'],
-    ['amount<-50', ['In Tokyo', 'Split'], 'money out'],
-    ['amount>+50', ['Salary'], 'money in'],
+    ['amount:12.50', ['Noted'], 'an exact amount'],
+    ['amount:12.5,10', ['Noted', 'Plain'], 'either of two amounts'],
+    ['amount>50', ['In Tokyo', 'Salary', 'Split'], 'more than 50 in either direction, in units of each currency'],
+    ['amount>=50', ['In Tokyo', 'On the card', 'Salary', 'Split'], '50 or more in either direction'],
+    ['amount:65.43', ['Split'], 'the amount of a split part'],
+    ['amount<-50', ['In Tokyo', 'Split'], 'an outflow of more than 50'],
+    ['amount>+50', ['Salary'], 'an inflow of more than 50'],
     ['amount:-12.50..-10', ['Noted', 'Plain'], 'a range with a sign'],
     ['amount:5000', ['In Tokyo'], 'yen have no decimals'],
-    ['amount:0.77', ['Printed'], 'below one'],
-    ['currency:jpy', ['In Tokyo'], 'the currency of the account'],
+    ['amount:0.77', ['Printed'], 'an amount below one unit'],
+    ['currency:jpy', ['In Tokyo'], 'the currency of an account'],
     ['date:2026-01', ['Plain'], 'a month'],
-    ['date>2026-01', except('Plain'), 'after it'],
-    ['date:yesterday', ['Salary'], "counted from the household's day"],
-    ['date:last-month', except('Plain'), 'the month before'],
-    ['date:2026-01-15,2026-02-28', ['Plain', 'Salary'], 'one of two days'],
-    ['date:..2026-02-01', ['Plain'], 'open'],
-    ['status:pending', ['Printed'], 'pending'],
-    ['is:pending,cleared', ['Fee', 'Printed'], 'one of two states'],
-    ['status:void', ['Never posted'], 'what never posted, where it is asked for'],
-    ['is:void or plain', ['Never posted', 'Plain'], 'also beside others'],
-    ['-status:void', ALL, 'what never posted is not among the others'],
+    ['date>2026-01', except('Plain'), 'the time after a month'],
+    ['date:yesterday', ['Salary'], 'a day relative to the household’s current date'],
+    ['date:last-month', except('Plain'), 'the previous month'],
+    ['date:2026-01-15,2026-02-28', ['Plain', 'Salary'], 'either of two days'],
+    ['date:..2026-02-01', ['Plain'], 'an open range of days'],
+    ['status:pending', ['Printed'], 'a status'],
+    ['is:pending,cleared', ['Fee', 'Printed'], 'either of two statuses'],
+    ['status:void', ['Never posted'], 'transactions that never posted, on request'],
+    ['is:void or plain', ['Never posted', 'Plain'], 'transactions that never posted, along with others'],
+    ['-status:void', ALL, 'no transactions that never posted'],
     ['kind:fee', ['Fee'], 'a kind'],
-    ['is:excluded', ['Fee'], 'kept out of reports'],
-    ['is:review', ['Printed'], 'to be looked at'],
-    ['is:imported', ['Printed'], 'where it came from'],
-    ['source:manual', except('Printed'), 'by hand'],
-    ['is:split', ['Split'], 'divided'],
-    ['is:uncategorized', ['Fee', 'Long', 'Plain', 'Printed'], 'waits for a category'],
+    ['is:excluded', ['Fee'], 'excluded from reports'],
+    ['is:review', ['Printed'], 'needs review'],
+    ['is:imported', ['Printed'], 'imported'],
+    ['source:manual', except('Printed'), 'entered manually'],
+    ['is:split', ['Split'], 'split into parts'],
+    ['is:uncategorized', ['Fee', 'Long', 'Plain', 'Printed'], 'needs a category'],
     ['is:income', ['Salary'], 'income'],
     ['is:expense', except('Salary'), 'spending'],
-    ['is:transfer', [], 'moves'],
-    ['is:duplicate', [], 'none suggested'],
-    ['has:attachment', [], 'none kept'],
-    ["'; drop table transaction; --", [], 'a word like any other'],
-    ['$1 %s {0} ${x}', [], 'nor these'],
-    ['💸', [], 'nor this'],
-  ])('%s finds %j: %s', async (q, expected) => {
+    ['is:transfer', [], 'no transfers, because there are none'],
+    ['is:duplicate', [], 'no duplicates, because none are suggested'],
+    ['has:attachment', [], 'no attachments, because none are stored'],
+    ["'; drop table transaction; --", [], 'SQL, which is just text'],
+    ['$1 %s {0} ${x}', [], 'placeholders, which are just text'],
+    ['💸', [], 'an emoji, which is just text'],
+  ])('with "%s" finds %j: %s', async (q, expected) => {
     expect(await found(q)).toEqual(expected);
   });
 
-  it('splits all transactions between a query and its negation', async () => {
+  it('divides all transactions between a query and its negation', async () => {
     for (const q of [
       'lunch',
       'account:visa',
@@ -236,7 +236,7 @@ describe('transaction search', () => {
     }
   });
 
-  it('sums in every currency, and counts', async () => {
+  it('returns the sums in every currency and the count', async () => {
     const { totals, count } = await search('amount>=50', '&totals=true&count=true&limit=1');
     expect(count).toBe(4);
     expect(totals).toEqual({
@@ -259,12 +259,12 @@ describe('transaction search', () => {
     ['category:groceries,none payee=split', '', -9_000, 'either'],
     ['category:none payee=long', '', -1, 'a whole transaction as it is'],
     ['payee=split', 'groceries', -6_543, 'chosen beside the search'],
-  ])('sums the matching parts of a split: %s and %s', async (q, category, net, _why) => {
+  ])('sums the matching parts of a split: %s, with the filter “%s”', async (q, category, net, _why) => {
     const { totals } = await search(q, `&totals=true${category === '' ? '' : `&categoryId=${categoryOf(category)}`}`);
     expect(totals?.net).toEqual(money(net));
   });
 
-  it("combines with the screen's own filters", async () => {
+  it('combines with the filters of the screen', async () => {
     expect(
       (await search('amount>=50', `&accountId=${accounts['Chase Visa']}`)).items.map(({ payee }) => payee),
     ).toEqual(['On the card']);
@@ -274,8 +274,8 @@ describe('transaction search', () => {
   });
 });
 
-describe('invalid search', () => {
-  it('is rejected with every position', async () => {
+describe('an invalid search', () => {
+  it('is rejected with the position of every problem', async () => {
     const q = 'categry:food account:vsa lunch';
     const { code, params } = await search(q);
     expect(code).toBe('SEARCH_NOT_UNDERSTOOD');
@@ -300,36 +300,36 @@ describe('invalid search', () => {
     ['currency:eur', ['NAME_UNKNOWN eur']],
     ['date:2026-02-30', ['NOT_A_DATE 2026-02-30']],
     ['"open', ['QUOTE_NOT_CLOSED "open']],
-  ])('reports problems in %s: %j', async (q, expected) => {
+  ])('with %s reports %j', async (q, expected) => {
     expect(await problems(q)).toEqual(expected);
   });
 
-  it('suggests existing names', async () => {
+  it('gets suggestions of existing names', async () => {
     expect((await search('account:evryday')).params?.problems?.[0]?.suggestions).toEqual(['Everyday']);
     expect((await search('category:groceris')).params?.problems?.[0]?.suggestions).toContain('Groceries');
   });
 
   it.each([
     ['a thousand words', 'a '.repeat(499)],
-    ['parentheses without end', '('.repeat(999)],
-    ['a pattern that a bad program would take minutes for', `${'(a+)+'.repeat(20)}$`],
-    ['letters of many bytes', '💸'.repeat(400)],
-    ['nothing but operators', '-:><=,"'.repeat(140)],
+    ['999 unclosed parentheses', '('.repeat(999)],
+    ['a pattern that would take a naive engine minutes', `${'(a+)+'.repeat(20)}$`],
+    ['characters of several bytes', '💸'.repeat(400)],
+    ['only operators', '-:><=,"'.repeat(140)],
     ['percent signs', '%'.repeat(900)],
     ['a zero byte', 'a\u0000b'],
-    ['fifty parts of a choice', Array.from({ length: 50 }, (_, at) => `payee:${at}`).join(' or ')],
-    ['the deepest parentheses', `${'(-'.repeat(10)}a or b${')'.repeat(10)}`],
-    ['a number without end', `amount:${'9'.repeat(900)}`],
+    ['fifty alternatives', Array.from({ length: 50 }, (_, at) => `payee:${at}`).join(' or ')],
+    ['the deepest allowed parentheses', `${'(-'.repeat(10)}a or b${')'.repeat(10)}`],
+    ['a number of 900 digits', `amount:${'9'.repeat(900)}`],
     ['the largest amount', 'amount:-999999999999.999..999999999999.999'],
     ['the first and the last year', 'date:1900-01-01..2199-12-31 date:9999y date:9999d'],
-  ])('handles %s without a server failure', async (_, q) => {
+  ])('with %s causes no server failure', async (_, q) => {
     const { status } = await ann.ask('GET', `/transactions?q=${encodeURIComponent(q)}&totals=true&count=true`);
     expect([200, 422]).toContain(status);
   });
 });
 
-describe('income, spending and transfers', () => {
-  it('match the engine for every kind, category, account and sign', async () => {
+describe('searches for income, spending and transfers', () => {
+  it("match the domain's classification for every kind, category, account and sign", async () => {
     const kinds = [
       'standard',
       'transfer',

@@ -2,7 +2,7 @@ import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { SearchNames } from './search-names.store.ts';
 
-/** The household being searched, and the names available. */
+/** The household to search and the names that the search may use. */
 export interface SearchContext {
   tx: HouseholdTx;
   searchNames: SearchNames;
@@ -11,7 +11,7 @@ export interface SearchContext {
 /** Separates payee, note, description and check number in `search_key`. */
 const BETWEEN = '\u001f';
 
-/** Patterns that match one of the four texts: the others may be anything. */
+/** Patterns that match one of the four texts; the other three may be anything. */
 const AMONG = {
   payee: (text: string) => `${text}${BETWEEN}%${BETWEEN}%${BETWEEN}%`,
   note: (text: string) => `%${BETWEEN}${text}${BETWEEN}%${BETWEEN}%`,
@@ -24,8 +24,8 @@ export type TextField = keyof typeof AMONG;
 const literal = (text: string): string => text.replaceAll(BETWEEN, ' ').replace(/[\\%_]/g, '\\$&');
 
 /**
- * Compares in the index; the few texts too long for it are read from the table. The database lower-cases both sides, so
- * they always agree.
+ * Compares a pattern with the text in the index; the few texts that are too long for the index are read from the table.
+ * The database converts both sides to lower case, so they always agree.
  */
 const like = (asked: SearchContext, pattern: string): Sql => matches(asked, sql`like lower(${pattern})`);
 
@@ -44,7 +44,7 @@ export const inSplits = ({ tx, searchNames }: SearchContext, condition: Sql): Sq
 const inNotesOfSplits = (asked: SearchContext, text: string): Sql =>
   inSplits(asked, sql`lower(s.memo) like lower(${`%${literal(text)}%`})`);
 
-/** Matches payee, note, description, check number or the notes of parts. */
+/** Matches text in the payee, note, description, check number or the notes of parts. */
 export const anywhere = (asked: SearchContext, text: string): Sql =>
   sql`(${like(asked, `%${literal(text)}%`)} or ${inNotesOfSplits(asked, text)})`;
 
@@ -59,7 +59,7 @@ export function oneAnywhere(asked: SearchContext, texts: readonly string[]): Sql
   return sql`(${matches(asked, one(patterns))} or ${inSplits(asked, sql`lower(s.memo) ${one(patterns)}`)})`;
 }
 
-/** Matches one of the texts; a check number must match whole. */
+/** Matches text in one field; a check number must match completely. */
 export function inText(
   asked: SearchContext,
   field: TextField,
@@ -69,7 +69,7 @@ export function inText(
   return field === 'note' ? sql`(${here} or ${inNotesOfSplits(asked, text)})` : here;
 }
 
-/** Whether the field is non-empty. */
+/** Matches a field that is not empty. */
 export function hasText(asked: SearchContext, field: TextField): Sql {
   const here = sql`not ${like(asked, AMONG[field](''))}`;
   return field === 'note' ? sql`(${here} or ${inSplits(asked, sql`s.memo <> ''`)})` : here;
