@@ -4,18 +4,18 @@ import { whenClosed } from './when-closed.ts';
 
 export interface DrainTimes {
   /**
-   * How long clients may send further requests, whose responses carry `Connection: close`. Idle connections are closed
-   * afterwards.
+   * Milliseconds during which clients may send further requests, whose responses have `Connection: close`. Idle
+   * connections are closed afterward.
    */
   idleMs: number;
-  /** When every remaining connection is closed. */
+  /** Milliseconds after which every remaining connection is closed. */
   graceMs: number;
 }
 
 export interface Drainable {
   /** Adds `Connection: close` to every later response. */
   announce(): void;
-  /** Stops accepting connections. Resolves when the last one has closed. */
+  /** Stops accepting connections. Resolves when the last one is closed. */
   drain(times: DrainTimes): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const pollMs = 50;
 
 /**
  * Makes a server drain without resetting clients. Closing an idle connection immediately would reset a client that
- * sends a request at that moment, so clients first learn from their next response that the connection closes.
+ * sends a request at that moment, so clients first learn from their next response that the connection will close.
  */
 export function drainable(server: Server): Drainable {
   const unanswered = new Set<ServerResponse>();

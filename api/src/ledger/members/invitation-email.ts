@@ -12,10 +12,10 @@ import { findInvitationEmail, type InvitationEmail, setDigest } from './invitati
 
 const textsIn = await inLanguages(import.meta.dirname, 'invitation', english);
 
-/** Names are entered by users; in a subject they are one line of limited length. */
+/** Formats a name for a subject as one line of limited length, because users enter names. */
 const inSubject = (name: string): string => name.replaceAll(/\s+/g, ' ').slice(0, 60);
 
-/** In the language of the user who invites: that of the invited one is unknown. */
+/** Composes the email in the language of the sender, because that of the recipient is unknown. */
 function composeInvitation(
   {
     email,
@@ -54,7 +54,10 @@ interface InvitationEmailDeps {
   publicOrigin: string;
 }
 
-/** The token is created when the email is written, so none waits in the queue; a retry replaces it. */
+/**
+ * Registers the worker that sends invitations. The token is created when the email is written, so no token waits in the
+ * queue; a retry replaces it.
+ */
 export function workInvitationEmails(jobs: JobQueue, { db, mailer, publicOrigin }: InvitationEmailDeps): void {
   jobs.work('invitation-letter', async ({ householdId, invitationId }) => {
     const email = await db.withHousehold({ householdId, userId: '' }, async (tx) => {

@@ -3,7 +3,7 @@ import { tokenDigest } from '../../platform/auth/sessions.store.ts';
 
 const INVITATION_DAYS = 7;
 
-/** Returns a new token with its digest, which is what is stored. */
+/** Returns a new token and its digest; only the digest is stored. */
 export function newInvitationToken(): { token: string; digest: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, digest: tokenDigest(token) };
@@ -11,5 +11,5 @@ export function newInvitationToken(): { token: string; digest: string } {
 
 export const invitationEnds = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
 
-/** The token is in the fragment, so no server, log or referrer sees it. */
+/** Returns an invitation link. The token is in the fragment, so that no server, log or referrer receives it. */
 export const invitationLink = (publicOrigin: string, token: string): string => `${publicOrigin}/signup#invite=${token}`;

@@ -10,14 +10,14 @@ import { invitationEnds, invitationLink, newInvitationToken } from './invitation
 import * as store from './invitations.store.ts';
 import { writeAsOwner } from './members.service.ts';
 
-/** Open invitations per household, so that an owner's account is no way to send mail to many. */
+/** Maximum number of open invitations per household, so that an owner cannot use them to send mass email. */
 const MOST_OPEN = 20;
 
 export interface InvitationDeps {
   jobs: JobQueue;
   throttle: Throttle;
   publicOrigin: string;
-  /** Whether the server sends email; otherwise every link is handed over. */
+  /** Whether the server sends email; if not, the user hands over every link. */
   mail: boolean;
 }
 
@@ -32,8 +32,8 @@ interface NewInvitation {
 }
 
 /**
- * Invites someone. With an address and a server that sends email, only that mailbox gets the link; otherwise the caller
- * hands it over.
+ * Creates an invitation. If it has an address and the server sends email, only that mailbox gets the link; otherwise
+ * the link is returned, for the caller to hand over.
  */
 export async function invite(
   scope: Scope,
@@ -97,7 +97,10 @@ async function issue(
   return null;
 }
 
-/** Only users with a confirmed address may email strangers; senders and recipients are limited. */
+/**
+ * Checks whether a user may email an invitation: only users with a confirmed address may email strangers, and the
+ * number of emails is limited per sender and per recipient.
+ */
 async function admitEmail(
   throttle: Throttle,
   { scope, email, isConfirmed }: { scope: Scope; email: string; isConfirmed: boolean },

@@ -14,7 +14,10 @@ type InvitationRow = RowOf<
 const columns = sql`id, version, role, email, created_at, expires_at, used_at, revoked_at`;
 const isOpen = sql`used_at is null and revoked_at is null`;
 
-/** Lists the invitations that were neither used nor revoked, newest first. Expired ones can be sent again. */
+/**
+ * Lists the invitations that were neither used nor revoked, newest first. Expired ones are included, because they can
+ * be sent again.
+ */
 export const listInvitations = (tx: HouseholdTx): Promise<InvitationRow[]> =>
   tx.many(sql`select ${columns} from invitation where household_id = ${tx.householdId} and ${isOpen}
     order by created_at desc, id desc`);
@@ -39,12 +42,12 @@ export const insertInvitation = (
       ${expiresAt})
     returning ${columns}`);
 
-/** Locks an invitation that was neither used nor revoked. */
+/** Locks and returns an invitation that was neither used nor revoked; null if there is none. */
 export const lockInvitation = (tx: HouseholdTx, id: string): Promise<InvitationRow | null> =>
   tx.maybe(sql`select ${columns} from invitation where household_id = ${tx.householdId} and id = ${id} and ${isOpen}
     for update`);
 
-/** Replaces the token, so that the earlier link no longer works. The operator's invitation becomes the member's. */
+/** Replaces the token, so that the earlier link no longer works. An operator's invitation becomes the member's. */
 export const renewInvitation = (
   tx: HouseholdTx,
   { id, digest, expiresAt }: { id: string; digest: string; expiresAt: Date },
@@ -59,7 +62,7 @@ export const setDigest = (tx: HouseholdTx, id: string, digest: string): Promise<
 export const revokeInvitation = (tx: HouseholdTx, id: string, now: Date): Promise<number> =>
   tx.run(sql`update invitation set revoked_at = ${now} where household_id = ${tx.householdId} and id = ${id}`);
 
-/** Invitations of users who lost the right to invite end with it. */
+/** Revokes the invitations of a user who lost the right to invite. */
 export const revokeInvitationsBy = (tx: HouseholdTx, userId: string, now: Date): Promise<number> =>
   tx.run(sql`update invitation set revoked_at = ${now} where household_id = ${tx.householdId}
     and created_by = ${userId} and ${isOpen}`);
@@ -68,11 +71,11 @@ export interface InvitationEmail
   extends RowOf<'invitation', 'email' | 'expiresAt', { role: Role }>, RowOf<'household', 'locale' | 'timezone'> {
   householdName: string;
   invitedBy: string | null;
-  /** Of the user who invites. */
+  /** The language of the sender. */
   language: string | null;
 }
 
-/** Returns what the email of an open invitation says. */
+/** Returns the content of an open invitation's email; null if it is no longer open. */
 export const findInvitationEmail = (tx: HouseholdTx, id: string): Promise<InvitationEmail | null> =>
   tx.maybe(sql`
     select i.email, i.role, i.expires_at, h.name as household_name, u.name as invited_by, u.language, h.locale,
@@ -88,7 +91,7 @@ export interface OfferedPlace extends RowOf<
   createdBy: string | null;
 }
 
-/** Finds an invitation by its token, in any household; for sign-in only. */
+/** Locks and returns the invitation with this token digest, in any household; for sign-in only. */
 export const lockOffer = (tx: Queries, digest: string): Promise<OfferedPlace | null> =>
   tx.maybe(sql`select id, household_id, role, email, expires_at, used_at, revoked_at, created_by from invitation
     where token_digest = ${digest} for update`);
@@ -96,7 +99,7 @@ export const lockOffer = (tx: Queries, digest: string): Promise<OfferedPlace | n
 export const markUsed = (tx: Queries, { id, householdId, now }: { id: string; householdId: string; now: Date }) =>
   tx.run(sql`update invitation set used_at = ${now} where household_id = ${householdId} and id = ${id}`);
 
-/** Names of the household and of the user who invites; the transaction must be in the household. */
+/** Returns the names of the household and of the sender; the transaction must be in the household. */
 export const nameOffer = (
   tx: HouseholdTx,
   createdBy: string | null,
@@ -127,7 +130,7 @@ export const insertSignUpOffer = (
 export const markSignUpOfferUsed = (tx: Queries, id: string, now: Date): Promise<number> =>
   tx.run(sql`update sign_up_invitation set used_at = ${now} where id = ${id}`);
 
-/** Deletes invitations that ended long ago, whose links no longer need to say why. */
+/** Deletes invitations that ended long ago, whose links no longer have to report why. */
 export const forgetOldInvitations = (tx: HouseholdTx, before: Date): Promise<number> =>
   tx.run(sql`delete from invitation where household_id = ${tx.householdId} and expires_at < ${before}`);
 
@@ -146,7 +149,7 @@ export const toInvitation =
     isExpired: new Date(expiresAt) <= now,
   });
 
-/** Whether the household is for the private accounts of its only member. */
+/** Returns whether the household is for the private accounts of its only member. */
 export const isPrivateHousehold = async (tx: HouseholdTx): Promise<boolean> =>
   (
     await tx.one<{ isPrivate: boolean }>(

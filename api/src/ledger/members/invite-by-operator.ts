@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { invitationEnds, invitationLink, newInvitationToken } from './invitation-token.ts';
 import { insertInvitation, insertSignUpOffer } from './invitations.store.ts';
 
-/** Without a household: to create an account with its own. */
+/** The operator's input. Without a household, the link creates an account with a new household. */
 export const OperatorInvitation = z.strictObject({
   email: z.email().max(254).optional(),
   household: z.uuid().optional(),
@@ -20,8 +20,8 @@ interface OperatorDeps {
 }
 
 /**
- * Returns a link that the operator hands over, whatever the sign-up policy, so that no installation is stuck without a
- * user; null: there is no such household.
+ * Returns a link for the operator to hand over, regardless of the sign-up policy, so that no installation is stuck
+ * without a user; null if the household does not exist.
  */
 export async function inviteByOperator(
   { db, clock, publicOrigin }: OperatorDeps,

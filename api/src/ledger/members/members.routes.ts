@@ -7,7 +7,10 @@ import { changeRole, leaveHousehold, listMembers, removeMember, transferOwnershi
 
 const { members, invitations } = inHousehold;
 
-/** Giving or taking access requires a recent password. Guests have none. */
+/**
+ * Checks that the user may grant or revoke access, which requires a recent password. Guests may not, because they have
+ * none.
+ */
 function mayManage({ person, scope }: HouseholdContext): void {
   if (person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
   requireFresh(person, scope.now);

@@ -19,8 +19,8 @@ export const listMembers = (scope: Scope) =>
   }));
 
 /**
- * Checks the caller's role again inside the transaction, which has the household's turn: a concurrent change may have
- * ended it since the request began.
+ * Checks the caller's role again inside the transaction, which has the household's turn, because a concurrent change
+ * may have ended the role since the request began.
  */
 async function requireOwner(tx: HouseholdTx): Promise<store.MemberRow> {
   const caller = await store.lockMemberOfUser(tx, tx.userId);
@@ -44,7 +44,7 @@ const wireOf =
   (row: store.MemberRow): Member =>
     store.toMember(row, scope.userId);
 
-/** Changes the role of a member. Errors: OWNER_NEEDED if nobody would own the household. */
+/** Changes a member's role. Errors: OWNER_NEEDED if no one would own the household. */
 export const changeRole = (scope: Scope, { id, role }: { id: string; role: Role }): Promise<Member> =>
   writeAsOwner(scope, 'Changed a role', async (tx, changeSetId) => {
     const member = checkVersion(await store.lockMember(tx, id), scope, wireOf(scope));
@@ -58,7 +58,7 @@ export const changeRole = (scope: Scope, { id, role }: { id: string; role: Role 
     return reread(tx, scope, id);
   });
 
-/** Ends another member's access and emails them. Errors: OWNER_NEEDED if nobody would own the household. */
+/** Ends another member's access and emails them. Errors: OWNER_NEEDED if no one would own the household. */
 export const removeMember = (scope: Scope, { jobs }: { jobs: JobSender }, id: string): Promise<void> =>
   writeAsOwner(scope, 'Removed a member', async (tx, changeSetId) => {
     const member = checkVersion(await store.lockMember(tx, id), scope, wireOf(scope));
@@ -69,7 +69,7 @@ export const removeMember = (scope: Scope, { jobs }: { jobs: JobSender }, id: st
     if (!isLeaving) await jobs.send(tx, 'membership-letter', { householdId: tx.householdId, userId: member.userId });
   });
 
-/** Ends the caller's own access, in any role. Errors: OWNER_NEEDED for the only owner. */
+/** Ends the caller's access, regardless of the role. Errors: OWNER_NEEDED for the only owner. */
 export const leaveHousehold = (scope: Scope): Promise<void> =>
   scope.writePersonal(async (tx) => {
     const id = newId(scope.now.getTime());
@@ -80,14 +80,14 @@ export const leaveHousehold = (scope: Scope): Promise<void> =>
     await notifyOfMembers(tx, { what: 'left', member, changeSetId: id, now: scope.now });
   });
 
-/** Ends a membership and the invitations that its user made, whose links they may still have. */
+/** Ends a membership, and revokes the invitations that its user created, because the user may still have the links. */
 async function end(tx: HouseholdTx, { now }: Scope, { id, role, userId }: store.MemberRow): Promise<void> {
   if (role === 'owner' && !(await store.hasOtherOwner(tx, id))) throw fail('OWNER_NEEDED', {});
   await store.endMembership(tx, id);
   await revokeInvitationsBy(tx, userId, now);
 }
 
-/** Makes another member owner and the caller an editor, in one step. */
+/** Makes another member an owner and the caller an editor, in one step. */
 export const transferOwnership = (scope: Scope, { id, version }: { id: string; version: number }): Promise<Member> =>
   writeAsOwner(scope, 'Transferred ownership', async (tx, changeSetId) => {
     const heir = checkVersion(await store.lockMember(tx, id), { ifMatch: version }, wireOf(scope));

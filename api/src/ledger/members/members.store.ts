@@ -19,19 +19,19 @@ export const listMembers = (tx: HouseholdTx): Promise<MemberRow[]> =>
   tx.many(sql`${members(tx)}
     order by array_position(array['owner', 'editor', 'viewer'], m.role), m.created_at, m.id`);
 
-/** Whether the household has members besides the user. */
+/** Returns whether the household has members besides the user. */
 export const hasOtherMembers = async (tx: HouseholdTx): Promise<boolean> =>
   (await tx.maybe(sql`select from membership where household_id = ${tx.householdId} and state = 'active'
     and user_id <> ${tx.userId} limit 1`)) !== null;
 
-/** Locks a member, so that of two concurrent changes one sees the other. */
+/** Locks and returns a member, so that one of two concurrent changes sees the other. */
 export const lockMember = (tx: HouseholdTx, id: string): Promise<MemberRow | null> =>
   tx.maybe(sql`${members(tx)} and m.id = ${id} for update of m`);
 
 export const lockMemberOfUser = (tx: HouseholdTx, userId: string): Promise<MemberRow | null> =>
   tx.maybe(sql`${members(tx)} and m.user_id = ${userId} for update of m`);
 
-/** Whether another member owns the household, who is not deleted soon. */
+/** Returns whether the household has another owner, whose account is not about to be deleted. */
 export const hasOtherOwner = async (tx: HouseholdTx, id: string): Promise<boolean> =>
   (await tx.maybe(
     sql`select from membership m where m.household_id = ${tx.householdId} and m.role = 'owner' and m.state = 'active'
@@ -48,14 +48,14 @@ export interface Removed extends RowOf<'app_user', 'name' | 'email' | 'language'
   householdName: string;
 }
 
-/** Returns a user who is no longer a member and confirmed their address, which may otherwise be a stranger's. */
+/** Returns a user who is no longer a member and who confirmed their address; an unconfirmed one may be a stranger's. */
 export const findRemoved = (tx: HouseholdTx, userId: string): Promise<Removed | null> =>
   tx.maybe(sql`
     select u.name, u.email, u.language, h.name as household_name
     from membership m join app_user u on u.id = m.user_id join household h on h.id = m.household_id
     where m.household_id = ${tx.householdId} and m.user_id = ${userId} and m.state = 'removed' and u.email_verified`);
 
-/** Adds a user, or one who was removed again; returns false for an active member. */
+/** Adds a user, or adds a removed user again; returns false for an active member. */
 export const addMember = async (
   tx: HouseholdTx,
   { id, userId, role, now }: { id: string; userId: string; role: Role; now: Date },

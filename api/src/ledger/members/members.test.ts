@@ -48,14 +48,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Creates another user, whom sign-up by invitation would otherwise refuse. */
+/** Creates another user by an operator's invitation, because sign-up is otherwise closed. */
 async function stranger(name: string): Promise<Person> {
   const { body } = await api.ask<{ link: string }>('POST', '/users/invite', { body: {} });
   return api.signUp({ name, invitation: tokenOf(body.link) });
 }
 
 describe('an invitation', () => {
-  it('creates an account in its household, even where sign-up is closed to others', async () => {
+  it('creates an account in its household, even if sign-up is closed to others', async () => {
     await expect(api.signUp()).rejects.toThrow(/SIGN_UP_CLOSED/);
     const { link, item } = await invite({ role: 'viewer' });
     expect((await preview(tokenOf(link))).body).toMatchObject({
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     await remove(ann, vic);
   });
 
-  it('works once', async () => {
+  it('can be used only once', async () => {
     const token = tokenOf((await invite({ role: 'editor' })).link);
     bob = await stranger('Bob');
     expect(await accept(bob, token)).toMatchObject({
@@ -91,14 +91,14 @@ describe('an invitation', () => {
     expect(await preview(token)).toMatchObject({ status: 410, body: { params: { reason: 'used' } } });
   });
 
-  it('joins one user, however many accept it at once', async () => {
+  it('admits only one user, regardless of how many accept it at once', async () => {
     const token = tokenOf((await invite({ role: 'viewer' })).link);
     const many = await Promise.all(['Cid', 'Dee', 'Fay'].map(stranger));
     const answers = await Promise.all(many.map((person) => accept(person, token)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
   });
 
-  it('says that it has expired, was revoked or never existed', async () => {
+  it('reports that it has expired, was revoked or never existed', async () => {
     const revoked = await invite({ role: 'viewer' });
     await ann.ask('DELETE', `/invitations/${revoked.item.id}`, {
       headers: { ...of(ann.householdId), 'if-match': '"1"' },
@@ -114,14 +114,14 @@ describe('an invitation', () => {
     api.clock.move(new Date('2026-03-01T12:00:00Z'));
   });
 
-  it('that is renewed has a new link, and the earlier one no longer works', async () => {
+  it('gets a new link when it is renewed, and the earlier link no longer works', async () => {
     const first = await invite({ role: 'viewer' });
     const again = await ann.ask<Issued>('POST', `/invitations/${first.item.id}/resend`, inAnns());
     expect(await preview(tokenOf(first.link))).toMatchObject({ status: 410, body: { params: { reason: 'unknown' } } });
     expect((await preview(tokenOf(again.body.link))).status).toBe(200);
   });
 
-  it('stays valid when an existing member tries to accept it', async () => {
+  it('remains valid if an existing member tries to accept it', async () => {
     const token = tokenOf((await invite({ role: 'owner' })).link);
     expect(await accept(bob, token)).toMatchObject({
       status: 409,
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     expect((await preview(token)).status).toBe(200);
   });
 
-  it('stores no token', async () => {
+  it('is stored without its token', async () => {
     const token = tokenOf((await invite({ role: 'viewer' })).link);
     const rows = await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(api.logged.join('')).not.toContain(token);
   });
 
-  it('is for owners to make, after a recent password', async () => {
+  it('can be created only by owners, and only after a recent password', async () => {
     expect(await bob.ask('POST', '/invitations', { body: { role: 'viewer' }, ...inAnns() })).toMatchObject({
       status: 403,
       body: { code: 'ROLE_FORBIDS' },
@@ -162,7 +162,7 @@ describe('members', () => {
     await setRole(ann, bob, 'editor');
   });
 
-  it('get another role at once', async () => {
+  it('get another role immediately', async () => {
     const account = { name: 'Cash', type: 'depository', balance: { minor: '0', currency: 'USD' } };
     expect((await bob.ask('POST', '/accounts', { body: account, ...inAnns() })).status).toBe(201);
     expect(await setRole(ann, bob, 'viewer')).toMatchObject({ status: 200, body: { role: 'viewer' } });
@@ -172,7 +172,7 @@ describe('members', () => {
     });
   });
 
-  it('lose access at once, and keep what they did in the history under their name', async () => {
+  it('lose access immediately when removed, and keep their name in the history of their changes', async () => {
     expect((await remove(ann, bob)).status).toBe(204);
     expect(await bob.ask('GET', '/accounts', inAnns())).toMatchObject({ status: 404 });
     expect((await bob.ask('GET', '/auth/session')).body['household']).toMatchObject({ id: bob.householdId });
@@ -200,7 +200,7 @@ describe('members', () => {
     });
   });
 
-  it('lose the invitations they sent when they may no longer invite', async () => {
+  it('lose the invitations they sent once they may no longer invite', async () => {
     await setRole(ann, bob, 'owner');
     const { link } = await invite({ role: 'owner' }, bob);
     expect((await setRole(ann, bob, 'editor')).status).toBe(200);
@@ -213,7 +213,7 @@ describe('members', () => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'ROLE_FORBIDS' } });
   });
 
-  it('leave in any role', async () => {
+  it('can leave in any role', async () => {
     await setRole(ann, bob, 'viewer');
     expect((await bob.ask('POST', '/members/leave', inAnns())).status).toBe(204);
     expect((await list()).items.some(({ userId }) => userId === bob.userId)).toBe(false);
@@ -225,7 +225,7 @@ describe('ownership', () => {
     if (!(await list()).items.some(({ userId }) => userId === bob.userId)) await join(bob, 'editor');
   });
 
-  it('does not end with its last owner', async () => {
+  it('cannot be given up by the last owner', async () => {
     for (const answer of [
       await setRole(ann, ann, 'viewer'),
       await remove(ann, ann),
@@ -245,7 +245,7 @@ describe('ownership', () => {
     expect((await memberOf(ann)).role).toBe('owner');
   });
 
-  it('survives two owners who remove each other, or leave, at once', async () => {
+  it('is kept by one of two owners who remove each other, or leave, at the same time', async () => {
     for (const attempt of ['remove', 'leave'] as const) {
       await setRole(ann, bob, 'owner');
       const answers = await Promise.all(
@@ -271,7 +271,7 @@ describe('ownership', () => {
 });
 
 describe('households of a user', () => {
-  it('are created and listed, and each request names its own', async () => {
+  it('are created and listed, and each request names its household', async () => {
     const made = await ann.ask<{ id: string }>('POST', '/households', {
       body: { name: 'Cabin', currency: 'EUR', timezone: 'Europe/Berlin', locale: 'de-DE' },
     });

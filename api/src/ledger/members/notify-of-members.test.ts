@@ -1,4 +1,4 @@
-/** Who is notified when the members of a household change, on every path that changes them. */
+/** Tests which users are notified when the members of a household change, in every way that they can change. */
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -57,7 +57,7 @@ async function join(person: Person, role: string): Promise<void> {
   expect((await person.ask('POST', '/auth/invitations/accept', { body: { token } })).status).toBe(200);
 }
 
-/** A household of Ann and Ben, its owners, and Vic, who only looks on. */
+/** A household whose owners are Ann and Ben, and whose viewer is Vic. */
 beforeAll(async () => {
   api = await startTestApi();
 });
@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-it('notifies the owners of a new member at once, whether they have an account or sign up with the link', async () => {
+it('owners are immediately notified of a new member, who has an account or signs up with the link', async () => {
   await api.signUp({ name: 'Eve', invitation: await invite('editor') });
   expect(await told(ann)).toEqual([
     'Ben joined your household as an owner (urgent)',
@@ -84,7 +84,7 @@ it('notifies the owners of a new member at once, whether they have an account or
   expect(await told(vic)).toEqual([]);
 });
 
-it('notifies the other owners and the member of another role, and nobody of the role they had', async () => {
+it('the other owners and the member are notified of a new role, but not if the role is unchanged', async () => {
   await setRole(ann, vic, 'editor');
   await setRole(ann, vic, 'editor');
   expect((await told(ben)).at(-1)).toBe('Ann made Vic an editor (notice)');
@@ -97,7 +97,7 @@ it('notifies the other owners and the member of another role, and nobody of the 
   expect((await told(ben)).at(-1)).toBe('Ann made Vic an editor (notice)');
 });
 
-it('notifies the new owner and the other owners of a transferred ownership', async () => {
+it('the new owner and the other owners are notified of transferred ownership', async () => {
   const { id, version } = await memberOf(vic);
   expect(
     (await ann.ask('POST', `/members/${id}/transfer-ownership`, { body: { version }, headers: inAnns() })).status,
@@ -107,13 +107,13 @@ it('notifies the new owner and the other owners of a transferred ownership', asy
   expect((await told(ann)).at(-1)).toBe('Vic joined your household as a viewer (urgent)');
 });
 
-it('notifies the owners of a member who left or deleted their account', async () => {
+it('owners are notified of a member who leaves or deletes their account', async () => {
   expect((await vic.ask('POST', '/members/leave', { headers: inAnns() })).status).toBe(204);
   for (const owner of [ann, ben]) expect((await told(owner)).at(-1)).toBe('Vic left your household (notice)');
   const eve = await api.signUp({ name: 'Eve', invitation: await invite('editor') });
   expect((await eve.ask('POST', '/auth/account-deletion', { body: { email: eve.email } })).status).toBe(200);
   const now = api.clock.now();
-  // the seven days in which it can be canceled are over
+  // the seven days in which the deletion can be canceled are over
   api.clock.move(new Date(now.getTime() + 8 * 86_400_000));
   await api.database.db.withUser(null, (tx) => api.jobs.send(tx, 'housekeeping', {}));
   await api.emails();
@@ -121,7 +121,7 @@ it('notifies the owners of a member who left or deleted their account', async ()
   expect((await told(ann)).at(-1)).toBe('Eve left your household (notice)');
 });
 
-it('emails a removed member whose address is theirs', async () => {
+it('a removed member with a confirmed address gets an email', async () => {
   await api.database.asOwner((client) =>
     client.query('update app_user set email_verified = true where id = $1', [vic.userId]),
   );
@@ -132,7 +132,7 @@ it('emails a removed member whose address is theirs', async () => {
   expect(sent[0]?.text).toContain('An owner removed you from the household “Ann” on Tideline.');
 });
 
-it('notifies the other owners of the removal', async () => {
+it('the other owners are notified of a removal', async () => {
   await remove(ben, vic);
   expect((await told(ann)).at(-1)).toBe('Ben removed Vic from your household (notice)');
   expect((await told(ben)).at(-1)).toBe('Vic joined your household as a viewer (urgent)');

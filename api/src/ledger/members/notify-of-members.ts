@@ -5,15 +5,16 @@ import { listMembers, type MemberRow } from './members.store.ts';
 
 export interface MembersChange {
   what: NotificationParams['members_changed']['what'];
-  /** The member concerned, with the role they have now or had. */
+  /** The affected member, with the current role or the one they had. */
   member: Pick<MemberRow, 'userId' | 'name' | 'role'>;
   changeSetId: string;
   now: Date;
 }
 
 /**
- * Notifies the owners that a member joined, left or got another role, and the member if another one changed it. The
- * user who did it needs no notice. A removed member can no longer read this household's inbox and gets an email.
+ * Notifies the owners that a member joined, left or got another role, and the member if another user changed the role.
+ * The user who made the change is not notified. A removed member can no longer read this household's inbox and gets an
+ * email instead.
  */
 export async function notifyOfMembers(
   tx: HouseholdTx,
@@ -28,7 +29,7 @@ export async function notifyOfMembers(
       type: 'members_changed',
       subject: { kind: 'household', id: tx.householdId },
       dedupKey: `members_changed ${changeSetId}`,
-      // access that an owner may not have meant to give cannot wait for a digest
+      // a notice of access that an owner may not have intended to grant cannot wait for a digest
       severity: what === 'joined' || (what !== 'left' && member.role === 'owner') ? 'urgent' : 'notice',
       params: { what, name: member.name, by, role: member.role, isYou: userId === member.userId },
       href: '/settings?section=members',

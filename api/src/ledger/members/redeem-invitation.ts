@@ -26,9 +26,7 @@ interface Ending {
   revokedAt?: string | null;
 }
 
-/**
- * Locks the invitation of a token. Errors: INVITATION_ENDED.
- */
+/** Locks and returns the invitation of a token. Errors: INVITATION_ENDED. */
 export async function findOffer(tx: Tx, token: string, now: Date): Promise<Offer> {
   const digest = tokenDigest(token);
   const place = await store.lockOffer(tx, digest);
@@ -58,12 +56,12 @@ export async function viewOffer(tx: Tx, token: string, now: Date): Promise<Invit
   return { household: { id: offer.householdId, name }, invitedBy, role: offer.role, email, expiresAt };
 }
 
-/** Uses up an invitation to create an account with its own household. */
+/** Uses up an invitation to create an account with a new household. */
 export const useSignUpOffer = (tx: Tx, { id }: Offer & { kind: 'sign-up' }, now: Date): Promise<number> =>
   store.markSignUpOfferUsed(tx, id, now);
 
 /**
- * Makes the user a member, uses up the invitation and notifies the owners; the rest of the transaction is in that
+ * Makes the user a member, uses up the invitation and notifies the owners; the rest of the transaction runs in that
  * household. Errors: MEMBER_ALREADY, which leaves the invitation unused.
  */
 export async function joinHousehold(

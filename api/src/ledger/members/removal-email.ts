@@ -9,7 +9,7 @@ import * as english from './messages/removal.en.ts';
 
 const textsIn = await inLanguages(import.meta.dirname, 'removal', english);
 
-/** Names are entered by users; in a subject they are one line of limited length. */
+/** Formats a name for a subject as one line of limited length, because users enter names. */
 const inSubject = (name: string): string => name.replaceAll(/\s+/g, ' ').slice(0, 60);
 
 function composeRemoval({ email, name, language: chosen, householdName }: Removed): Email {
@@ -26,7 +26,10 @@ function composeRemoval({ email, name, language: chosen, householdName }: Remove
   });
 }
 
-/** A removed member can no longer read the household's inbox, and may have no other. */
+/**
+ * Registers the worker that emails removed members. They can no longer read the household's inbox, and may have no
+ * other.
+ */
 export function workRemovalEmails(
   jobs: JobQueue,
   { db, mailer }: { db: Database; mailer: Pick<Mailer, 'send'> },

@@ -18,12 +18,12 @@ import { AROUND_DAYS, toTransferRow, wordsFor } from '../matches/find-transfers.
 import { legsBetween, rejectedPairs } from '../matches/transfers.store.ts';
 import { listBalancesEntered, listUnlinkedInflows, listUnlinkedOutflows } from './unlinked-rows.store.ts';
 
-/** Transfers of the last year or so tell to which debt a description belongs. */
+/** Number of days of transfers that show to which debt a description belongs: about one year. */
 const LINKED_DAYS = 400;
 
 /**
- * Returns the payments to these debts that are recorded only on the deposit account from which they left. Most days
- * there is none, which takes one query.
+ * Returns the payments to these debts that are recorded only on the deposit account that they left. On most days there
+ * are none, which takes one query.
  *
  * @param debts accounts of the household that owe money
  */
@@ -52,8 +52,9 @@ export async function findOneSidedPayments(
 }
 
 /**
- * Returns the payments that are recorded only on the debt: the paying account still shows their money. A balance of the
- * paying account that was entered since does not, so such a payment is left out.
+ * Returns the payments that are recorded only on the debt, so that the paying account still contains their money. If
+ * the paying account's balance was entered after a payment, it no longer contains that money, so the payment is left
+ * out.
  *
  * @param payers the account that pays each debt, by the id of the debt
  */
@@ -88,7 +89,10 @@ const toUnlinked = <Row extends { postedOn: string; amountMinor: number }>(row: 
   amountMinor: minor(row.amountMinor),
 });
 
-/** Reads when balances were entered and which rows could be partners only for accounts and days that need it. */
+/**
+ * Removes payments whose partner is recorded. Reads when balances were entered, and which rows could be partners, only
+ * for accounts and days that need it.
+ */
 async function withoutRecordedPartner(
   tx: HouseholdTx,
   isHoliday: (date: CivilDate) => boolean,
@@ -101,7 +105,7 @@ async function withoutRecordedPartner(
   const payments = found(new Map(days.map(({ accountId, enteredOn }) => [accountId, enteredOn])));
   const [first, last] = [payments[0]?.paidOn, payments.at(-1)?.paidOn];
   if (first === undefined || last === undefined) return [];
-  // partners are within these days of a payment, and their other partners within as many of them
+  // partners are within this many days of a payment, and their other partners are within this many days of them
   const rows = await legsBetween(tx, addDays(first, -2 * AROUND_DAYS), addDays(last, 2 * AROUND_DAYS));
   return withoutPartner(payments, rows.map(toTransferRow), { rejected: await rejectedPairs(tx), isHoliday });
 }

@@ -7,16 +7,16 @@ export interface OwnTransfer {
   toAccountId: string;
   toType: 'depository' | 'credit_card' | 'loan' | 'line_of_credit';
   amountMinor: number;
-  /** Whether it arrived on the day on which it left. */
+  /** Whether it arrived on the day it left. */
   hasArrived: boolean;
-  /** Its inflow. */
+  /** The id of its inflow. */
   rowId: string;
 }
 
 /**
- * Lists what left the household's deposit accounts for its other accounts on a day.
+ * Lists the transfers from the household's deposit accounts to its other accounts on a day.
  *
- * @param unlinked pairs that count as transfers although nobody has linked them
+ * @param unlinked pairs that count as transfers although they are not linked
  */
 export const listOwnTransfers = (
   tx: HouseholdTx,

@@ -6,8 +6,8 @@ import { legsBetween, rejectedPairs } from '../matches/transfers.store.ts';
 import { listOwnTransfers, type OwnTransfer } from './own-transfers.store.ts';
 
 /**
- * Returns what left the household's deposit accounts for its other accounts on a day: linked transfers, and unlinked
- * pairs in which neither row has another possible partner.
+ * Returns the transfers from the household's deposit accounts to its other accounts on a day: linked transfers, and
+ * unlinked pairs whose rows have no other possible partners.
  */
 export async function ownTransfersOn(tx: HouseholdTx, on: string): Promise<OwnTransfer[]> {
   return listOwnTransfers(tx, on, await unlinkedOn(tx, on));
@@ -15,7 +15,7 @@ export async function ownTransfersOn(tx: HouseholdTx, on: string): Promise<OwnTr
 
 async function unlinkedOn(tx: HouseholdTx, on: string): Promise<ReturnType<typeof onlyTransfers>> {
   const day = civilDate(on);
-  // partners are within these days of the outflow, and their other partners within as many of them
+  // partners are within this many days of the outflow, and their other partners are within this many days of them
   const rows = await legsBetween(tx, addDays(day, -2 * AROUND_DAYS), addDays(day, 2 * AROUND_DAYS));
   const leaving = new Set(
     rows.flatMap(({ id, postedOn, amountMinor }) => (postedOn === on && amountMinor < 0 ? id : [])),

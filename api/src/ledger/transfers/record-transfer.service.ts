@@ -16,7 +16,7 @@ export interface RecordTransferInput {
   postedOn: string;
 }
 
-/** Records money that the user moved between two accounts: both transactions and their link, as one change. */
+/** Records money that the user moved between two accounts: both transactions and their link are one change. */
 export const recordTransfer = (
   scope: Scope,
   { fromAccountId, toAccountId, amount, postedOn }: RecordTransferInput,

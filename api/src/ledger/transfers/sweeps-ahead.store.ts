@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts';
 import type { NonNullRowOf, RowOf } from '../../platform/database/row-of.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** A sweep with an end that is not posted: in transit, or waiting for approval. */
+/** A sweep with at least one leg that is not posted, because it is in transit or waits for approval. */
 export interface SweepAhead
   extends
     RowOf<'sweep_run', 'id' | 'fromAccountId' | 'amountMinor'>,
@@ -11,13 +11,13 @@ export interface SweepAhead
   ruleName: string;
   isProposed: boolean;
   leavesOn: string;
-  /** The planned payment that it makes. */
+  /** The planned payment that the sweep makes. */
   plannedFlowId: Tables['sweep_run']['plannedFlowId'];
   hasLeft: boolean;
   hasArrived: boolean;
 }
 
-/** How long a transfer that a bank reported may take to appear on both accounts. */
+/** Number of days that a transfer reported by a bank may take to appear on both accounts. */
 const SETTLED_DAYS = 10;
 
 export const listSweepsAhead = (tx: HouseholdTx, today: string): Promise<SweepAhead[]> =>

@@ -18,7 +18,7 @@ const find = async (): Promise<TransferSuggestion[]> => {
 };
 
 describe('a transfer between two currencies', () => {
-  it('is found by the rate of the day, keeps both amounts, and shows what the exchange cost', async () => {
+  it('is found by the exchange rate of the day, keeps both amounts, and shows the cost of the exchange', async () => {
     const { id: euros } = await addAccount(ann, { name: 'Girokonto', balance: money(0, 'EUR') });
     const { id: dollars } = await addAccount(ann, { name: 'Checking', balance: money(0) });
     const leg = async (accountId: string, amount: ReturnType<typeof money>, postedOn: string) =>
@@ -60,7 +60,7 @@ describe('a transfer between two currencies', () => {
       state: 'confirmed',
       exchange: { rate: '1.08', difference: money(-420) },
     });
-    // only the row that is no transfer is income; net worth still contains what the exchange cost
+    // only the row outside the transfer is income, and net worth still includes the cost of the exchange
     const { total, exchange } = await get<CashFlowReport>('/reports/cash-flow?from=2026-02&to=2026-02');
     expect([total.income, total.expense]).toEqual([money(150_000), money(0)]);
     expect(exchange).toMatchObject({ leftOut: [] });

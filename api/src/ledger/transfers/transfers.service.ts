@@ -80,7 +80,7 @@ export const transferCandidates = (
     };
   });
 
-/** Returns what supports a pair, even one too weak for a suggestion. */
+/** Returns the reasons that support a pair, even if it is too weak for a suggestion. */
 function reasonsFor([leg, other]: [store.LegRow, store.LegRow], options: TransferOptions): TransferReason[] {
   const [found] = suggestTransfers([leg, other].map(toTransferRow), options);
   if (found !== undefined) return [...found.reasons];
@@ -141,7 +141,7 @@ export const confirmTransfers = (
   scope.write({ label: 'Confirmed transfers', turn: 'shared' }, async (tx, changeSetId) => {
     const wanted = [...new Set(ids)];
     const rows = await lockLegs(tx, await store.findSuggestions(tx, wanted));
-    // only suggestions that are still open
+    // only suggestions that are still open are returned
     const pairs = new Map((await store.findSuggestions(tx, wanted)).map((pair) => [pair.id, pair]));
     const { confirmed } = await confirm(
       tx,
@@ -178,7 +178,7 @@ const lockLegs = async (tx: HouseholdTx, pairs: readonly Omit<Legs, 'id'>[]): Pr
     ).map((row) => [row.id, row]),
   );
 
-/** Confirms the pairs whose locked legs are free, whole, on two accounts and of opposite sign. */
+/** Confirms the pairs whose locked legs are unlinked, not split, in two accounts and of opposite sign. */
 async function confirm(tx: HouseholdTx, rows: LegRows, pairs: readonly Legs[]): Promise<Confirmation> {
   const types = await accountTypes(tx, [...rows.values()]);
   const taken = new Set<string>();

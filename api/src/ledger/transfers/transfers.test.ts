@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-describe('suggested transfer', () => {
+describe('a suggested transfer', () => {
   it('is found, shown on both legs and counted, without changing the ledger', async () => {
     const [out, into] = [await post(checking, -50_000), await post(savings, 50_000, { postedOn: '2026-02-11' })];
     expect(done(await find()).count).toBe(1);
@@ -80,7 +80,7 @@ describe('suggested transfer', () => {
     expect((await list()).map(({ id }) => id)).toEqual([pair?.id]);
   });
 
-  it('becomes one transfer without a category when confirmed; undo makes it a suggestion again', async () => {
+  it('becomes one transfer without a category when it is confirmed, and a suggestion again after an undo', async () => {
     const [out, into] = [
       await post(checking, -50_000, { payee: 'VISA PAYMENT' }),
       await post(card, 50_000, { payee: 'PAYMENT THANK YOU' }),
@@ -126,7 +126,7 @@ describe('suggested transfer', () => {
     expect((await list()).length).toBe(1);
   });
 
-  it('is never suggested again once rejected, until the rejection is undone', async () => {
+  it('is not suggested again after it is rejected, until the rejection is undone', async () => {
     await post(checking, -50_000);
     await post(savings, 50_000);
     await find();
@@ -138,7 +138,7 @@ describe('suggested transfer', () => {
     expect((await list()).length).toBe(1);
   });
 
-  it('is no longer offered once an amount no longer fits or a leg is gone', async () => {
+  it('is no longer offered once an amount no longer matches or a leg is deleted', async () => {
     const [out] = [await post(checking, -50_000), await post(savings, 50_000)];
     await find();
     const changed = done(
@@ -154,7 +154,7 @@ describe('suggested transfer', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is confirmed together with others as one change, skipping those taken in the meantime', async () => {
+  it('is confirmed together with others as one change, which skips those confirmed in the meantime', async () => {
     for (const [index, amount] of [10_000, 20_000, 30_000].entries()) {
       await post(checking, -amount, { postedOn: `2026-02-0${index + 1}` });
       await post(savings, amount, { postedOn: `2026-02-0${index + 1}` });
@@ -174,7 +174,7 @@ describe('suggested transfer', () => {
   });
 });
 
-describe('confirmed transfer', () => {
+describe('a confirmed transfer', () => {
   const link = async () => {
     const [out, into] = [
       await post(checking, -50_000, { payee: 'Atlas' }),
@@ -188,7 +188,7 @@ describe('confirmed transfer', () => {
     return { out, into, item };
   };
 
-  it('dissolves when a leg is deleted, and is whole again after undo, redo and undo', async () => {
+  it('dissolves when a leg is deleted, and is restored by an undo, even after a redo', async () => {
     const { out, into } = await link();
     const deleted = await remove(out.id);
     expect(await get(into.id)).toMatchObject({ kind: 'standard', transfer: null });
@@ -200,7 +200,7 @@ describe('confirmed transfer', () => {
     expect((await get(out.id)).transfer).toMatchObject({ state: 'confirmed', transactionId: into.id });
   });
 
-  it('dissolves when the account of a leg is deleted, and disappears when both legs go at once', async () => {
+  it('disappears when both legs are deleted at once, and dissolves when the account of a leg is deleted', async () => {
     const { out, into } = await link();
     const seen = await Promise.all([out.id, into.id].map(async (id) => ({ id, version: (await get(id)).version })));
     const { changeSetId } = done(
@@ -214,7 +214,7 @@ describe('confirmed transfer', () => {
     expect(await get(out.id)).toMatchObject({ kind: 'standard', transfer: null });
   });
 
-  it('becomes two transactions again when unlinked', async () => {
+  it('becomes two separate transactions when it is unlinked', async () => {
     const { out, into, item } = await link();
     done(await decide(item, 'rejected'));
     expect(await get(out.id)).toMatchObject({ kind: 'standard', transfer: null });
@@ -229,7 +229,7 @@ describe('confirmed transfer', () => {
     ).toBe('confirmed');
   });
 
-  it('keeps its two accounts and its direction', async () => {
+  it('must keep its two accounts and its direction', async () => {
     const { out } = await link();
     const patch = async (body: object) =>
       refusal(
@@ -250,13 +250,13 @@ describe('confirmed transfer', () => {
 
   it.each([
     {
-      why: 'the account it was moved from',
+      why: 'the previous account',
       change: () => ({ accountId: checking.id }),
       from: () => savings,
       was: -100,
     },
-    { why: 'the amount it had', change: () => ({ amount: money(-100) }), from: () => checking, was: 100 },
-  ])('prevents an undo that would break a leg: $why', async ({ change, from, was }) => {
+    { why: 'the previous amount', change: () => ({ amount: money(-100) }), from: () => checking, was: 100 },
+  ])('prevents an undo that would restore $why of a leg and break the transfer', async ({ change, from, was }) => {
     const [out, into] = [await post(from(), was), await post(savings, 100)];
     const { changeSetId } = done(
       await ann.ask<{ changeSetId: string }>('PATCH', `/transactions/${out.id}`, {
@@ -279,7 +279,7 @@ describe('confirmed transfer', () => {
     expect(await get(out.id)).toMatchObject({ accountId: from().id, amount: money(was) });
   });
 
-  it('is rejected for two rows that do not match and for a taken leg, even concurrently', async () => {
+  it('is rejected for two rows that do not match and for a leg that is already linked, even concurrently', async () => {
     const [a, b, c, d] = [
       await post(checking, -100),
       await post(savings, 100),
@@ -298,7 +298,7 @@ describe('confirmed transfer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('lists other possible matches of a row', async () => {
+  it('is not required to list the possible matches of a row', async () => {
     const out = await post(checking, -10_000, { payee: 'Atlas' });
     const [near, far] = [
       await post(savings, 10_000, { postedOn: '2026-02-12', payee: 'Borea' }),
@@ -321,7 +321,7 @@ describe('possible duplicates', () => {
   const look = () =>
     ann.ask<{ count: number }>('POST', '/duplicates/find', { body: { from: '2026-01-01', to: '2026-03-01' } });
 
-  it('are shown once, kept as two for good, or merged; each with undo', async () => {
+  it('are shown once, and can be dismissed for good or merged, each with an undo', async () => {
     const [first, second] = [
       await post(checking, -4_500, { payee: 'Blue Bottle' }),
       await post(checking, -4_500, { payee: 'BLUE BOTTLE', postedOn: '2026-02-11' }),
@@ -351,7 +351,7 @@ describe('possible duplicates', () => {
   });
 });
 
-describe('recorded transfer', () => {
+describe('a recorded transfer', () => {
   const record = (fields: object = {}) =>
     ann.ask<Changed<TransferSuggestion>>('POST', '/transfers/record', {
       body: {
@@ -367,7 +367,7 @@ describe('recorded transfer', () => {
     return [checking, savings].map(({ id }) => items.find((account) => account.id === id)?.balance.minor ?? '');
   };
 
-  it('posts both transactions and links them, and one undo reverses all of it', async () => {
+  it('posts and links both transactions, and one undo reverts both', async () => {
     const { item, changeSetId } = done(await record());
     expect(item).toMatchObject({
       state: 'confirmed',
@@ -381,7 +381,7 @@ describe('recorded transfer', () => {
     expect(await list('confirmed')).toEqual([]);
   });
 
-  it('is a loan payment if it goes to a loan', async () => {
+  it('is a loan payment if its destination is a loan', async () => {
     const loan = await addAccount('Car loan', { type: 'loan', balance: money(-900_000) });
     const { item } = done(await record({ toAccountId: loan.id }));
     expect([item.kind, item.outflow.kind, item.inflow.kind]).toEqual(['loan_payment', 'loan_payment', 'loan_payment']);
@@ -389,9 +389,9 @@ describe('recorded transfer', () => {
 
   it.each([
     ['to the same account', () => ({ toAccountId: checking.id }), [409, 'TRANSFER_REFUSED']],
-    ['of nothing', () => ({ amount: money(0) }), [422, 'VALIDATION_FAILED']],
+    ['for an amount of zero', () => ({ amount: money(0) }), [422, 'VALIDATION_FAILED']],
     ['in another currency', () => ({ amount: { minor: '1', currency: 'EUR' } }), [422, 'CURRENCY_MISMATCH']],
-  ])('is refused %s, and posts nothing', async (_, fields, expected) => {
+  ])('is rejected if it is %s, and posts nothing', async (_, fields, expected) => {
     expect(refusal(await record(fields()))).toEqual(expected);
     expect(await balances()).toEqual(['0', '0']);
   });

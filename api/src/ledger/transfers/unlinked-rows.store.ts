@@ -10,33 +10,39 @@ interface UnlinkedRow
 
 /** Money that left a deposit account and belongs to no confirmed transfer and no sweep. */
 export interface UnlinkedOutflowRow extends UnlinkedRow {
-  /** The accounts to which confirmed transfers from this account with this description went. */
+  /** The accounts to which confirmed transfers from this account with the same description went. */
   linkedTo: string[];
-  /** Whether its kind or category is a payment to a debt or a transfer. */
+  /** Whether its kind or category marks it as a payment to a debt or a transfer. */
   isMove: boolean;
 }
 
 /** Money that reached a debt and belongs to no confirmed transfer and no sweep. */
 export interface UnlinkedInflowRow extends UnlinkedRow {
-  /** Whether its kind or category is a payment, or confirmed transfers to this account have its description. */
+  /**
+   * Whether its kind or category marks it as a payment, or confirmed transfers to this account have the same
+   * description.
+   */
   isMove: boolean;
 }
 
 interface UnlinkedBetween {
   from: string;
   until: string;
-  /** The first day of the transfers whose descriptions are compared. */
+  /** The first date of the transfers whose descriptions are compared. */
   linkedSince: string;
 }
 
 const MOVES = [...MOVE_CATEGORIES];
 
-/** A category that the user chose decides, whatever the description says. */
+/** Matches a transaction that is not a move because of the category the user chose, regardless of its description. */
 const isNoMove = sql`t.set_by_person @> '{categoryId}' and c.id is not null and coalesce(c.key <> all(${MOVES}), true)`;
 
 const MOVE_KINDS = ['transfer', 'card_payment', 'loan_payment'];
 
-/** Lists them between two days, by day and id. Split rows are included: a mortgage payment often is one. */
+/**
+ * Lists unlinked outflows between two dates, by date and id. It includes split rows, because mortgage payments are
+ * often split.
+ */
 export const listUnlinkedOutflows = (
   tx: HouseholdTx,
   { from, until, linkedSince }: UnlinkedBetween,
@@ -67,7 +73,9 @@ export const listUnlinkedOutflows = (
         where household_id = ${tx.householdId} and out_transaction_id is not null)
     order by t.posted_on, t.id`);
 
-/** Lists those of some debts between two days, by day and id. Refunds, interest and fees are no payments. */
+/**
+ * Lists unlinked inflows of some debts between two dates, by date and id. Refunds, interest and fees are not payments.
+ */
 export const listUnlinkedInflows = (
   tx: HouseholdTx,
   debtIds: readonly string[],
@@ -94,7 +102,7 @@ export const listUnlinkedInflows = (
         where household_id = ${tx.householdId} and in_transaction_id is not null)
     order by t.posted_on, t.id`);
 
-/** Returns the last day on which the balance of each account was entered, rather than moved by a transaction. */
+/** Returns the last date on which each account's balance was entered, as opposed to changed by a transaction. */
 export const listBalancesEntered = (
   tx: HouseholdTx,
   accountIds: readonly string[],

@@ -6,7 +6,7 @@ const MAY: Readonly<Record<Role, string>> = {
   viewer: 'see its accounts and plans',
 };
 
-/** Texts of the email that invites to a household; names are in one line, the date formatted. */
+/** Texts of the invitation email; names are one line each, and the date is formatted. */
 export const invitationTexts = {
   operator: 'The operator',
   subject: (from: string, household: string) => `${from} invited you to ${household}`,

@@ -1,4 +1,4 @@
-/** Texts of the email to a removed member; names are in one line. */
+/** Texts of the email to a removed member; names are one line each. */
 export const removalTexts = {
   subject: (household: string) => `You no longer have access to ${household}`,
   greeting: (name: string) => `Hello ${name},`,
