@@ -16,12 +16,12 @@ describe('readClusterUrl', () => {
     ${'postgresql://u@one:5433/db?sslmode=require'}                             | ${['one:5433']}             | ${'a port and parameters'}
     ${'postgres://u:p@one:5432,two:5433/db?target_session_attrs=read-write'}    | ${['one:5432', 'two:5433']} | ${'a cluster'}
     ${'postgres://u:p%40@one,[::1]:5433/db'}                                    | ${['one', '[::1]:5433']}    | ${'an IPv6 address and no parameter'}
-    ${'postgres://u:p@one,two/db?target_session_attrs=primary&sslmode=require'} | ${['one', 'two']}           | ${'the primary'}
+    ${'postgres://u:p@one,two/db?target_session_attrs=primary&sslmode=require'} | ${['one', 'two']}           | ${'a cluster and its primary'}
     ${'postgres://u:p@one,two/db?target_session_attrs=standby'}                 | ${null}                     | ${'a standby, which cannot be written to'}
     ${'postgres://u:p@one,,two/db'}                                             | ${null}                     | ${'an empty address'}
     ${'mysql://one/db'}                                                         | ${null}                     | ${'another kind of database'}
     ${'one/db'}                                                                 | ${null}                     | ${'not a URL'}
-  `('reads $text: $why', ({ text, hosts }) => {
+  `('reads $text as $hosts: $why', ({ text, hosts }) => {
     const url = readClusterUrl(text);
     expect(url === null ? null : hostsOf(url)).toEqual(hosts);
   });

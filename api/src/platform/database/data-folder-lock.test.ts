@@ -33,7 +33,7 @@ describe('lockDataFolder', () => {
       text: () => JSON.stringify({ pid: process.ppid, startedAt: '1' }),
     },
     { why: 'that is half written', text: () => '{"pid":' },
-    { why: 'empty', text: () => '' },
+    { why: 'that is empty', text: () => '' },
   ])('takes over a lock $why', ({ text }) => {
     leave(text());
     const release = lockDataFolder(folder.path);

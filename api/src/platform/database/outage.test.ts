@@ -42,7 +42,7 @@ describe('during a database outage', () => {
           },
         }),
     },
-    { why: 'the session', ask: () => ann.ask('GET', '/auth/session') },
+    { why: 'a session request', ask: () => ann.ask('GET', '/auth/session') },
   ])('$why gets a 503 response as problem+json', async ({ ask }) => {
     const { status, headers, body: problem } = await ask();
     expect({ status, code: problem['code'] }).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' });

@@ -51,7 +51,7 @@ describe('a pipeline of writes', () => {
 
   it.each([
     ['a statement that fails', (tx: HouseholdTx) => tx.run(sql`select 1 / 0`), /division by zero/],
-    ['a mistake before it', () => Promise.reject(new Error('a mistake')), /a mistake/],
+    ['an error before its first statement', () => Promise.reject(new Error('a mistake')), /a mistake/],
   ])('ends with the first failure and writes nothing after it: %s', async (_what, failing, message) => {
     const written: number[] = [];
     const writing = inTransaction(async (_tx, { write, end }) => {

@@ -188,13 +188,13 @@ describe('two processes', () => {
   });
 
   it.each<[string, Record<string, string>, RegExp]>([
-    ['no key at all', { TIDELINE_SECRET_KEY: '' }, /^The secrets in this database are sealed with another key/],
+    ['no key', { TIDELINE_SECRET_KEY: '' }, /^The secrets in this database are sealed with another key/],
     [
-      'another key for secrets',
+      'a different key for secrets',
       { TIDELINE_SECRET_KEY: Buffer.alloc(32, 8).toString('base64') },
       /set TIDELINE_SECRET_KEY to the same key in every process/,
     ],
-    ['keys for push messages of its own', { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }, /VAPID_PUBLIC_KEY and/],
+    ['different keys for push messages', { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }, /VAPID_PUBLIC_KEY and/],
   ])('prevent the start of a third process with %s', async (_, change, words) => {
     const { code, said } = await refusedStart({ TIDELINE_DATA: newFolder(), ...environment, ...change });
     expect([code, said]).toEqual([78, expect.stringMatching(words)]);

@@ -4,16 +4,28 @@ import type { AddressInfo } from 'node:net';
 import { gatewayCheck, refuseStranger } from './gateway-token.ts';
 
 it.each<[string, string | undefined, string, string | undefined, number]>([
-  ['no token is required', undefined, '/jobs', undefined, 200],
-  ['the gateway', 'a-token-of-24-characters', '/jobs', 'a-token-of-24-characters', 200],
-  ['a stranger', 'a-token-of-24-characters', '/jobs', undefined, 403],
-  ['a guess', 'a-token-of-24-characters', '/api/v1/accounts', 'a-token-of-24-character', 403],
-  ['a health check', 'a-token-of-24-characters', '/healthz', undefined, 200],
-  ['Prometheus', 'a-token-of-24-characters', '/metrics', 'Bearer a-token-of-24-characters', 200],
-  ['Prometheus without the token', 'a-token-of-24-characters', '/metrics', 'Bearer a-guess', 403],
-  ['a program for anything else', 'a-token-of-24-characters', '/jobs', 'Bearer a-token-of-24-characters', 403],
-  ['a path that only looks like one', 'a-token-of-24-characters', '/healthz?jobs', undefined, 403],
-])('a request of %s', async (_, token, path, given, status) => {
+  ['is accepted if no token is required', undefined, '/jobs', undefined, 200],
+  ['of the gateway is accepted', 'a-token-of-24-characters', '/jobs', 'a-token-of-24-characters', 200],
+  ['without a token is refused', 'a-token-of-24-characters', '/jobs', undefined, 403],
+  ['with a guessed token is refused', 'a-token-of-24-characters', '/api/v1/accounts', 'a-token-of-24-character', 403],
+  ['for a health check is accepted', 'a-token-of-24-characters', '/healthz', undefined, 200],
+  [
+    'of Prometheus with the token is accepted',
+    'a-token-of-24-characters',
+    '/metrics',
+    'Bearer a-token-of-24-characters',
+    200,
+  ],
+  ['of Prometheus without the token is refused', 'a-token-of-24-characters', '/metrics', 'Bearer a-guess', 403],
+  [
+    'with a bearer token for another path is refused',
+    'a-token-of-24-characters',
+    '/jobs',
+    'Bearer a-token-of-24-characters',
+    403,
+  ],
+  ['for a path that resembles a health check is refused', 'a-token-of-24-characters', '/healthz?jobs', undefined, 403],
+])('a request %s', async (_, token, path, given, status) => {
   const isOfGateway = gatewayCheck(token);
   const server = createServer((request, response) =>
     isOfGateway(request) ? response.end() : refuseStranger(request, response),

@@ -73,7 +73,11 @@ describe('error responses', () => {
   it.each([
     { why: 'an unknown address', ask: () => ann.ask('GET', '/nope'), code: 'NOT_FOUND' },
     { why: 'an unsupported method', ask: () => ann.ask('DELETE', '/accounts'), code: 'METHOD_NOT_ALLOWED' },
-    { why: 'not JSON', ask: () => ann.ask('POST', '/accounts', { body: '{"name":' }), code: 'BODY_UNREADABLE' },
+    {
+      why: 'a body that is not JSON',
+      ask: () => ann.ask('POST', '/accounts', { body: '{"name":' }),
+      code: 'BODY_UNREADABLE',
+    },
     {
       why: 'bytes that are not UTF-8',
       ask: () => raw(Buffer.from([...Buffer.from('{"name":"'), 0xc3, 0x28, ...Buffer.from('"}')]), 'application/json'),
@@ -132,7 +136,7 @@ describe('error responses', () => {
       code: 'ADDRESS_REFUSED',
     },
     { why: 'an unexpected shape', ask: () => ann.ask('POST', '/accounts', { body: {} }), code: 'VALIDATION_FAILED' },
-    { why: 'not a uuid', ask: () => ann.ask('GET', '/accounts/1'), code: 'VALIDATION_FAILED' },
+    { why: 'an id that is not a uuid', ask: () => ann.ask('GET', '/accounts/1'), code: 'VALIDATION_FAILED' },
     {
       why: 'a household that is not a uuid',
       ask: () => ann.ask('GET', '/accounts', { headers: { 'x-household': "' or 1=1" } }),

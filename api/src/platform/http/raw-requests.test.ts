@@ -32,7 +32,7 @@ describe('a request that no browser sends', () => {
     { why: 'a broken escape', text: 'GET /api/v1/accounts/%E0%A4%A HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n' },
     { why: 'an unknown method', text: 'TRACE /api/v1/accounts HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n' },
     {
-      why: 'two lengths',
+      why: 'two body lengths',
       text:
         'POST /api/v1/accounts HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: ' +
         'chunked\r\n\r\n0\r\n\r\n',

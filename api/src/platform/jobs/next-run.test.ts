@@ -111,9 +111,13 @@ const instants = fc.date({
 
 describe('lastRun', () => {
   it.each([
-    { why: 'today', at: '2026-01-10T12:00:00Z', expected: '2026-01-10T03:00:00.000Z' },
-    { why: 'this moment', at: '2026-01-10T03:00:00Z', expected: '2026-01-10T03:00:00.000Z' },
-    { why: 'yesterday', at: '2026-01-10T02:59:59Z', expected: '2026-01-09T03:00:00.000Z' },
+    { why: 'returns the run earlier today', at: '2026-01-10T12:00:00Z', expected: '2026-01-10T03:00:00.000Z' },
+    { why: 'returns the run at this moment', at: '2026-01-10T03:00:00Z', expected: '2026-01-10T03:00:00.000Z' },
+    {
+      why: 'returns the run yesterday before the one today',
+      at: '2026-01-10T02:59:59Z',
+      expected: '2026-01-09T03:00:00.000Z',
+    },
   ])('$why', ({ at, expected }) => {
     expect(lastRun(NIGHTLY, 'UTC', new Date(at)).toISOString()).toBe(expected);
   });

@@ -93,7 +93,7 @@ describe('POST /jobs/retry', () => {
   });
 
   it.each([
-    { why: 'nothing', body: {} },
+    { why: 'an empty request', body: {} },
     { why: 'an invalid id', body: { id: 'all' } },
     { why: 'an oversized body', body: { id: 'x'.repeat(2_000) } },
   ])('refuses $why', async ({ body }) => {

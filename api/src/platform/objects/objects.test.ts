@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe.each(['files of the data folder', 'a bucket', 'a part of a bucket'])('%s', (name) => {
+describe.each(['files of the data folder', 'a bucket', 'a part of a bucket'])('an object store with %s', (name) => {
   const store = (): ObjectStore => {
     const found = stores.get(name);
     if (found === undefined) throw new Error(`${name} was not opened`);

@@ -23,7 +23,7 @@ describe('addresses of non-public networks', () => {
     ['IPv4-mapped, in groups', groups(2).map((rest) => `::ffff:${rest.join(':')}`)],
     ['IPv4-compatible, unspecified and loopback', dotted(octet, octet, octet, octet).map((v4) => `::${v4}`)],
     ['NAT64', dotted(octet, octet, octet, octet).map((v4) => `64:ff9b::${v4}`)],
-    ['NAT64 of a network', groups(5).map((rest) => `64:ff9b:1:${rest.join(':')}`)],
+    ['local NAT64', groups(5).map((rest) => `64:ff9b:1:${rest.join(':')}`)],
     ['6to4', groups(7).map((rest) => `2002:${rest.join(':')}`)],
     ['Teredo', groups(6).map((rest) => `2001:0:${rest.join(':')}`)],
     [
@@ -39,13 +39,13 @@ describe('addresses of non-public networks', () => {
       fc.tuple(within(0xff00, 0xffff), groups(7)).map(([first, rest]) => [first.toString(16), ...rest].join(':')),
     ],
     [
-      'not given out',
+      'not allocated',
       fc
         .tuple(fc.oneof(within(0x4000, 0xffff), within(0x0200, 0x1fff)), groups(7))
         .map(([first, rest]) => [first.toString(16), ...rest].join(':')),
     ],
     ['with a zone', groups(7).map((rest) => `2a00:${rest.join(':')}%eth0`)],
-  ])('are not public: %s', (_name, addresses) => {
+  ])('include all addresses of the range: %s', (_name, addresses) => {
     fc.assert(
       fc.property(addresses, (address) => !isPublicAddress(address)),
       { numRuns: 300 },
@@ -64,7 +64,7 @@ describe('addresses of non-public networks', () => {
     '3fff::1',
     '64:ff9b::7f00:1',
     '100::1',
-  ])('%s is not public', (address) => {
+  ])('include %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
@@ -79,7 +79,7 @@ describe('addresses of non-public networks', () => {
     '[::1]',
     ' 1.1.1.1',
     '1.1.1.1 ',
-  ])('rejects an invalid address as not public: "%s"', (text) => {
+  ])('include the invalid address "%s"', (text) => {
     expect(isPublicAddress(text)).toBe(false);
   });
 });
@@ -107,7 +107,7 @@ describe('public internet addresses', () => {
     '2a00:1450:4001::1',
     '2001:4860:4860::8888',
     '2003::1',
-  ])('%s is public', (address) => {
+  ])('include %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });

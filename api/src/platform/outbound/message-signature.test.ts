@@ -50,7 +50,7 @@ describe('a message signature', () => {
     [300, null],
     [-301, 'too_old'],
     [301, 'too_old'],
-  ])('from %i seconds away is %s', (seconds, expected) => {
+  ])('from %i seconds away has the problem %s', (seconds, expected) => {
     expect(check('x', signatureHeaders('x', { secret, now: new Date(NOW.getTime() + seconds * 1_000) }))).toBe(
       expected,
     );

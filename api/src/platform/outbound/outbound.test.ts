@@ -78,11 +78,11 @@ describe('a host and port allowed by the operator', () => {
 describe('a private address', () => {
   it.each([
     ['a loopback address', [HERE]],
-    ['a private one', [{ address: '10.0.0.5', family: 4 }]],
-    ['the metadata of a cloud', [{ address: '169.254.169.254', family: 4 }]],
-    ['an IPv4 address in an IPv6 one', [{ address: '::ffff:127.0.0.1', family: 6 }]],
+    ['a private address', [{ address: '10.0.0.5', family: 4 }]],
+    ['the metadata address of a cloud', [{ address: '169.254.169.254', family: 4 }]],
+    ['an IPv4 address embedded in IPv6', [{ address: '::ffff:127.0.0.1', family: 6 }]],
     [
-      'a private one behind a public one',
+      'a public and a private address',
       [
         { address: '1.1.1.1', family: 4 },
         { address: 'fd00::1', family: 6 },

@@ -100,12 +100,12 @@ describe('the link in the email about a new factor', () => {
   });
 
   it.each<{ why: string; act: (by: Client) => Promise<unknown> }>([
-    { why: 'another factor', act: (by) => addPasskey(by) },
+    { why: 'adds another factor', act: (by) => addPasskey(by) },
     {
-      why: 'a new password',
+      why: 'changes the password',
       act: (by) => by.ask('POST', '/auth/password', { body: { current: ann.password, password: 'six stolen herons' } }),
     },
-  ])('is not invalidated if the intruder adds $why', async ({ act }) => {
+  ])('is not invalidated if the intruder $why', async ({ act }) => {
     const { passkey } = await addPasskey(eve);
     const token = await link();
     await act(eve);

@@ -114,7 +114,7 @@ describe('a signature', () => {
     ['another site', { origin: 'https://tideline.example' }],
     ['another host', { rpId: 'tideline.example' }],
     ['an authenticator that did not verify the user', { isVerified: false }],
-    ['the handle of another user', { userHandle: Buffer.from('someone').toString('base64url') }],
+    ['another user, according to the handle', { userHandle: Buffer.from('someone').toString('base64url') }],
   ])('is refused from %s', async (_, habits) => {
     expect(await answer(api, annKey.sign(await optionsOf(api), habits))).toMatchObject(refused);
   });
