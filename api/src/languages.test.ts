@@ -1,4 +1,6 @@
-/** For a user who chose German, the api writes German texts, with amounts and dates in the household's format. */
+/**
+ * Tests that the api writes German texts for a user who chose German, with amounts and dates in the household's format.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CalendarFeed, Category, Session } from '@tideline/contract';
 import { unsubscribeUrlOf } from './automation/notifications/unsubscribe-link.ts';

@@ -24,7 +24,7 @@ export function createFixedClock(start: Date): MovableClock {
  * Date formats by time zone; every request needs the household's date, and creating a format costs more than using it.
  */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
-/** More than the number of time zones; names also differ in case. */
+/** Maximum number of stored formats; more than the number of time zones, because names also differ in case. */
 const MAX_DATE_FORMATS = 1_000;
 
 function dateFormatOf(timeZone: string): Intl.DateTimeFormat {

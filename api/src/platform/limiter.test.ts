@@ -3,7 +3,7 @@ import { createLimiter } from './limiter.ts';
 import { PASSWORD_COST } from './auth/passwords.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
-describe('concurrency limiter', () => {
+describe('a concurrency limiter', () => {
   it('runs a limited number of tasks at once, queues others in order, and rejects the rest', async () => {
     const gate = createLimiter({ atOnce: 2, waiting: 2 });
     const begun: number[] = [];

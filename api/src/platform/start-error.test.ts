@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { explainSystemError } from './start-error.ts';
 
-describe('a defect while starting', () => {
+describe('a defect during startup', () => {
   it('is explained with its stack', () => {
     expect(explainSystemError(new TypeError('x is not a function')).message).toMatch(
       /^The api stopped while starting: TypeError: x is not a function\n {4}at /,

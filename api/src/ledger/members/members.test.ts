@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(api.logged.join('')).not.toContain(token);
   });
 
-  it('can be created only by owners, and only after a recent password', async () => {
+  it('can be created only by owners who recently entered their password', async () => {
     expect(await bob.ask('POST', '/invitations', { body: { role: 'viewer' }, ...inAnns() })).toMatchObject({
       status: 403,
       body: { code: 'ROLE_FORBIDS' },

@@ -1,4 +1,7 @@
-/** After any sequence of edits and undos, parts add up, transfers have two legs, and maintained sums equal the rows. */
+/**
+ * Tests that after any sequence of edits and undos, parts add up, transfers have two legs, and maintained sums equal
+ * the rows.
+ */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Account, Transaction, TransferSuggestion } from '@tideline/contract';
 import fc from 'fast-check';

@@ -4,7 +4,7 @@ import { hostsOf } from './cluster-url.ts';
 import { isDatabaseAway, NoWritableServer } from './failures.ts';
 import { findWritableHost } from './server-client.ts';
 
-/** Longer than a server takes to start, or a standby to take over. */
+/** Time limit of the wait; longer than a server takes to start, or a standby to take over. */
 const LIMIT_MS = 120_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;

@@ -54,7 +54,7 @@ describe('a transaction', () => {
 });
 
 describe('a query result', () => {
-  it('returns safe integers for bigint, text for dates, RFC 3339 for instants, and camelCase names', async () => {
+  it('contains safe integers for bigint, text for dates, RFC 3339 for instants, and camelCase names', async () => {
     const row = await inHousehold((tx) =>
       tx.one(
         sql`select 9007199254740991::bigint as balance_minor, date '2026-02-28' as posted_on,

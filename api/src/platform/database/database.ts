@@ -6,7 +6,7 @@ import type { Queries } from './connection.ts';
 export interface Tx extends Queries {
   /** The underlying connection, for COPY and other commands. */
   readonly client: PoolClient;
-  /** Must be called after writing thousands of rows; updates the planner's statistics for them in the same commit. */
+  /** Notes that thousands of rows were written, so that the same commit updates the planner's statistics for them. */
   wroteMany(): void;
   /** True if an earlier attempt hit a deadlock or needed the household's turn alone; this attempt takes it alone. */
   readonly mustBeAlone: boolean;

@@ -180,7 +180,7 @@ describe('embedded PostgreSQL', () => {
     ]).toEqual([true, true, false, false]);
   });
 
-  it("does not stop another folder's server whose pid is in its own folder", async () => {
+  it("does not stop another folder's server whose pid is recorded in its folder", async () => {
     const first = await start();
     const other = temporaryFolder();
     try {

@@ -1,5 +1,6 @@
 /**
- * What SQL injected into a household's query can reach: it runs as the request role, inside the requested household.
+ * Tests the reach of SQL injected into a household's query, which runs as the request role inside the requested
+ * household.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';

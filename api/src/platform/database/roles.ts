@@ -10,7 +10,7 @@ export const AUTH_ROLE = 'tideline_auth';
 /** The schema that contains our tables. */
 export const SCHEMA = 'tideline';
 
-/** Longer than any work on the ledger takes, and shorter than the gateway's timeout. */
+/** Time limit of waits for locks; longer than any work on the ledger takes, and shorter than the gateway's timeout. */
 const LOCK_TIMEOUT_MS = 20_000;
 
 /** Settings of every session that serves requests or sign-in. */

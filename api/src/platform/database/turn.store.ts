@@ -5,8 +5,8 @@ import { type Sql, sql } from './sql.ts';
 import type { Queries } from './connection.ts';
 
 /**
- * How a transaction writes a household. `alone`: nothing else writes it at the same time. `shared`: other writers that
- * share the turn may run concurrently; the transaction locks the accounts and transactions it changes with
+ * The way a transaction writes a household. `alone`: nothing else writes it at the same time. `shared`: other writers
+ * that share the turn may run concurrently; the transaction locks the accounts and transactions it changes with
  * `lockLedger`, and otherwise changes only data that no other writer does.
  */
 export type Turn = 'alone' | 'shared';

@@ -18,7 +18,7 @@ const inTransaction = <T>(work: (tx: HouseholdTx, pipeline: WritePipeline) => Pr
 const add = (tx: HouseholdTx, number: number): Promise<number> => tx.run(sql`insert into written values (${number})`);
 
 describe('a pipeline of writes', () => {
-  it('prepares a write while the one before runs, and runs them in order, each with all its statements', async () => {
+  it('prepares a write while the previous one runs, and runs them in order, each with all its statements', async () => {
     const events: string[] = [];
     const rows = await inTransaction(async (tx, { write, end }) => {
       for (const number of [1, 3, 5])
@@ -35,7 +35,7 @@ describe('a pipeline of writes', () => {
     expect(events).toEqual(['prepared 1', 'prepared 3', 'wrote 1', 'prepared 5', 'wrote 3', 'wrote 5']);
   });
 
-  it('waits for the write before, even if the next one has nothing to write', async () => {
+  it('waits for the previous write, even if the next one has nothing to write', async () => {
     const count = await inTransaction(async (tx, { write, end }) => {
       await write((later) => add(later, 1));
       await write(() => Promise.resolve());

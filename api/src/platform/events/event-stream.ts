@@ -30,7 +30,7 @@ function readSince(context: RouteContext, query: URLSearchParams): Since | null 
   return Number.isFinite(ago) && ago >= 0 ? { seconds: Math.min(ago, LONGEST_SECONDS) } : null;
 }
 
-/** GET /api/v1/events: streams every change of a household until the session or the membership ends. */
+/** Streams every change of a household until the session or the membership ends (GET /api/v1/events). */
 export async function streamEvents(
   hub: LiveHub,
   request: IncomingMessage,

@@ -59,7 +59,7 @@ export function plainResponses(
   return new Map(answers);
 }
 
-/** POST /clock with an instant as text moves a clock fixed by TIDELINE_NOW; GET returns it. */
+/** Handles /clock: POST with an instant as text moves a clock fixed by TIDELINE_NOW, and GET returns it. */
 const moveClock =
   (clock: MovableClock): PlainResponse =>
   async (request, response) => {

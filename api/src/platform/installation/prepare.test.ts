@@ -140,7 +140,7 @@ describe('prepareDatabase', () => {
     await prepareDatabase(database.url);
   });
 
-  it('applies a migration that alters a table on which the one before leaves deferred triggers', async () => {
+  it('applies a migration that alters a table with deferred triggers from the previous migration', async () => {
     await database.asOwner(async (client) => {
       await client.query('create database of_deferred');
     });
@@ -159,7 +159,7 @@ describe('prepareDatabase', () => {
     await database.asOwner((client) => client.query('drop database of_deferred'));
   });
 
-  it('requests an administrator if the user lacks privileges', async () => {
+  it('states that an administrator is needed if the user lacks privileges', async () => {
     await database.asOwner(async (client) => {
       await client.query("create role plain_person login password 'plain'");
       await client.query('create database of_plain');

@@ -36,7 +36,7 @@ export interface JobRun {
   id: string;
   /** Number of earlier attempts; 0 on the first one. */
   retry: number;
-  /** Is aborted when the time limit expires or the process stops. */
+  /** The signal that is aborted when the time limit expires or the process stops. */
   signal: AbortSignal;
 }
 

@@ -106,7 +106,7 @@ describe('POST /jobs/retry', () => {
     ).toBe(403);
   });
 
-  it('rejects GET requests, as GET /jobs rejects POST requests', async () => {
+  it('rejects GET requests, and GET /jobs rejects POST requests', async () => {
     expect([(await ask('/jobs/retry')).status, (await ask('/jobs', { method: 'POST' })).status]).toEqual([405, 405]);
   });
 });

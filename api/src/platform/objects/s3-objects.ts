@@ -98,8 +98,8 @@ export async function openS3Objects(settings: S3Settings, workFolder: string): P
 }
 
 /**
- * Writes, reads, lists and removes an object, so that wrong settings prevent the start instead of failing the first
- * upload.
+ * Checks the settings by writing, reading, listing and removing an object, so that wrong ones prevent the start instead
+ * of failing the first upload.
  */
 export async function probeS3Objects(objects: ObjectStore, { bucket, endpoint }: S3Settings): Promise<void> {
   const key = `probe/${randomUUID()}`;

@@ -225,7 +225,7 @@ describe('OUTBOUND_ALLOW', () => {
     ['localhost:8080', ['localhost:8080']],
     [' Bridge.LAN:8443 , 10.0.0.5:80,', ['bridge.lan:8443', '10.0.0.5:80']],
     ['[::1]:9000', ['[::1]:9000']],
-  ])('value "%s" allows %j', (text, allowed) => {
+  ])('with the value "%s" allows %j', (text, allowed) => {
     expect([...(parseAllowedPlaces(text) ?? [])]).toEqual(allowed);
   });
 
@@ -239,7 +239,7 @@ describe('OUTBOUND_ALLOW', () => {
     '[::1]',
     'user@host:80',
     '10.0.0.0/8:80',
-  ])('value "%s" is rejected at startup', (text) => {
+  ])('with the value "%s" is rejected at startup', (text) => {
     expect(parseAllowedPlaces(text)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ const KEY = Buffer.alloc(32, 1).toString('base64');
 const OTHER = Buffer.alloc(32, 2).toString('base64');
 const vault = createVault(KEY);
 
-describe('sealed secret', () => {
+describe('a sealed secret', () => {
   it('opens to the original in its own context', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (secret, context) => {

@@ -1,4 +1,4 @@
-/** For every working that the api sends, the result follows from the displayed lines alone. */
+/** Tests that the result of every working that the api sends follows from the displayed lines alone. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
   CategoryTargets,

@@ -64,7 +64,7 @@ describe('a password entered eleven minutes ago', () => {
   });
 });
 
-it('is required by every endpoint that is named an export or creates a connection', () => {
+it('is tested for every endpoint that is named an export or creates a connection', () => {
   const named = allEndpoints()
     .filter(({ name }) => /\.export$|^copies\.content\.get$|^connections\.(create|reconnect)$/.test(name))
     .map(({ name }) => name);

@@ -13,7 +13,7 @@ import { requestOptions, takeAnsweredChallenge } from './webauthn.ts';
 
 type ConfirmDeps = Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'limitHashing' | 'vault' | 'publicOrigin' | 'emails'>;
 
-/** What the user confirms their identity with; one of the fields is enough. */
+/** The proof of the user's identity; one of the fields is enough. */
 export interface Proof {
   password?: string | undefined;
   code?: string | undefined;

@@ -121,7 +121,7 @@ describe('the link in the email about a new factor', () => {
   });
 });
 
-it('the link is not sent to an address that was never confirmed, because it may belong to a stranger', async () => {
+it('the link that removes a new factor is not sent to an address that was never confirmed', async () => {
   const bob = await api.signUp();
   await addPasskey(bob);
   expect(await linksTo(bob.email, 'factor-undo')).toEqual([]);

@@ -2,7 +2,7 @@ import { LINK_MINUTES } from '../../../platform/auth/email-tokens.ts';
 import { RECENT_FACTOR_DAYS } from '../../../platform/auth/factors/factors.store.ts';
 import type { LinkedWords, Words } from '../email-words.ts';
 
-/** The greeting on its own line with which emails begin, so that `lead` starts a paragraph. */
+/** Greeting on a separate line with which emails begin, so that `lead` starts a paragraph. */
 export const hello = (name: string | null): string => (name === null ? 'Hello,' : `Hello ${name},`);
 
 export const verify: LinkedWords = {
@@ -51,7 +51,7 @@ export const signedUpAgain: LinkedWords = {
     'confirm your address and gets no emails.',
 };
 
-/** Sent if the address is unconfirmed, because its owner may want either account. */
+/** Email sent if the address is unconfirmed, because its owner may want either account. */
 export const signedUpUnconfirmed = (since: string): LinkedWords => ({
   subject: 'Someone signed up with your email address',
   lead:
