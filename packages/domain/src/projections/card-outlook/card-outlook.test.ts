@@ -24,7 +24,8 @@ const facts = (fields: Partial<CardFacts> = {}): CardFacts => ({
 
 describe('cardOutlook', () => {
   it('computes the next payment of $1,000 at 24 %', () => {
-    // Minimum: a month's interest of $20 on top, 1 % of $1,020 and the $20. Cycle 21 February to 20 March: 28 days.
+    // The minimum adds a month's interest of $20: 1 % of $1,020 and the $20. The cycle from 21 February to 20 March has
+    // 28 days.
     expect(cardOutlook(facts({ creditLimitMinor: minor(400_000) }), today)).toEqual({
       utilisationPpm: 250_000,
       next: { dueOn: '2026-03-15', inDays: 14, minimumMinor: 3_020, closesOn: '2026-03-20', interestMinor: 1_841 },

@@ -19,7 +19,7 @@ export interface CardFacts {
   dueDay?: DueDay;
   closeDay?: DueDay;
   creditLimitMinor?: Minor;
-  /** Statements are paid in full, so purchases bear no interest; default: they bear their rate. */
+  /** Whether statements are paid in full, so that purchases bear no interest; default: they bear their rate. */
   inGrace?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function effectiveSegments({
   }));
 }
 
-/** Above 1,000 times the limit the exact figure adds nothing. */
+/** Returns the utilization, at most 1,000 times the limit, because a higher figure is not meaningful. */
 function utilizationWithin(owedMinor: Minor, limitMinor: Minor | null): number | null {
   if (limitMinor !== null && limitMinor > 0 && owedMinor >= limitMinor * UTILIZATION_MAX)
     return UTILIZATION_MAX * PPM_ONE;

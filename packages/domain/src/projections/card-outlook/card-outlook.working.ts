@@ -11,12 +11,12 @@ import { effectiveSegments, type CardFacts } from './card-outlook.ts';
 /** Workings of all figures of cardOutlook; null for a figure that does not exist. */
 export interface CardOutlookWorkings {
   utilisation: Working | null;
-  /** For the next payment; null if the due day is unknown. */
+  /** Working of the next payment; null if the due day is unknown. */
   minimum: Working | null;
   interest: Working | null;
 }
 
-/** Takes the same card and day as cardOutlook; offer balances are named by their id. */
+/** Returns the workings of the same card and day as cardOutlook. Offer balances are named after their id. */
 export function cardOutlookWorkings(facts: CardFacts, today: CivilDate): CardOutlookWorkings {
   const { dueDay, closeDay, minimum, inGrace = false } = facts;
   if (dueDay === undefined) return { utilisation: usedWorking(facts), minimum: null, interest: null };
@@ -43,7 +43,7 @@ export function cardOutlookWorkings(facts: CardFacts, today: CivilDate): CardOut
   };
 }
 
-/** null above 1,000 times the limit, where the figure is capped. */
+/** Returns the working of the utilization; null above 1,000 times the limit, where the figure is capped. */
 function usedWorking({
   owedMinor,
   creditLimitMinor = null,
@@ -59,7 +59,7 @@ function usedWorking({
   });
 }
 
-/** Fees of a year, one line each; `otherwise` is the amount without any. */
+/** Returns the working of a year's fees, one line each. Its alternative, `otherwise`, is the amount without any fee. */
 export function feesWorking(fees: readonly { id: string; amountMinor: Minor }[]): Working {
   return explain(feesFormula, {
     lines: fees.map(({ id, amountMinor }) => money('fee_charged', amountMinor, [id])),

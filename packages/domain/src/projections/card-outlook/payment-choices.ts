@@ -18,13 +18,13 @@ export interface PaymentDay {
   paidOn: CivilDate;
   dueDay?: DueDay;
   closeDay?: DueDay;
-  /** Disputed amounts by segment id, each capped at the segment's balance. */
+  /** Disputed amounts by segment id, each limited to the segment's balance. */
   disputed?: Readonly<Record<string, Minor>>;
 }
 
 /**
- * Returns a card's segments for allocating a payment on a day: deferred balances first in their last two billing
- * cycles, and as 0 % before.
+ * Returns a card's segments for the allocation of a payment on a day. Deferred balances come first in their last two
+ * billing cycles, and count as 0 % before.
  * Source  Regulation Z, 12 CFR 1026.53(b)(1)(i), comment 53(b)-2; disputes: comment 53-3
  */
 export function payableBalances(
@@ -54,8 +54,8 @@ const inDispute = (amountMinor: Minor | undefined, balanceMinor: Minor): { dispu
 
 /**
  * Computes the smallest payment after which nothing on the card bears interest. Deferred balances bear none while
- * deferred, and disputed amounts wait for their outcome.
- * Method  bisection over allocatePayment; more payment never leaves more of any balance
+ * deferred, and disputed amounts wait for their outcome. Method  bisection over allocatePayment; a larger payment never
+ * leaves more of any balance
  * Units   minor units; 0 if nothing bears interest
  */
 export function interestFreePayment(
@@ -85,37 +85,34 @@ export interface PaymentChoice {
   kind: PaymentChoiceKind;
   amountMinor: Minor;
   /**
-   * Interest of the following twelve months with the same payment every month (minimum: with minimums), including
-   * deferred interest.
+   * Interest of the following twelve months with the same payment every month (for the minimum: with minimums),
+   * including deferred interest.
    */
   yearInterestMinor: Minor;
   /** Amount owed after those twelve months. */
   yearLeftMinor: Minor;
   /**
-   * Working of yearInterestMinor, month by month; `otherwise` is the cost of paying the minimum, or for the minimum the
-   * cost of avoiding interest.
+   * Working of yearInterestMinor, month by month. Its alternative, `otherwise`, is the cost of paying the minimum, or
+   * for the minimum the cost of avoiding interest.
    */
   working: Working;
 }
 
 export interface PayableCard {
   debt: Debt;
-  /** Minimum due, minus the part already paid. */
+  /** Minimum due, less the part already paid. */
   minimumMinor: Minor;
-  /**
-   * For purchases in grace: the part of the last statement that must be paid by its due date to keep them
-   * interest-free.
-   */
+  /** Part of the last statement that must be paid by its due date, so that purchases in grace bear no interest. */
   payInFullMinor?: Minor;
-  /** Monthly payment that each promotion needs to be cleared in time (promoOutlook). */
+  /** Monthly payment with which each promotion is cleared in time (promoOutlook). */
   promosPerMonthMinor: readonly Minor[];
 }
 
 /**
- * Computes how much to pay: enough that nothing bears interest, now or once a promotion ends; enough to clear every
- * promotion in time, if that amount differs; or the minimum. Each comes with its cost and is between the minimum and
- * the amount owed.
- * Method    the payment is allocated as the law requires, then the card is simulated for twelve months; no new
+ * Computes the amounts that a user may pay: enough that nothing bears interest, now or after a promotion ends; enough
+ * to clear every promotion in time, if that amount differs; or the minimum. Each has its cost, and is between the
+ * minimum and the amount owed. Method    the payment is allocated as the law requires, then the card is simulated for
+ * twelve months; no new
  *           purchases
  * Rounding  interest half away from zero per balance and month
  * Estimate  the issuer may compute another minimum, and interest by the day
@@ -173,7 +170,7 @@ const YEAR_MONTHS = 12;
 
 interface WorkedYear extends Omit<PaymentChoice, 'working'> {
   isInGrace: boolean;
-  /** Empty if the payment leaves no balance. */
+  /** Months after the payment; empty if it leaves no balance. */
   months: readonly PlanMonth[];
   owedAfterMinor: Minor;
 }
@@ -216,8 +213,8 @@ function yearAfter(
 }
 
 /**
- * Interest of a month: the balance after it plus its payments, less the balance before; includes deferred interest
- * charged back.
+ * Returns the working of a year's interest. The interest of a month is the balance after it plus its payments, less the
+ * balance before, including deferred interest charged back.
  */
 function yearWorking(
   { kind, amountMinor, months, owedAfterMinor, yearLeftMinor, isInGrace }: WorkedYear,

@@ -37,7 +37,7 @@ const history = (fields: Partial<CardHistory>): CardHistory => ({
   minimum: { kind: 'percent_of_balance', pctPpm: ppm(20_000), floorMinor: minor(2_500), base: 'before_interest' },
   ...fields,
 });
-/** Starts with $1,500 owed, of which $1,000 was recorded as a transfer at 0 %, and applies the movements. */
+/** Returns the balance left of a promotion at 0 %, recorded at $1,000 of $1,500 owed, after the given movements. */
 const leftAfter = (movements: CardMovement[], fields: Partial<CardHistory> = {}): number | undefined => {
   const net = movements.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return rollPromosForward(history({ owedMinor: minor(150_000 - net), movements, ...fields }))[0]?.balanceMinor;
@@ -106,7 +106,7 @@ describe('rollPromosForward', () => {
     ).toBe(105_000);
   });
 
-  it('pays deferred interest first in its last two cycles, and as 0 % before', () => {
+  it('The card owes $1,470 on 20 March. The minimum of the cycle that closes on 10 April is $29.40, and the rest of $30 goes to purchases.', () => {
     const deferred = (endsOn: string) =>
       promo({ kind: 'deferred_interest', promoAprPpm: ppm(0), revertAprPpm: ppm(290_000), endsOn: civilDate(endsOn) });
     const pay = [move('2026-03-05', 'payment', 33_000)];
@@ -115,8 +115,8 @@ describe('rollPromosForward', () => {
   });
 
   it('determines those two cycles by the closing day if known', () => {
-    // Ends on 15 May, due on the 10th: April and May by the calendar; closing on the 28th, the first of them starts on
-    // 29 March.
+    // The promotion ends on 15 May, with payments due on the 10th. The last two cycles are April and May by the
+    // calendar; with a close on the 28th, the first of them starts on 29 March.
     const sofa = promo({
       kind: 'deferred_interest',
       promoAprPpm: ppm(0),
@@ -139,7 +139,8 @@ describe('rollPromosForward', () => {
 
   it('opens a promotion recorded in advance on its first day', () => {
     const ahead = promo({ startsOn: civilDate('2026-04-01') });
-    // Before it starts the card only owes purchases; the transfer itself is already in the recorded balance.
+    // Before the promotion starts, the card only owes purchases. The transfer itself is already in the recorded
+    // balance.
     const movements = [
       move('2026-03-05', 'payment', 60_000),
       move('2026-04-02', 'balance_transfer', -100_000),
@@ -159,8 +160,8 @@ describe('rollPromosForward', () => {
     ];
     const movements = [move('2026-03-05', 'payment', 33_000), move('2026-03-15', 'payment', 10_000)];
     const left = rollPromosForward(history({ owedMinor: minor(107_000), promos, movements }));
-    // After 5 March: $970 at 0 % and $200 of purchases, all of which is recorded as the late promotion; the second
-    // payment goes to its 5 %.
+    // After 5 March, the card owes $970 at 0 % and $200 of purchases, all of which is recorded as the late promotion.
+    // The second payment goes to its 5 %.
     expect(left.map(({ id, balanceMinor }) => [id, balanceMinor])).toEqual([
       ['late', 10_000],
       ['bt', 97_000],

@@ -15,32 +15,35 @@ import { payablePromo, splitCardBalance } from './split-card-balance.ts';
 /** A promotion with the remaining balance that the user entered on a day. */
 export interface RecordedPromo extends Promo {
   recordedOn: CivilDate;
-  /** Compares with movement ids: movements of the same day with a greater id came after the recording. */
+  /** Id to compare with ids of movements. A movement of the same day with a greater id came after the recording. */
   recordedAt: string;
   /** Payments to the card between its start and the recording, oldest first; omitted: unknown. */
   paidBefore?: readonly CardPaymentMade[];
 }
 
-/** charge: anything owed at the standard rate from the start, such as interest, fees and cash advances. */
+/**
+ * Kind of a movement. charge: any amount owed at the standard rate from the start, such as interest, fees and cash
+ * advances.
+ */
 export type CardMovementKind = 'purchase' | 'balance_transfer' | 'charge' | 'payment' | 'refund';
 
 export interface CardMovement {
   id: string;
   postedOn: CivilDate;
   kind: CardMovementKind;
-  /** From the account's perspective: payments are positive, purchases negative. */
+  /** Signed from the account's perspective: payments are positive, purchases negative. */
   amountMinor: Minor;
-  /** The day on which a payment arrives that is on its way; promotions with an earlier deadline get nothing of it. */
+  /** The day on which a payment in transit arrives. It does not reduce promotions with an earlier deadline. */
   arrivesOn?: CivilDate;
 }
 
 export interface CardHistory {
-  /** Owed today, after all movements; zero or negative: a credit balance. */
+  /** Amount owed today, after all movements; zero or negative: a credit balance. */
   owedMinor: Minor;
-  /** null: unknown; then treated as the highest. */
+  /** Rate of purchases; null: unknown, and treated as the highest. */
   purchaseAprPpm: Ppm | null;
   promos: readonly RecordedPromo[];
-  /** At least since the day the first promotion was recorded, oldest first (by day, then id). */
+  /** Movements since the first promotion was recorded, or longer, oldest first (by day, then id). */
   movements: readonly CardMovement[];
   minimum: Debt['minimum'];
   dueDay?: DueDay;
@@ -56,16 +59,18 @@ interface OpenPromo {
   steps: PaidDown[];
 }
 
-/** Without a known purchase rate, payments above the minimum go to purchases, because promotional rates are lower. */
+/**
+ * Rate of purchases if it is unknown. Payments above the minimum then go to purchases, because promotional rates are
+ * lower.
+ */
 const UNKNOWN_APR = 10_000_000 as Ppm;
 
 /**
- * Computes the remaining balance of each promotion today: the recorded balance, with every payment and purchase since
- * applied in order.
- * A payment first covers the minimum of its billing cycle (estimated by the formula) at the lowest rate, then the
- * highest rate; deferred balances come first in their last two cycles. Purchases within an introductory purchase rate,
- * and balance transfers within a transfer rate, are added to that promotion. A refund reduces purchases before it
- * counts as a payment.
+ * Computes the remaining balance of each promotion today: its recorded balance, with all later payments and purchases
+ * applied in order. A payment first covers the minimum of its billing cycle (estimated by the formula) at the lowest
+ * rate, then the highest rate; deferred balances come first in their last two cycles. Purchases within an introductory
+ * purchase rate, and balance transfers within a transfer rate, are added to that promotion. A refund reduces purchases
+ * before it counts as a payment.
  * Units     minor units; returns the given promotions with today's balanceMinor, in the given order
  * Estimate  the issuer may compute another minimum, which moves cents between segments
  * Source    order of payments: Regulation Z, 12 CFR 1026.53
@@ -88,7 +93,7 @@ export function rollPromosForward(history: CardHistory): Promo[] {
   });
 }
 
-/** Returns the payment history of a deferred balance; other promotions don't need it. */
+/** Returns the payment history of a deferred balance. Other promotions do not need it. */
 function pathOf(
   promo: Promo,
   {
@@ -116,7 +121,7 @@ interface Walk {
   history: CardHistory;
   waiting: RecordedPromo[];
   open: OpenPromo[];
-  /** Total owed; negative while the card has a credit balance. */
+  /** Total amount owed; negative for a credit balance. */
   owed: number;
   cycle: string;
   /** Unpaid part of the cycle's minimum. */
@@ -136,7 +141,10 @@ interface Moment {
   id: string;
 }
 
-/** A promotion is part of the card from its recording on, or from its first day if it was recorded in advance. */
+/**
+ * Returns when a promotion becomes part of the card: when it was recorded, or on its first day if it was recorded in
+ * advance.
+ */
 function opening({ startsOn, recordedOn, recordedAt }: RecordedPromo): Moment {
   return startsOn > recordedOn ? { postedOn: startsOn, id: '' } : { postedOn: recordedOn, id: recordedAt };
 }
@@ -166,7 +174,10 @@ function applyMovement(walk: Walk, movement: CardMovement): void {
   if (walk.owed <= 0) for (const open of walk.open) open.balance = 0;
 }
 
-/** A transfer recorded in advance is already in the recorded balance. */
+/**
+ * Returns whether a movement is added to a promotion. A transfer recorded in advance is already in the recorded
+ * balance.
+ */
 function joins(kind: CardMovementKind, promo: RecordedPromo, on: CivilDate): boolean {
   if (on < promo.startsOn || on > minDate(promo.endsOn, promo.transferWindowEndsOn ?? promo.endsOn)) return false;
   return (
@@ -216,7 +227,7 @@ function purchasesOf({ owed, open }: Walk): number {
   return Math.max(0, owed - open.reduce((sum, { balance }) => sum + balance, 0));
 }
 
-/** The minimum becomes due with the first payment of a billing cycle. */
+/** Starts a billing cycle. Its minimum becomes due with the first payment of the cycle. */
 function startCycle(walk: Walk, on: CivilDate): void {
   const { closeDay, purchaseAprPpm, dueDay, minimum } = walk.history;
   const cycle = closeDay === undefined ? monthOf(on) : billingCycleOf(on, closeDay).closesOn;

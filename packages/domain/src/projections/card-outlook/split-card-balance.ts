@@ -18,7 +18,7 @@ export type CardSegment<Apr extends Ppm | null = Ppm> = Omit<DebtSegment, 'aprPp
 };
 
 export interface CardBalance<Apr extends Ppm | null = Ppm> {
-  /** Amount owed, so positive; zero or negative: a credit balance. */
+  /** Amount owed, so positive; zero or negative for a credit balance. */
   balanceMinor: Minor;
   purchaseAprPpm: Apr;
   promos: readonly Promo[];
@@ -40,11 +40,10 @@ const SEGMENT_OF: Readonly<Record<BalancePromoKind, SegmentKind>> = {
 };
 
 /**
- * Splits a card's balance into segments: promotions keep their recorded remaining balance, everything else is
- * purchases.
+ * Splits a card's balance into segments: promotions keep their recorded remaining balance, and the rest is purchases.
  * If promotions add up to more than the card owes, payments caused the difference, so they shrink in the legal order of
- * payments. After a promotion ends, its balance bears the later rate. Promotions that have not started are omitted.
- * End     by each promotion's basis (promoEnd), here and in everything derived from the segments
+ * payments. After a promotion ends, its balance bears the later rate. Promotions that have not started are omitted. End
+ * by each promotion's basis (promoEnd), here and in everything derived from the segments
  * Units   minor units; Σ segments = balance, exactly; a card with a credit balance has no segments
  * Source  order of payments: Regulation Z, 12 CFR 1026.53
  */
@@ -86,7 +85,7 @@ export function splitCardBalance<Apr extends Ppm | null = Ppm>({
   return [...(purchases > 0 ? [rest] : []), ...segments.filter((segment) => segment.balanceMinor > 0)];
 }
 
-/** Returns a promotion as a balance for allocating a payment on a day. */
+/** Returns a promotion as a balance for the allocation of a payment on a day. */
 export function payablePromo(
   entered: Promo,
   today: CivilDate,
@@ -143,7 +142,7 @@ interface WishContext {
   calendar: CalendarName | undefined;
 }
 
-/** Returns the clearing deadline set on the offer, if any, and the pay-by date; its end already follows its basis. */
+/** Returns the offer's own clearing deadline, if any, and its pay-by date. Its end already follows its basis. */
 function wishOf(
   promo: Promo,
   { today, dueDay, calendar }: WishContext,

@@ -36,7 +36,7 @@ function meterMonth(segment: SegmentState, month: number, usual: PayoffConventio
     buildUp(segment, usual, passed === months && isStub(segment, month) ? segment.stub : undefined);
 }
 
-/** It accrued on the balance with the highest rate, where payments go first. */
+/** Adds interest that was not charged yet to the balance with the highest rate, where payments go first. */
 function addUncharged(state: DebtState, month: number): void {
   const [highest] = state.segments
     .filter(({ balance }) => balance > 0)
@@ -55,8 +55,8 @@ function addInterest(state: DebtState, segment: SegmentState, interest: number):
 }
 
 /**
- * Accrues deferred interest of a month or a part of it on the remaining balance, with the meter's carried precision, so
- * that both end at the same cent.
+ * Accrues the deferred interest of a month, or a part of it, on the remaining balance. It uses the meter's precision,
+ * so that both end at the same cent.
  */
 function buildUp(
   segment: SegmentState,

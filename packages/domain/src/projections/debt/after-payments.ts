@@ -4,10 +4,10 @@ import type { Debt, Installment } from './debt.ts';
 import { startSimulation, stepMonth } from './simulate.ts';
 
 /**
- * Returns the debts after payments of today, without those that are paid off: within a card the open minimum and the
- * rest go where the law or the agreement sends them, and the cycle counts the payment.
+ * Returns the debts after today's payments, without those that are paid off. Within a card, the open minimum and the
+ * rest are allocated by the law or the agreement, and the cycle counts the payment.
  *
- * Units  minor units, by debt id; a payment above what is owed pays the debt off
+ * Units  minor units, by debt id; a payment above the amount owed pays off the debt
  */
 export const debtsAfter = (debts: readonly Debt[], paid: ReadonlyMap<string, Minor>, today: CivilDate): Debt[] =>
   debts.flatMap((debt) => {
@@ -30,7 +30,7 @@ export const debtsAfter = (debts: readonly Debt[], paid: ReadonlyMap<string, Min
     return [{ ...owed, segments, ...(cycle === undefined ? {} : { cycle: afterPayment(cycle, amountMinor) }) }];
   });
 
-/** The open part of this cycle's minimum; a payment beyond it is allocated as payments above the minimum are. */
+/** Returns the open part of this cycle's minimum. Any further payment is allocated like payments above the minimum. */
 const openMinimumOf = ({ openMinimumMinor }: NonNullable<Debt['cycle']>): Installment => ({
   kind: 'instalment',
   paymentMinor: openMinimumMinor,

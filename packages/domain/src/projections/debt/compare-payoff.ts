@@ -6,15 +6,18 @@ import { planPayoff } from './plan-payoff.ts';
 export interface ComparedPlan {
   strategy: PayoffResult['strategy'];
   result: PayoffResult;
-  /** Compared with the baseline; null if either plan never ends. Negative: it costs more. */
+  /** Interest saved compared with the baseline; null if either plan never ends, negative if it costs more. */
   interestSavedMinor: Minor | null;
   monthsSaved: number | null;
 }
 
 export interface PayoffComparison {
-  /** Each debt pays its own minimum, and freed minimums go to no other debt. */
+  /** The plan in which each debt pays its own minimum, and freed minimums go to no other debt. */
   baseline: PayoffResult;
-  /** minimum_only, avalanche, snowball, promo_aware, highest_payment_relief, and custom if an order is given. */
+  /**
+   * Plans by strategy: minimum_only, avalanche, snowball, promo_aware, highest_payment_relief, and custom if an order
+   * is given.
+   */
   plans: ComparedPlan[];
 }
 

@@ -5,7 +5,7 @@ import { type Formula, moneyValue } from '../../foundation/working/formula.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** monthly amount + extras of the month + spare savings − minimums; a negative result is the shortfall. */
+/** Computes monthly amount + extras of the month + spare savings − minimums. A negative result is the shortfall. */
 export const aboveMinimumsFormula: Formula = {
   id: 'debt.above-minimums',
   resultKey: 'above_minimums',
@@ -15,7 +15,7 @@ export const aboveMinimumsFormula: Formula = {
     ),
 };
 
-/** (baseline interest − its yield) − (interest + fees − yield of the plan). */
+/** Computes (baseline interest − its yield) − (interest + fees − yield of the plan). */
 export const interestSavedFormula: Formula = {
   id: 'debt.interest-saved',
   resultKey: 'saved',
@@ -29,63 +29,63 @@ export const interestSavedFormula: Formula = {
     ),
 };
 
-/** Months of the baseline − months of the plan. */
+/** Computes months of the baseline − months of the plan. */
 export const monthsSavedFormula: Formula = {
   id: 'debt.months-saved',
   resultKey: 'months_saved',
   compute: ({ count }) => ({ kind: 'count', count: count('baseline_months') - count('plan_months') }),
 };
 
-/** The smallest monthly amount that pays off the debts − the plan's amount. */
+/** Computes the smallest monthly amount that pays off the debts − the plan's amount. */
 export const neverPaysOffFormula: Formula = {
   id: 'debt.never-pays-off',
   resultKey: 'missing',
   compute: ({ money }) => moneyValue((money('needed') - money('monthly')) as Minor),
 };
 
-/** Current balance − balance planned for now, debt by debt; negative if the plan is ahead. */
+/** Computes current balance − balance planned for now, debt by debt; negative if the plan is ahead. */
 export const planDriftFormula: Formula = {
   id: 'debt.plan-drift',
   resultKey: 'drift',
   compute: ({ moneys }) => moneyValue((sum(moneys('owed')) - sum(moneys('planned'))) as Minor),
 };
 
-/** The day on which the last debt is paid off. */
+/** Computes the day on which the last debt is paid off. */
 export const debtFreeFormula: Formula = {
   id: 'debt.debt-free-on',
   resultKey: 'debt_free_on',
   compute: ({ dates }) => ({ kind: 'date', on: dates('paid_off_on').reduce(maxDate) }),
 };
 
-/** The day of the first payment, plus a month for each further one. */
+/** Computes the day of the first payment, plus a month for each further payment. */
 export const goneOnFormula: Formula = {
   id: 'debt.gone-on',
   resultKey: 'paid_off_on',
   compute: ({ date, count }) => ({ kind: 'date', on: addMonths(date('plan_begins_on'), count('months_until_gone')) }),
 };
 
-/** The interest of every debt, including fees and deferred interest charged back. */
+/** Computes the sum of the interest of every debt, including fees and deferred interest charged back. */
 export const totalInterestFormula: Formula = {
   id: 'debt.total-interest',
   resultKey: 'plan_interest',
   compute: ({ moneys }) => moneyValue(sum(moneys('debt_interest')) as Minor),
 };
 
-/** All payments to a debt − its balance today. */
+/** Computes all payments to a debt − its balance today. */
 export const interestOfDebtFormula: Formula = {
   id: 'debt.interest-of-debt',
   resultKey: 'debt_interest',
   compute: ({ money }) => moneyValue((money('paid_in_all') - money('owed_today')) as Minor),
 };
 
-/** The month's minimum + the payment above it. */
+/** Computes the month's minimum + the payment above it. */
 export const monthPaymentFormula: Formula = {
   id: 'debt.month-payment',
   resultKey: 'month_payment',
   compute: ({ money }) => moneyValue((money('minimum') + money('above_minimum')) as Minor),
 };
 
-/** The installment, or the remaining balance with a month's interest if that is less. */
+/** Computes the installment, or the remaining balance with a month's interest if that is less. */
 export const installmentDueFormula: Formula = {
   id: 'debt.instalment-due',
   resultKey: 'minimum',

@@ -14,30 +14,30 @@ import {
   type SegmentState,
 } from './segment-state.ts';
 
-/** Working state of a debt while a plan is simulated; amounts in the plan's working unit. */
+/** Interim state of a debt while a plan is simulated; amounts in the plan's working unit. */
 export interface DebtState {
   readonly debt: Debt;
   readonly index: number;
   readonly firstCharge: FirstCharge;
-  /** Interest accrued before its first charge. */
+  /** Interest that accrued before its first charge. */
   uncharged: number;
-  /** The minimum of an open first month, which is only what is left of it. */
+  /** Minimum of an open first month: only the unpaid part of it. */
   readonly openMinimum: number | undefined;
-  /** Months in which extra payments incur a fee. */
+  /** Number of months in which extra payments incur a fee. */
   readonly prepaymentMonths: number;
   readonly segments: readonly SegmentState[];
-  /** An installment may be recalculated during the plan. */
+  /** Formula of the minimum. An installment may be recalculated during the plan. */
   minimum: Debt['minimum'];
   balance: number;
   opening: number;
-  /** Of this month, including prepayment fees. */
+  /** Interest of this month, including prepayment fees. */
   interest: number;
   fees: number;
   minimumDue: number;
   paid: number;
   paidToMinimum: number;
   missedMonths: number;
-  /** Missed minimums, over all months. */
+  /** Sum of missed minimums over all months. */
   totalMissed: number;
   lastMissedMonth: number;
   totalInterest: number;
@@ -45,7 +45,9 @@ export interface DebtState {
   paidOffMonth: number | undefined;
 }
 
-/** Opening states by start and conventions: a planner starts thousands of simulations of the same debts. */
+/**
+ * Cache of first states by start and conventions, because a planner starts thousands of simulations of the same debts.
+ */
 const opened = new WeakMap<Debt, Map<string, DebtState>>();
 
 /** Returns the state of a debt before the first month. The debt must not change afterwards. */
@@ -107,7 +109,7 @@ function scaleMinimum(minimum: Debt['minimum'], scale: number): Debt['minimum'] 
   };
 }
 
-/** Counts the payments of a debt; an open month whose minimum was paid has none. */
+/** Returns the number of a debt's payment in a month. An open month whose minimum was paid has no payment. */
 export const paymentNo = ({ openMinimum }: Pick<DebtState, 'openMinimum'>, month: number): number =>
   openMinimum === 0 ? month - 1 : month;
 
@@ -127,9 +129,9 @@ export function minimumOf(state: DebtState, month: number): number {
 }
 
 /**
- * Returns the segment for the next unit above the minimum, in the order of `allocatePayment`. By law deferred in its
- * last two cycles, then the highest rate, among equal rates the promotion that ends first; otherwise by the card's own
- * agreement.
+ * Returns the segment for the next unit above the minimum, in the order of `allocatePayment`. By law, these are
+ * deferred balances in their last two cycles, then the highest rate, and among equal rates the promotion that ends
+ * first. The card's own agreement may set another order.
  */
 export function nextForExcess(
   state: DebtState,
@@ -157,7 +159,7 @@ export function nextForExcess(
   return best;
 }
 
-/** Whether the promotion of a segment ends before that of another; without a promotion it never ends. */
+/** Returns whether the promotion of a segment ends before that of another. A segment without a promotion never ends. */
 const endsBefore = (segment: SegmentState, other: SegmentState | undefined, month: number): boolean =>
   endIn(segment, month) < (other === undefined ? NO_END : endIn(other, month));
 
@@ -197,7 +199,7 @@ export function payingRate(segment: SegmentState, month: number): number {
   return isDeferredInMonth(segment, month) ? 0 : rateInMonth(segment, month);
 }
 
-/** Pays one segment up to its balance and returns the amount used. */
+/** Pays one segment up to its balance, and returns the amount used. */
 export function paySegment(state: DebtState, segment: SegmentState, amount: number): number {
   const used = Math.min(amount, segment.balance);
   segment.balance -= used;

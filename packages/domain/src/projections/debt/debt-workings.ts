@@ -21,13 +21,16 @@ import { assumptionsOf } from './plan-workings.ts';
 export interface DebtWorkings {
   minimum: Working;
   interest: Working | null;
-  /** Payoff date; also null if the plan pays before any interest. */
+  /** Working of the payoff date; also null if the plan pays before any interest. */
   gone: Working | null;
-  /** Of the first month. */
+  /** Working of the first month's payment. */
   payment: Working | null;
 }
 
-/** Working of the debt-free date, debt by debt; `otherwise` is the baseline's. null if the plan never ends. */
+/**
+ * Returns the working of the debt-free date, debt by debt, or null if the plan never ends. Its alternative,
+ * `otherwise`, is the baseline's date.
+ */
 export function debtFreeWorking(plan: PayoffResult, baseline: PayoffResult): Working | null {
   if (plan.outcome !== 'paid_off') return null;
   const lines = plan.debts.flatMap(({ id, paidOffOn }) =>
@@ -42,7 +45,10 @@ export function debtFreeWorking(plan: PayoffResult, baseline: PayoffResult): Wor
   });
 }
 
-/** Working of the total interest, debt by debt; `otherwise` is the baseline's. null if the plan never ends. */
+/**
+ * Returns the working of the total interest, debt by debt, or null if the plan never ends. Its alternative,
+ * `otherwise`, is the baseline's interest.
+ */
 export function totalInterestWorking(plan: PayoffResult, baseline: PayoffResult): Working | null {
   if (plan.outcome !== 'paid_off') return null;
   return explain(totalInterestFormula, {
@@ -68,7 +74,10 @@ export function debtWorkings(
   };
 }
 
-/** Like debtMinimumToday: a statement that closes now, with a month of interest on today's balances. */
+/**
+ * Returns the working of debtMinimumToday: the minimum of a statement that closes now, with a month of interest on
+ * today's balances.
+ */
 export function minimumTodayWorking(debt: Debt): Working {
   const interest = debt.segments.reduce(
     (sum, { balanceMinor, aprPpm }) => sum + mulDiv(balanceMinor, aprPpm, 12_000_000, 'half-away'),
@@ -106,7 +115,7 @@ function interestWorking(debt: Debt, plan: PayoffResult, baseline: PayoffResult)
   });
 }
 
-/** Payments are a month apart. */
+/** Returns the working of a debt's payoff date. Payments are a month apart. */
 function goneWorking({ id }: Debt, plan: PayoffResult, baseline: PayoffResult): Working | null {
   const of = ({ debts }: PayoffResult) => debts.find((debt) => debt.id === id);
   const [own, without] = [of(plan), of(baseline)];
@@ -124,7 +133,7 @@ function goneWorking({ id }: Debt, plan: PayoffResult, baseline: PayoffResult): 
   });
 }
 
-/** Working of the first month's payment to the debt, with its rules. */
+/** Returns the working of the first month's payment to the debt, with its rules. */
 function paymentWorking(
   { id }: Debt,
   { rows: [first] }: PayoffResult,

@@ -7,25 +7,25 @@ import type { Minor, Ppm } from '../../foundation/money/minor.ts';
 import type { RateStep } from './stepped-rates.ts';
 
 export interface PromoTerms {
-  /** Last day of the promotional rate; deferred interest is charged if a balance is left after it. */
+  /** Last day of the promotional rate. Deferred interest is charged if a balance remains after it. */
   endsOn: CivilDate;
-  /** The rate afterward. For deferred interest, also the rate at which it accrues until then. */
+  /** The rate after that day. For deferred interest, also the rate at which it accrues until then. */
   revertAprPpm: Ppm;
-  /** Deferred interest accrued until today, an estimate or from the statement; default 0. */
+  /** Deferred interest accrued until today, an estimate or from the statement; default: 0. */
   deferredAccruedMinor?: Minor;
   /** How deferred interest accrues under the agreement; default: the plan's assumption (compounding). */
   deferredMode?: 'compounding' | 'simple';
-  /** Clearing deadline, if it is not the last day: for deferred interest, the last due date before it. */
+  /** Clearing deadline if it is not the last day. For deferred interest, this is the last due date before it. */
   deadlineOn?: CivilDate;
-  /** The day by which plans have it paid off if the money suffices; without it, the last day. */
+  /** The day by which plans pay it off if the money suffices; default: the last day. */
   payBy?: CivilDate;
-  /** Safety margin set on the offer; without it the financial mode's margin applies. */
+  /** Safety margin set on the offer; default: the financial mode's margin. */
   margin?: { months: number } | { days: number };
   /** Calendar of business days on which payments travel; default: the Federal Reserve's. */
   calendar?: CalendarName;
 }
 
-/** Part of a debt at one rate. Balances are amounts owed, so zero or more. */
+/** Part of a debt at one rate. Balances are amounts owed, zero or more. */
 export interface DebtSegment {
   id: string;
   kind: SegmentKind;
@@ -33,7 +33,7 @@ export interface DebtSegment {
   /** The current rate. */
   aprPpm: Ppm;
   promo?: PromoTerms;
-  /** Later rates that are already agreed, ordered by date; excludes a promotion. */
+  /** Later rates that are already agreed, ordered by date, without those of a promotion. */
   rateSteps?: readonly RateStep[];
 }
 
@@ -41,12 +41,12 @@ export interface Installment {
   kind: 'instalment';
   paymentMinor: Minor;
   /**
-   * Payments left. If known, a rate step recalculates the installment, and the last payment includes a small remainder
-   * (installmentTaken).
+   * Payments left. If the number is known, a rate step recalculates the installment, and the last payment includes a
+   * small remainder (installmentTaken).
    */
   paymentsLeft?: number;
   /**
-   * Effect of extra payments: end the loan sooner (default), or lower the remaining installments, which requires
+   * Effect of extra payments: they end the loan sooner (default), or lower the remaining installments, which requires
    * paymentsLeft.
    */
   overpayment?: 'shorten_term' | 'lower_payment';
@@ -55,11 +55,11 @@ export interface Installment {
 /** Lender's fee on each payment above the installment, as a share of the early repayment. */
 export interface PrepaymentFee {
   feePpm: Ppm;
-  /** Last day of the fee; without one, permanent. */
+  /** Last day of the fee; default: the fee is permanent. */
   until?: CivilDate;
 }
 
-/** A debt's postings in the calendar month of a plan's first day, and its payments still open. */
+/** A debt's postings in the calendar month of a plan's first day, and its open payments. */
 export interface DebtCycle {
   /** Payments since the first of the month. */
   paidMinor: Minor;
@@ -67,7 +67,7 @@ export interface DebtCycle {
   openMinimumMinor: Minor;
   /** Interest of a card accrued until the plan's first day that has not been charged to the balance yet. */
   unchargedMinor: Minor;
-  /** The open payment of a loan still charges its month's interest. */
+  /** Whether the open payment of a loan still charges its month's interest. */
   chargesInterest?: boolean;
 }
 
@@ -81,12 +81,15 @@ export interface Debt {
   /** How a card's agreement allocates payments among its balances; default: the law of the United States. */
   allocation?: AllocationTerms;
   dueDay?: number;
-  /** Days since a missed payment; decides which debt is paid first in a shortfall. */
+  /** Days since a missed payment, which decide which debt is paid first in a shortfall. */
   daysPastDue?: number;
-  /** Collateral can be lost (home, car). */
+  /** Whether collateral (home, car) can be lost. */
   secured?: boolean;
   prepaymentFee?: PrepaymentFee;
-  /** Without it, a payment has just been made, and interest is charged up to the plan's first day. */
+  /**
+   * Postings of the current month. Without them, a payment has just been made, and interest is charged up to the plan's
+   * first day.
+   */
   cycle?: DebtCycle;
 }
 

@@ -8,7 +8,7 @@ import { type DebtChangeOnDay, driftMonths, worstMonthOf } from './drift-months.
 import { planPayoff } from './plan-payoff.ts';
 
 const startOn = civilDate('2026-03-01');
-// $1,000 at 12 %, $100 a month: $910.00 on 1 April, $819.10 on 1 May.
+// $1,000 at 12 % with $100 a month: $910.00 on 1 April, and $819.10 on 1 May.
 const plan = planPayoff([debtOf('visa', [segment(1000, 12)], instalment(100))], {
   strategy: 'avalanche',
   monthlyMinor: cents(100),
@@ -51,9 +51,9 @@ describe('monthly drift of a plan', () => {
     ];
     const months = driftMonths(plan, cents(727), changes, civilDate('2026-05-20'));
     expect(months.map(({ month, owedMinor, driftMinor, causes }) => [month, owedMinor, driftMinor, causes])).toEqual([
-      // 1,000 + 50 + 12 − 60 − 5 = 997, planned 910: 40 underpaid, 2 more charged, 50 spent, 5 returned.
+      // 1,000 + 50 + 12 − 60 − 5 = 997, with 910 planned: 40 underpaid, 2 more charged, 50 spent, 5 returned.
       [1, 99_700, 8_700, { paidLessMinor: 4_000, chargedMoreMinor: 200, spentMinor: 5_000, otherMinor: -500 }],
-      // 997 + 10 − 300 = 707, planned 819.10: 200 more paid, 0.90 more charged.
+      // 997 + 10 − 300 = 707, with 819.10 planned: 200 more paid, 0.90 more charged.
       [2, 70_700, -11_210, { paidLessMinor: -20_000, chargedMoreMinor: 90, spentMinor: 0, otherMinor: 0 }],
     ]);
     expect(worstMonthOf(months, -11_210)).toBe(2);

@@ -12,8 +12,8 @@ export interface DebtChangeOnDay {
 }
 
 /**
- * Why a month ended differently than planned. The four add up to what the month added to the drift; positive means more
- * is owed.
+ * Reasons why a month ended differently than planned. The four amounts add up to the month's part of the drift;
+ * positive means that more is owed.
  */
 export interface DriftCauses {
   paidLessMinor: Minor;
@@ -27,17 +27,17 @@ export interface DriftMonth {
   on: CivilDate;
   plannedMinor: Minor;
   owedMinor: Minor;
-  /** Since the plan started. */
+  /** Drift since the plan started. */
   driftMinor: Minor;
   causes: DriftCauses;
 }
 
 /**
- * Compares a plan with actual balances, payment day by payment day until today.
+ * Compares a plan with actual balances, by payment dates until today.
  *     owed on a day = owed now + Σ changes after it
  *     drift of a month = (planned − real payments) + (real − planned interest and fees) + spending + other
- * Differences from before the first month (a balance entered later) are in the first month's other. The unfinished
- * period until today is not a month.
+ * Differences from before the first month, such as a balance entered later, are in the first month's `other`. The
+ * unfinished period until today is not a month.
  * Units    minor units; changes of the plan's debts only
  * Errors   throws if the current balance is negative
  */
@@ -72,8 +72,8 @@ export function driftMonths(
 }
 
 /**
- * Returns the month that contributed most to the plan's current drift, behind or ahead; null if no month went in that
- * direction.
+ * Returns the month that contributed most to the plan's current drift, behind or ahead; null if no month changed in
+ * that direction.
  */
 export function worstMonthOf(months: readonly DriftMonth[], driftMinor: number): number | null {
   const added = months.map(({ month, driftMinor: until }, index) => ({

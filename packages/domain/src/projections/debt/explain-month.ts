@@ -23,34 +23,33 @@ export interface MonthExplanation {
   month: number;
   on: CivilDate;
   /**
-   * Parts that add up to the month's payment: minimums first, then everything above them in the order of the decisions.
+   * Parts that add up to the month's payment: minimums first, then all payments above them in the order of the
+   * decisions.
    */
   parts: AllocationPart[];
-  /** Minimums not covered by the money. */
+  /** Minimums that the money did not cover. */
   missing: { debtId: string; missingMinor: Minor }[];
-  /** Cash held in savings, with its promotion; cash held without one earns more than every debt costs. */
+  /** Cash held in savings, with its promotion. Cash held without one earns more than every debt costs. */
   held: AllocationPart[];
   /**
-   * Part above the minimums that was needed for minimums in the first month but not in this one. It rolls over to other
-   * debts.
+   * Part above the minimums that minimums needed in the first month but not in this one. It rolls over to other debts.
    */
   rolledOnMinor: Minor;
-  /** The month's amount less its minimums; null for minimum payments only, which have no amount. */
+  /** Working of the month's amount less its minimums; null for minimum_only, which has no amount. */
   working: Working | null;
 }
 
 /**
- * Explains why each amount of one month goes to its destination. The plan is simulated again up to that month by the
- * same rules, and reports each payment itself.
- * Cost    one simulation up to that month
- * Errors  as planPayoff; throws on a month that the plan does not have
+ * Explains why each amount of one month goes to its destination. It simulates the plan again up to that month by the
+ * same rules, and records each payment. Cost    one simulation up to that month
+ * Errors  as planPayoff; also throws if the plan does not have the month
  */
 export function explainMonth(debts: readonly Debt[], options: PayoffOptions, month: number): MonthExplanation {
   checkDebts(debts, options);
   return explainRun((note) => startSimulation(debts, { ...options, note }), month);
 }
 
-/** Explains all months of the plan in one simulation: as many as planPayoff has rows. */
+/** Explains all months of the plan in one simulation, for each row of planPayoff. */
 export function explainMonths(debts: readonly Debt[], options: PayoffOptions): MonthExplanation[] {
   checkDebts(debts, options);
   return explainWholeRun((note) => startSimulation(debts, { ...options, note }));
@@ -58,7 +57,7 @@ export function explainMonths(debts: readonly Debt[], options: PayoffOptions): M
 
 export type StartNoted = (note: NotePayment) => Simulation;
 
-/** Explains one month of any simulation, which `start` begins with a listener. */
+/** Explains one month of any simulation, which `start` starts with a listener. */
 export function explainRun(start: StartNoted, month: number): MonthExplanation {
   const noted: NotedPayment[] = [];
   const run = start((payment) => {
@@ -118,7 +117,10 @@ function mergeParts(noted: readonly NotedPayment[], inMinor: (amount: number) =>
 
 const minimumsOf = (row: PlanMonth): number => row.debts.reduce((sum, { minimumMinor }) => sum + minimumMinor, 0);
 
-/** An open month has only a part of its minimums, so the first whole month counts. */
+/**
+ * Returns the amount that rolls over to other debts. An open month has only a part of its minimums, so the first whole
+ * month counts.
+ */
 function rolledOn({ rows, conventions }: Simulation, row: PlanMonth): Minor {
   const first = rows[conventions.interestFirst ? 0 : 1];
   return Math.max(0, first === undefined ? 0 : minimumsOf(first) - minimumsOf(row)) as Minor;
@@ -127,7 +129,9 @@ function rolledOn({ rows, conventions }: Simulation, row: PlanMonth): Minor {
 interface MonthMoney {
   monthlyMinor: Minor;
   extraMinor: Minor;
-  /** Amount that savings could contribute above their buffer: what remains after the month, plus what was spent. */
+  /**
+   * Amount that savings could contribute above their buffer: the amount left after the month, plus the amount spent.
+   */
   spareSavings: Minor | undefined;
 }
 

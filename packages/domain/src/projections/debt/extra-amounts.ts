@@ -4,13 +4,13 @@ import type { PayoffExtra } from './plan.ts';
 
 export interface ExtraAmounts {
   inMonth: (month: number) => number;
-  /** Upper bound of what recurring extras add to a month. */
+  /** Upper bound of the amount that recurring extras add to a month. */
   recurring: number;
   /** Last month with a one-time extra. */
   lastMonth: number;
 }
 
-/** Computes extras by month of the plan; a dated one counts for the first payment on or after its date. */
+/** Computes extras by month of the plan. An extra with a date counts for the first payment on or after that date. */
 export function extraAmounts(
   extras: readonly PayoffExtra[],
   dateOf: (month: number) => CivilDate,

@@ -16,12 +16,12 @@ const run = (debts: readonly Debt[], dollars: number, fields: Partial<PayoffOpti
 const monthsOf = (result: PayoffResult) => (result.outcome === 'paid_off' ? result.months : Infinity);
 
 /**
- * No minimums, so that no order frees money sooner than another: the case in which the optimality proof of the
- * avalanche holds.
+ * Returns the debts without minimums, so that no order frees money sooner than another. In this case, the optimality
+ * proof of the avalanche applies.
  */
 const level = (debts: readonly Debt[]): Debt[] =>
   debts.map((debt) => ({ ...debt, minimum: { kind: 'instalment', paymentMinor: minor(0) } }));
-/** Half a cent for every balance and month in which interest is rounded, in each plan. */
+/** Returns half a cent for every balance and month in which interest is rounded, in each plan. */
 const rounding = (debts: readonly Debt[], ...results: PayoffResult[]) =>
   results.reduce((sum, result) => sum + result.rows.length, 0) * debts.length * 0.5 + 1;
 
@@ -119,7 +119,10 @@ describe('extras', () => {
 });
 
 describe('avalanche at constant rates', () => {
-  /** Pays by a random rule each month: all cash goes to a random debt, and any remainder to the next. */
+  /**
+   * Pays by a random rule each month: all cash goes to a random debt, and any remainder to the next one. Returns the
+   * total paid.
+   */
   const atRandom = (debts: readonly Debt[], monthlyMinor: Minor, dice: readonly number[]): number => {
     const simulation = startSimulation(debts, {
       strategy: 'avalanche',

@@ -39,7 +39,7 @@ describe('overpaying a loan in a plan', () => {
       { ...terms },
       { extras: [{ paymentNo: 3, amountMinor: cents(2_000) }], extraMode: 'lower_payment' },
     );
-    // Nothing above the installments is paid except the $2,000, so the plan has exactly their money.
+    // Only the $2,000 is paid above the installments, so the plan has exactly that money.
     const lower = loan(segment(10_000, 6), instalment(agreed, { paymentsLeft: 24, overpayment: 'lower_payment' }));
     const { rows } = plan([lower], agreed, once);
     if (!schedule.ok) throw new Error(schedule.reason);
@@ -79,7 +79,7 @@ describe('prepayment fee', () => {
     });
 
   it('is deducted from the payment above the installment', () => {
-    // $102 above the installment: $100 of principal and 2 % of it.
+    // $102 above the installment is $100 of principal and 2 % of it.
     const [row] = plan([withFee(2)], 202).rows;
     expect(row?.debts[0]).toMatchObject({
       paymentMinor: 20_200,
@@ -92,7 +92,7 @@ describe('prepayment fee', () => {
 
   it('is charged on the rest when the loan is paid off', () => {
     const result = plan([withFee(2)], 5_000);
-    // $1,000 less the installment of $100: 2 % of $900.
+    // $1,000 less the installment of $100 is $900, and 2 % of that is the fee.
     expect(result).toMatchObject({ months: 1, totalInterestMinor: 1_800, totalPaidMinor: 101_800 });
   });
 
@@ -120,7 +120,7 @@ describe('prepayment fee', () => {
           expect(result.totalPaidMinor + (result.rows.at(-1)?.closingMinor ?? 0)).toBe(
             balance + result.totalInterestMinor,
           );
-          // Never more than the fee on the whole loan plus a cent of rounding a month.
+          // The fees never exceed the fee on the whole loan, plus a cent of rounding a month.
           expect(fees).toBeLessThanOrEqual(
             (balance * feePpm) / 1_000_000 + result.totalInterestMinor * 0.05 + result.rows.length,
           );
@@ -170,13 +170,14 @@ describe('stepped rate', () => {
   it('recalculates the installment for the payments left', () => {
     const variable = loan(segment(10_000, 6, step('2026-05-01', 12)), instalment(443.21, { paymentsLeft: 24 }));
     const { rows } = plan([variable], 0, { strategy: 'minimum_only' });
-    // $9,211.61 after two payments; 22 more at 1 % a month: 9,211.61 × 0.01 ÷ (1 − 1.01⁻²²) = $468.54.
+    // $9,211.61 is left after two payments. With 22 more at 1 % a month, the installment is 9,211.61 × 0.01 ÷ (1 −
+    // 1.01⁻²²) = $468.54.
     expect(rows[1]?.closingMinor).toBe(921_161);
     expect(rows.slice(0, -1).map(({ paymentMinor }) => paymentMinor)).toEqual([
       ...Array.from({ length: 2 }, () => 44_321),
       ...Array.from({ length: 21 }, () => 46_854),
     ]);
-    // The last payment takes what rounding left: 24 in total, as agreed.
+    // The last payment takes the remainder of rounding. There are 24 in total, as agreed.
     expect(rows.at(-1)).toMatchObject({ month: 24, paymentMinor: 46_845, closingMinor: 0 });
   });
 

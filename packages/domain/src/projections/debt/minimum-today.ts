@@ -24,7 +24,7 @@ export function debtMinimumToday(debt: Debt): Minor {
   return minimumPayment(debt.minimum, { balanceMinor: balance as Minor, interestMinor: interest as Minor });
 }
 
-/** Computes the least a plan can use: the sum of today's minimum payments. */
+/** Computes the sum of today's minimum payments, which is the least that a plan can use. */
 export function totalMinimumToday(debts: readonly Debt[]): Minor {
   return debts.reduce((sum, debt) => sum + debtMinimumToday(debt), 0) as Minor;
 }

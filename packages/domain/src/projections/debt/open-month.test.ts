@@ -60,7 +60,7 @@ describe('openMonth', () => {
   it('is paid on the first day, before any interest, then interest accrues until the next due date', () => {
     const { rows, conventions } = plan([visa({ cycle: cycle(0, 50, 12) })]);
     expect(conventions.interestFirst).toBe(false);
-    // 900 × 24 % × 31 ÷ 365 = 18.35, and 12.00 from before; 830.35 × 24 % ÷ 12 = 16.61
+    // 900 × 24 % × 31 ÷ 365 = 18.35, plus 12.00 from before; 830.35 × 24 % ÷ 12 = 16.61.
     expect(
       rows
         .slice(0, 3)
@@ -186,7 +186,7 @@ function afterPaying(debts: readonly Debt[], { rows }: PayoffResult): Debt[] {
   });
 }
 
-/** A day later, another day of interest is not charged yet. */
+/** Returns the debts a day later, with another day of interest that is not charged yet. */
 const nextDay = (debts: readonly Debt[]): Debt[] =>
   debts.map((debt) => {
     const day = debt.segments.reduce(

@@ -5,23 +5,23 @@ import { type Minor, ZERO } from '../../foundation/money/minor.ts';
 import type { Debt } from './debt.ts';
 import type { PayoffConventions, PayoffExtra, PayoffOptions } from './plan.ts';
 
-/** The rest of an open month. */
+/** The money left in an open month. */
 export interface OpenMonth {
-  /** Of its amount; at least the open minimums. */
+  /** Rest of the month's amount; at least the open minimums. */
   leftMinor: Minor;
-  /** Of the extra payments dated on the plan's first day. */
+  /** Rest of the extra payments dated on the plan's first day. */
   extraMinor: Minor;
 }
 
 /**
  * Returns the money that the calendar month of a plan's first day still has for the debts: the rest of the monthly
- * amount, at least the open minimums, and of the extra payments of that day. Null if nothing is open: the first payment
- * is then a month later.
+ * amount, at least the open minimums, and the rest of the extra payments of that day. Returns null if nothing is open;
+ * the first payment is then a month later.
  *
  *     left = max(Σ open minimums, this month's amount + extra payments − Σ paid this month)
  *
- * The payment of an open month is made before any interest is charged, so that a plan promises the same before this
- * payment, after it and on the days between.
+ * The payment of an open month is made before any interest is charged, so that a plan has the same result before this
+ * payment, after it and on the days in between.
  */
 export function openMonth(
   debts: readonly Debt[],
@@ -45,7 +45,7 @@ export function openMonth(
 
 const isOfFirstDay = (extra: PayoffExtra, startOn: CivilDate): boolean => 'on' in extra && extra.on <= startOn;
 
-/** Returns the extra payments after a plan's first day, whose own are part of the open month. */
+/** Returns the extra payments after a plan's first day. Those of the first day are part of the open month. */
 export const extrasAfter = (debts: readonly Debt[], { extras = [], startOn }: PayoffOptions): PayoffExtra[] =>
   debts.every(({ cycle }) => cycle === undefined)
     ? [...extras]
@@ -54,15 +54,15 @@ export const extrasAfter = (debts: readonly Debt[], { extras = [], startOn }: Pa
         return extra.everyMonths === undefined ? [] : [{ ...extra, on: addMonths(extra.on, extra.everyMonths) }];
       });
 
-/** A debt with the money of its first month. */
+/** A debt with its money for the first month. */
 interface NextDue {
   debt: Debt;
   thisMonthMinor: Minor;
 }
 
 /**
- * Returns a debt that is paid on its due dates from a day on, regardless of earlier payments: the first payment is this
- * month's if its due date is still to come, otherwise a month later.
+ * Returns a debt that is paid on its due dates from a day on, regardless of earlier payments. The first payment is this
+ * month's if its due date is in the future, otherwise a month later.
  */
 export function fromNextDue(debt: Debt, startOn: CivilDate, firstMinor: Minor): NextDue {
   const { cycle } = debt;
@@ -71,16 +71,16 @@ export function fromNextDue(debt: Debt, startOn: CivilDate, firstMinor: Minor): 
   return { debt: { ...debt, cycle: { ...cycle, openMinimumMinor } }, thisMonthMinor: Math.max(1, firstMinor) as Minor };
 }
 
-/** Whether the due date of a debt's calendar month is still to come. */
+/** Returns whether the due date in a debt's calendar month is in the future. */
 export const isOpenMonth = (debt: Debt, startOn: CivilDate): boolean =>
   debt.cycle !== undefined && dueIn(debt, startOn) >= startOn;
 
-/** The first interest of a debt in a plan; every later one is a whole month's. */
+/** The first interest of a debt in a plan. Every later one is a whole month's. */
 export interface FirstCharge {
   month: number;
-  /** Days until the payment of an open month; their interest is charged along. */
+  /** Days until the payment of an open month, whose interest is included in the charge. */
   daysBefore: number;
-  /** Days after it; undefined: a whole month. */
+  /** Days after that payment; undefined: a whole month. */
   days?: number;
 }
 
@@ -101,13 +101,13 @@ export function firstChargeOf(debt: Debt, startOn: CivilDate, isOpen: boolean): 
   return { month, daysBefore: daysBetween(startOn, paidOn), days: daysBetween(paidOn, until) };
 }
 
-/** Returns the due date of a debt in the calendar month of a day; that day if its due day is unknown. */
+/** Returns the due date of a debt in the calendar month of a day, or that day if the due day is unknown. */
 const dueIn = ({ dueDay }: Pick<Debt, 'dueDay'>, on: CivilDate): CivilDate =>
   dueDay === undefined ? on : dueDateInMonth(on, dueDay);
 
 /**
- * Returns the dates of the months of one debt; month 0 begins the first one. With a cycle, payments are made on due
- * dates, and a card's payment of an open month by the first day at the latest.
+ * Returns the dates of the months of one debt; month 0 is the start of the first one. With a cycle, payments are made
+ * on due dates, and a card's payment of an open month by the first day at the latest.
  */
 export function datesOfDebt(
   debt: Pick<Debt, 'cycle' | 'kind' | 'dueDay'>,
@@ -121,12 +121,12 @@ export function datesOfDebt(
   return (month) => (month === 0 || (isOpen && month === 1) ? startOn : dueIn(debt, plain(month)));
 }
 
-/** Every month has this day. */
+/** Latest day that every month has. */
 const LAST_DAY_OF_ALL = 28;
 
 /**
- * Returns the dates of a plan's payments: of debts with cycles, the latest due date of each calendar month. An open
- * month whose due dates have passed is paid by its end.
+ * Returns the dates of a plan's payments. For debts with cycles, this is the latest due date of each calendar month. An
+ * open month whose due dates have passed is paid by its end.
  */
 export function datesOfPlan(
   debts: readonly Debt[],

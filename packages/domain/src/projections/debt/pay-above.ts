@@ -13,9 +13,8 @@ export interface PayingMonth {
 }
 
 /**
- * Pays one segment above the minimum and returns the cash used. A loan with a prepayment fee deducts the fee from the
- * cash.
- * Fee       on the early repayment: cash = principal + principal × fee
+ * Pays one segment above the minimum, and returns the cash used. A loan with a prepayment fee deducts the fee from the
+ * cash. Fee       on the early repayment: cash = principal + principal × fee
  * Rounding  principal down, the fee of a debt that is paid off half away from zero
  */
 export function payAbove(
@@ -42,7 +41,7 @@ function chargePrepayment(state: DebtState, segment: SegmentState, cash: number,
   state.fees += fee;
 }
 
-/** Pays one debt above its minimum, in legal order within a card; returns the cash used. */
+/** Pays one debt above its minimum, in legal order within a card, and returns the cash used. */
 export function payDebtAbove(state: DebtState, amount: number, paying: PayingMonth, reason: PaymentReason): number {
   let left = amount;
   while (left > 0) {

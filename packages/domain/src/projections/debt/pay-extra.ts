@@ -14,7 +14,10 @@ export interface ExtraRule {
   note: PayingMonth['note'];
 }
 
-/** Spends the rest above the minimums, debt after debt in the same month; returns what no debt could take. */
+/**
+ * Spends the cash left above the minimums, debt after debt in the same month, and returns the amount that no debt could
+ * take.
+ */
 export function payExtra(states: readonly DebtState[], month: number, cash: number, rule: ExtraRule): number {
   const paying = { month, withinCard: rule.withinCard, note: rule.note };
   let left = cash;
@@ -28,7 +31,7 @@ export function payExtra(states: readonly DebtState[], month: number, cash: numb
   return left;
 }
 
-/** Pays every promotion its even share over the remaining months, nearest end first; returns the cash used. */
+/** Pays every promotion its even share over the remaining months, nearest end first, and returns the cash used. */
 export function payPromoShares(states: readonly DebtState[], cash: number, paying: PayingMonth): number {
   let left = cash;
   for (const state of [...states].sort(byPromoEnd(paying.month)))
@@ -39,7 +42,7 @@ export function payPromoShares(states: readonly DebtState[], cash: number, payin
 interface Target {
   state: DebtState;
   segment: SegmentState;
-  /** Value of the next unit: the rate of the segment that it would go to. */
+  /** Value of the next unit: the rate of the segment to which it would go. */
   ratePpm: number;
 }
 
@@ -49,7 +52,7 @@ function nextTarget(states: readonly DebtState[], month: number, rule: ExtraRule
     if (state.balance <= 0) continue;
     const segment = nextForExcess(state, month, rule.withinCard);
     if (segment === undefined) continue;
-    // The law allocates the money to a deferred balance in its last two cycles, so it saves the rate that is accruing.
+    // The law allocates the money to a deferred balance in its last two cycles, so it saves the rate that accrues.
     const ratePpm = isDeferredFirst(segment, month) ? segment.revertAprPpm : payingRate(segment, month);
     const target = { state, segment, ratePpm };
     if (best === undefined || comesBefore(target, best, rule)) best = target;
@@ -82,7 +85,7 @@ function placeOf({ state }: Target, rank: ReadonlyMap<string, number>): number {
   return rank.get(state.debt.id) ?? rank.size;
 }
 
-/** Returns how much of the monthly minimums one unit frees: a comparison of shares, not money. */
+/** Returns the share of the monthly minimums that one unit frees. It compares shares, not money. */
 function relief({ state }: Target): number {
   return state.minimumDue / state.balance;
 }

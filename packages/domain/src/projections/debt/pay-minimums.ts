@@ -9,9 +9,9 @@ interface MinimumsRule extends Pick<PayingMonth, 'withinCard' | 'note'> {
 }
 
 /**
- * Pays the minimum of every debt as far as the cash allows; returns the remaining cash.
- * canStretch The last payment of a loan may include a remainder above its installment. A monthly amount that covers the
- * installments is stretched by that much; money stored on an account is not.
+ * Pays the minimum of every debt as far as the cash allows, and returns the remaining cash. canStretch: the last
+ * payment of a loan may include a remainder above its installment. A monthly amount that covers the installments is
+ * increased by that remainder; money in an account is not.
  */
 export function payMinimums(
   states: readonly DebtState[],
@@ -67,9 +67,9 @@ function payToMinimum(
 }
 
 /**
- * Orders debts when the money does not cover the minimums: closest to 60 days late first (a promotional rate may then
- * be revoked: Regulation Z, 12 CFR 1026.55(b)(4)), then deferred interest about to be charged, then secured debts, then
- * the highest rate.
+ * Compares debts for the case that the money does not cover the minimums: closest to 60 days late first (a promotional
+ * rate may then be revoked: Regulation Z, 12 CFR 1026.55(b)(4)), then deferred interest about to be charged, then
+ * secured debts, then the highest rate.
  */
 function byConsequence(a: DebtState, b: DebtState, month: number): number {
   return (

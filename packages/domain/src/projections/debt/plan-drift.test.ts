@@ -10,7 +10,10 @@ import { totalMinimumToday } from './minimum-today.ts';
 import { type ActualBalance, planDrift } from './plan-drift.ts';
 import { planPayoff } from './plan-payoff.ts';
 
-/** $1,000 and $2,000 without interest, $300 a month: with snowball the small one is paid off after four months. */
+/**
+ * Debts of $1,000 and $2,000 without interest, with $300 a month. With snowball, the small one is paid off after four
+ * months.
+ */
 const debts = [
   debtOf('small', [segment(1000, 0)], instalment(50)),
   debtOf('large', [segment(2000, 0)], instalment(50)),

@@ -16,35 +16,35 @@ export interface DebtDrift {
   debtId: string;
   plannedMinor: Minor;
   owedMinor: Minor;
-  /** Actual less planned balance: positive is behind. */
+  /** Actual less planned balance; positive if the household is behind. */
   driftMinor: Minor;
 }
 
 export interface PlanDrift {
   state: 'on_track' | 'ahead' | 'behind';
-  /** The last payment of the plan that was due before today or is made; 0: before the first. */
+  /** The last payment of the plan that was due before today or is already made; 0: before the first. */
   month: number;
   debts: DebtDrift[];
   driftMinor: Minor;
   /**
-   * Months until the planned balance reaches the current one: positive if the household is behind, negative if ahead;
-   * null: the plan never had that balance or never ends.
+   * Number of months between today and the month in which the plan has the current balance: positive if the household
+   * is behind, negative if it is ahead. null: the plan never has that balance, or never ends.
    */
   monthsBehind: number | null;
-  /** Owed now but not in the plan: a new debt, which cannot be behind plan. */
+  /** Debts that are owed now but not in the plan. A new debt cannot be behind plan. */
   newDebtIds: string[];
   working: Working;
 }
 
-/** A tenth of a month's payment either way is due to rounding and days, not drift. */
+/** Tolerance as a fraction of a month's payment. A tenth either way is due to rounding and days, not drift. */
 const TOLERANCE_SHARE = 10;
 
 /**
  * Compares the active plan with today's balances.
- *     drift = Σ owed now − Σ planned after the last payment due before today, or this month's if it is made
+ *     drift = Σ owed now − Σ planned after the last payment due before today, or this month's if already made
  * Units     minor units; balances owed, zero or more
  * Result    behind or ahead beyond a tenth of a month's payment, and behind beyond the interest charged until the next
- *           payment; debts of the plan that are missing from balances owe nothing
+ *           payment; debts of the plan without a balance owe nothing
  * Errors    throws on a negative balance or a duplicate debt
  */
 export function planDrift(plan: PayoffResult, balances: readonly ActualBalance[], today: CivilDate): PlanDrift {
@@ -76,7 +76,7 @@ export function planDrift(plan: PayoffResult, balances: readonly ActualBalance[]
   };
 }
 
-/** Returns the balances planned for a day; zero past the last row of a plan that ends. */
+/** Returns the balances planned for a day, or zero past the last row of a plan that ends. */
 function plannedOn(
   plan: PayoffResult,
   balances: readonly ActualBalance[],
@@ -92,8 +92,8 @@ const owedOf = ({ debts }: PayoffResult, balances: readonly ActualBalance[]): nu
   balances.reduce((sum, { debtId, owedMinor }) => (debts.some(({ id }) => id === debtId) ? sum + owedMinor : sum), 0);
 
 /**
- * Returns the months whose payment was due before today, and the current one if the amount owed shows that its payment
- * is made: on the due day itself and the days before it, nobody is behind.
+ * Returns the months whose payment was due before today, and the current month if the amount owed shows that its
+ * payment is made. On the due day itself and on the days before it, no household is behind.
  */
 export function rowsUntil({ rows }: PayoffResult, owedMinor: number, today: CivilDate): PlanMonth[] {
   const isMade = ({ on, paymentMinor, closingMinor }: PlanMonth): boolean =>
@@ -103,7 +103,10 @@ export function rowsUntil({ rows }: PayoffResult, owedMinor: number, today: Civi
   return current !== undefined && isMade(current) ? [...due, current] : due;
 }
 
-/** Interest that is charged before the next payment raises what is owed as planned. */
+/**
+ * Returns whether the drift is behind or ahead. Interest that is charged before the next payment increases the amount
+ * owed as planned.
+ */
 function stateOf(rows: readonly PlanMonth[], month: number, drift: number): PlanDrift['state'] {
   const payment = rows[Math.max(0, month - 1)]?.paymentMinor ?? ZERO;
   const charged = drift > 0 ? (rows[month]?.interestMinor ?? ZERO) : ZERO;
@@ -111,7 +114,7 @@ function stateOf(rows: readonly PlanMonth[], month: number, drift: number): Plan
   return drift > 0 ? 'behind' : 'ahead';
 }
 
-/** Locates today's total on the plan's declining balance, in whole months from the current one. */
+/** Returns how many months today's total is from the current month on the plan's declining balance. */
 function monthsBehindOf({ rows, outcome }: PayoffResult, month: number, owed: number): number | null {
   if (outcome !== 'paid_off') return null;
   const opening = rows[0]?.debts.reduce((sum, { openingMinor }) => sum + openingMinor, 0) ?? 0;

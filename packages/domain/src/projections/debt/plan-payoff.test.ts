@@ -38,7 +38,10 @@ const summary = (result: PayoffResult) => ({
   debts: Object.fromEntries(result.debts.map(({ id, interestMinor, months }) => [id, [interestMinor, months]])),
 });
 
-/** Computed by running seanfreiburg/unbury.us, src/utils/calculator.ts: the first payment comes before any interest. */
+/**
+ * Compares with results of seanfreiburg/unbury.us, src/utils/calculator.ts. There, the first payment comes before any
+ * interest.
+ */
 describe('planPayoff compared with unbury.us', () => {
   const first = [
     ['A', 3000, 90, 22.99],
@@ -192,7 +195,7 @@ describe('order of the extra', () => {
 
   it('continues with the next debt in the same month', () => {
     const { rows } = plan([small, costly], { strategy: 'snowball', monthlyMinor: cents(1000) });
-    // $504.17 pays off the small one; the rest of $1,000 goes to the other immediately.
+    // $504.17 pays off the small debt, and the rest of $1,000 goes to the other one immediately.
     expect(rows[0]?.debts.map(({ paymentMinor }) => paymentMinor)).toEqual([50_417, 49_583]);
   });
 
@@ -226,7 +229,7 @@ describe('order of the extra', () => {
     );
     const loan = debt('loan', [segment(2000, 12)], instalment(50));
     const [row] = plan([card, loan], { strategy: 'avalanche', monthlyMinor: cents(300) }).rows;
-    // $102.42 of purchases at 29 % first, the rest to the loan at 12 %: the transfer at 0 % can wait.
+    // $102.42 goes to purchases at 29 % first, and the rest to the loan at 12 %, because the transfer at 0 % can wait.
     expect(row?.debts.map(({ id, paymentMinor }) => [id, paymentMinor])).toEqual([
       ['card', 10_242],
       ['loan', 19_758],

@@ -10,12 +10,12 @@ import { SHOWN_MONTHS, type Simulation, type SimulationEnd, simulate, startSimul
 const NEEDED_WITHIN_MONTHS = 360;
 
 /**
- * Simulates paying off all debts month by month.
- * Each month: the month's rates, interest, deferred interest, minimums, then the rest of the constant outlay in the
- * strategy's order. What one debt does not need goes to the next in the same month, and a paid-off debt frees its
- * minimum for the others. Within a card the law decides: the minimum to the lowest rate, everything above it to the
- * highest, deferred interest as 0 % except in its last two cycles, when it comes first; unless the card's agreement
- * allocates payments otherwise (Debt.allocation). minimum_only pays each debt its own minimum and nothing more.
+ * Simulates paying off all debts month by month. Each month applies its rates, interest, deferred interest and
+ * minimums, then the rest of the constant outlay in the strategy's order. Money that one debt does not need goes to the
+ * next one in the same month, and a paid-off debt frees its minimum for the others. Within a card, the law decides
+ * unless the agreement allocates payments otherwise (Debt.allocation): the minimum goes to the lowest rate, and
+ * payments above it to the highest; deferred interest counts as 0 % except in its last two cycles, when it comes first.
+ * minimum_only pays each debt only its own minimum.
  * Units     minor units, parts per million; month 1 is a month after startOn, or in its calendar month if that is open
  *           (`openMonth`), or on startOn if payments come before interest (interestFirst: false)
  * Rounding  interest half away from zero per segment and month; nothing else is divided
@@ -90,14 +90,14 @@ function neverPlan(
 function firstWin(run: Simulation): { debtId: string; on: CivilDate } | null {
   let first: { debtId: string; month: number } | undefined;
   for (const { debt, paidOffMonth, totalPaid } of run.states) {
-    // A debt with no initial balance is not a win.
+    // A debt without an initial balance is not a win.
     if (paidOffMonth === undefined || totalPaid === 0) continue;
     if (first === undefined || paidOffMonth < first.month) first = { debtId: debt.id, month: paidOffMonth };
   }
   return first === undefined ? null : { debtId: first.debtId, on: run.dateOf(first.month) };
 }
 
-/** Throws on input that no screen or import may pass. */
+/** Throws if inputs are invalid that no screen or import may pass. */
 export function checkDebts(
   debts: readonly Debt[],
   { monthlyMinor, extras = [] }: Omit<PayoffOptions, 'strategy'>,

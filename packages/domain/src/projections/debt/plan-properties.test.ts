@@ -11,7 +11,7 @@ const strategy = fc.constantFrom<PayoffStrategy>('avalanche', 'snowball', 'custo
 const plan = (debts: Debt[], monthly: number, fields: Partial<PayoffOptions> = {}): PayoffResult =>
   planPayoff(debts, { strategy: 'avalanche', monthlyMinor: minor(monthly), startOn: TODAY, ...fields });
 const owed = (debts: Debt[]) => debts.reduce((sum, debt) => sum + owedOn(debt), 0);
-/** Covers all minimums with some extra, so that no month has a shortfall. */
+/** Returns a monthly amount that covers all minimums with some extra, so that no month has a shortfall. */
 const enough = (debts: Debt[], extra: Minor) => totalMinimumToday(debts) + 1_000 + extra;
 
 const sum = (parts: readonly { closingMinor: Minor; paymentMinor: Minor }[], key: 'closingMinor' | 'paymentMinor') =>
@@ -98,13 +98,13 @@ describe('plans at constant rates', () => {
   it('cost least with the avalanche', () => {
     fc.assert(
       fc.property(plainDebts(), amount(100_000), (debts, extra) => {
-        // The same minimum for all, so that no order frees money sooner than another.
+        // All debts have the same minimum, so that no order frees money sooner than another.
         const level = debts.map((debt): Debt => ({ ...debt, minimum: { kind: 'instalment', paymentMinor: minor(0) } }));
         const [avalanche, snowball] = (['avalanche', 'snowball'] as const).map((chosen) =>
           plan(level, enough(debts, extra), { strategy: chosen }),
         );
         fc.pre(avalanche?.outcome === 'paid_off' && snowball?.outcome === 'paid_off');
-        // Interest rounds to the cent per debt and month, so either may win by less than that.
+        // Interest rounds to the cent per debt and month, so either plan may win by less than that.
         const rounding = ((avalanche?.rows.length ?? 0) + (snowball?.rows.length ?? 0)) * debts.length * 0.5;
         expect(avalanche?.totalInterestMinor ?? 0).toBeLessThanOrEqual((snowball?.totalInterestMinor ?? 0) + rounding);
       }),

@@ -3,16 +3,16 @@ import { PPM_ONE } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 
 /**
- * Savings in addition to the debts: cash above the buffer that a plan may spend, or hold while it earns more than a
+ * Savings in addition to the debts: cash above the buffer, which a plan may spend, or hold while it earns more than a
  * debt costs.
  */
 export interface PlanSavings {
   balanceMinor: Minor;
-  /** Always remains in savings. */
+  /** Amount that always remains in savings. */
   bufferMinor: Minor;
-  /** Yearly, after tax; a twelfth is credited each month on the previous month's balance. */
+  /** Yearly yield after tax. A twelfth is credited each month on the previous month's balance. */
   yieldPpm: Ppm;
-  /** Plans are compared by payments and earnings up to the end of this month. */
+  /** Number of months until which plans are compared, by payments and earnings. */
   horizonMonths: number;
 }
 
@@ -30,7 +30,7 @@ export function savingsState({ balanceMinor, bufferMinor, yieldPpm }: PlanSaving
 }
 
 /**
- * Credits a month's yield and returns the amount that may be spent.
+ * Credits a month's yield, and returns the amount that may be spent.
  * Rounding  half away from zero
  */
 export function openSavings(savings: HeldSavings): number {

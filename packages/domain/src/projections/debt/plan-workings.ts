@@ -5,7 +5,7 @@ import { count, date, money, type Working, type WorkingLine } from '../../founda
 import { interestSavedFormula, monthsSavedFormula, neverPaysOffFormula } from './debt-formulas.ts';
 import type { NeverPlan, PayoffResult } from './plan.ts';
 
-/** Costs and earnings besides interest: the plan's fees, and the yield on held cash with and without the plan. */
+/** Costs and earnings other than interest: the plan's fees, and the yield on held cash with and without the plan. */
 export interface FeesAndYields {
   feeMinor?: Minor;
   planYieldMinor?: Minor;
@@ -13,8 +13,8 @@ export interface FeesAndYields {
 }
 
 /**
- * Computes what a plan saves compared with its baseline, including fees and lost yield on savings; null if either never
- * ends.
+ * Computes the savings of a plan compared with its baseline, including fees and lost yield on savings; null if either
+ * never ends.
  *     saved = (baseline interest − its yield) − (interest + fees − yield of the plan)
  * Units  minor units; negative: the plan costs more
  */
@@ -42,7 +42,7 @@ export function interestSavedWorking(
   });
 }
 
-/** Computes how many months earlier a plan ends than its baseline; null if either never ends. */
+/** Computes by how many months a plan ends earlier than its baseline; null if either never ends. */
 export function monthsSavedWorking(plan: PayoffResult, baseline: PayoffResult): Working | null {
   if (plan.outcome !== 'paid_off' || baseline.outcome !== 'paid_off') return null;
   return explain(monthsSavedFormula, {
@@ -53,7 +53,9 @@ export function monthsSavedWorking(plan: PayoffResult, baseline: PayoffResult): 
   });
 }
 
-/** Computes the amount that a plan without an end would need, and the interest that exceeds its first payment. */
+/**
+ * Computes the monthly amount that a plan without an end would need, and the interest that exceeds its first payment.
+ */
 export function neverPaysOffWorking(plan: NeverPlan): Working {
   const [first] = plan.rows;
   return explain(neverPaysOffFormula, {
@@ -74,7 +76,7 @@ export function neverPaysOffWorking(plan: NeverPlan): Working {
   });
 }
 
-/** Public calculators differ in their conventions, so a plan states its own. */
+/** Returns the assumptions of a plan, because public calculators differ in their conventions. */
 export function assumptionsOf({ conventions, strategy }: PayoffResult): string[] {
   return [
     `strategy:${strategy}`,

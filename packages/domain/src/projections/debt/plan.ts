@@ -3,9 +3,9 @@ import type { Minor } from '../../foundation/money/minor.ts';
 
 /**
  * avalanche: the highest rate first · snowball: the smallest balance first · custom: the user's own order ·
- * promo_aware: every promotion its even share over the remaining months, then the highest rate ·
+ * promo_aware: an even share for every promotion over the remaining months, then the highest rate ·
  * highest_payment_relief: the debt with the largest minimum relative to its balance first, because a dollar there frees
- * the most of every later month · minimum_only: each debt its own minimum, nothing more.
+ * the most of every later month · minimum_only: only the minimum of each debt.
  */
 export type PayoffStrategy =
   | 'avalanche'
@@ -16,22 +16,24 @@ export type PayoffStrategy =
   | 'minimum_only';
 
 /**
- * Extra money in addition to the monthly amount: once in a month or on a date, or repeated every given number of
- * months.
+ * Extra money in addition to the monthly amount: once in a month or on a date, or repeatedly after a number of months.
  */
 export type PayoffExtra = ({ month: number } | { on: CivilDate }) & { amountMinor: Minor; everyMonths?: number };
 
 /**
- * Public calculators differ in these conventions, so results state which were used. C1 (default): interest first,
- * rounded to the minor unit, payments within a card by law. C2: the first payment is made before any interest accrues.
- * C3: within a card the lowest rate first (Regulation Z, Appendix M2).
+ * Conventions of the computation. Public calculators differ in them, so results state which were used. C1 (default):
+ * interest first, rounded to the minor unit, payments within a card by law. C2: the first payment is made before any
+ * interest accrues. C3: within a card the lowest rate first (Regulation Z, Appendix M2).
  */
 export interface PayoffConventions {
-  /** false: the first payment is made before any interest accrues. */
+  /** Whether interest comes first; false: the first payment is made before any interest accrues. */
   interestFirst: boolean;
-  /** carried: to a ten-thousandth of a minor unit. */
+  /** Precision of interest; carried: to a ten-thousandth of a minor unit. */
   interestRounding: 'minor' | 'carried';
-  /** agreement: some card's own order replaces the law's, which is then the default of the others. */
+  /**
+   * Order within a card. agreement: the own order of some card replaces the law's, which is then the default of the
+   * others.
+   */
   withinCard: 'law' | 'agreement' | 'lowest_first';
   deferredInterest: 'compounding' | 'simple';
 }
@@ -40,11 +42,9 @@ export interface PayoffOptions {
   strategy: PayoffStrategy;
   /** Debt ids for the custom strategy; unlisted debts follow, highest rate first. */
   order?: readonly string[];
-  /** Constant monthly outlay, including minimums; ignored by minimum_only. */
+  /** Constant monthly outlay, including minimums. minimum_only ignores it. */
   monthlyMinor: Minor;
-  /**
-   * The same for the calendar month of startOn, of which debts with a cycle have used a part; default: monthlyMinor.
-   */
+  /** Outlay in the calendar month of startOn, of which debts with a cycle have used a part; default: monthlyMinor. */
   thisMonthMinor?: Minor;
   startOn: CivilDate;
   extras?: readonly PayoffExtra[];
@@ -58,16 +58,16 @@ export interface SegmentMonth {
   closingMinor: Minor;
 }
 
-/** opening + interest − payment = closing, for every debt and segment. */
+/** A month of a debt. opening + interest − payment = closing, for every debt and segment. */
 export interface DebtMonth {
   id: string;
   openingMinor: Minor;
-  /** Including deferred interest and fees charged this month. */
+  /** Interest, including deferred interest and fees charged this month. */
   interestMinor: Minor;
-  /** The prepayment fee included in it, if any. */
+  /** The prepayment fee included in the interest, if any. */
   feeMinor?: Minor;
   minimumMinor: Minor;
-  /** Paid above the minimum. */
+  /** Amount paid above the minimum. */
   extraMinor: Minor;
   paymentMinor: Minor;
   closingMinor: Minor;
@@ -90,16 +90,16 @@ export interface Shortfall {
 }
 
 export interface PlanMonth {
-  /** 1 is the first payment. */
+  /** Number of the month; 1 is the first payment. */
   month: number;
   on: CivilDate;
   debts: DebtMonth[];
   interestMinor: Minor;
   paymentMinor: Minor;
   closingMinor: Minor;
-  /** The money did not cover the minimums. */
+  /** Set if the money did not cover the minimums. */
   shortfall?: Shortfall;
-  /** Savings at the end of the month, if the plan holds some. */
+  /** Savings at the end of the month, if the plan holds any. */
   savingsMinor?: Minor;
   cliffs: Cliff[];
 }
@@ -108,13 +108,16 @@ export interface PlanDebtResult {
   id: string;
   interestMinor: Minor;
   paidMinor: Minor;
-  /** null: not within the plan. */
+  /** Payoff date; null: not within the plan. */
   paidOffOn: CivilDate | null;
   months: number | null;
 }
 
 interface PayoffTotals {
-  /** best: found by bestPlan among all strategies · mode: pays like the household's financial mode. */
+  /**
+   * Strategy of the plan. best: found by bestPlan among all strategies · mode: pays like the household's financial
+   * mode.
+   */
   strategy: PayoffStrategy | 'best' | 'mode';
   startOn: CivilDate;
   monthlyMinor: Minor;
@@ -134,12 +137,13 @@ export interface PaidOffPlan extends PayoffTotals {
 }
 
 /**
- * interest_exceeds_payment: balances grow forever · payments_end: payments stop while something is owed without any
- * interest (a share of a small balance rounds to zero) · beyond_horizon: still owed after a hundred years.
+ * Why a plan never ends. interest_exceeds_payment: balances grow forever · payments_end: payments stop while an amount
+ * without any interest is owed (a share of a small balance rounds to zero) · beyond_horizon: debts remain after a
+ * hundred years.
  */
 export type NeverReason = 'interest_exceeds_payment' | 'payments_end' | 'beyond_horizon';
 
-/** Totals and rows cover the months shown (at most five years). */
+/** A plan that never ends. Totals and rows cover the months shown, at most five years. */
 export interface NeverPlan extends PayoffTotals {
   outcome: 'never_pays_off';
   reason: NeverReason;

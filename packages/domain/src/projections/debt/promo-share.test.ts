@@ -118,7 +118,7 @@ describe('order of promotions', () => {
       stateOf([promotion('deferred', 100, '2026-09-01', 20)], 4),
     ];
     expect([...states].sort(byPromoEnd(1)).map(({ index }) => index)).toEqual([3, 2, 4, 1, 0]);
-    // In month 7 all have ended: the deferred ones still come before the others, and debts without a promotion keep
+    // In month 7, all have ended. The deferred ones still come before the others, and debts without a promotion keep
     // their position.
     expect([...states].sort(byPromoEnd(7)).map(({ index }) => index)).toEqual([2, 4, 0, 1, 3]);
   });

@@ -3,8 +3,8 @@ import type { DebtState } from './debt-state.ts';
 import type { SegmentState } from './segment-state.ts';
 
 /**
- * Returns the month in which the next promotion that has a balance should be paid off: the last one by its pay-by date,
- * or by its end once that has passed; Infinity without one.
+ * Returns the month in which the next promotion with a balance should be paid off: the last month by its pay-by date,
+ * or by its end if that has passed; Infinity without a promotion.
  */
 export function promoEnd(state: DebtState, month: number): number {
   let end = Infinity;
@@ -17,8 +17,8 @@ const aimOf = ({ payByMonths, promoMonths }: SegmentState, month: number): numbe
   payByMonths !== undefined && payByMonths >= month ? payByMonths : promoMonths;
 
 /**
- * Returns the last month of the even shares. A payment in the part of a month before a deferred balance ends is too
- * close to that day to count on, so the shares end before it.
+ * Returns the last month of the even shares. A payment in the partial month before a deferred balance ends is too close
+ * to that day to be reliable, so the shares end before it.
  */
 function shareEnd(state: DebtState, month: number): number {
   let end = Infinity;
@@ -32,8 +32,8 @@ function shareEnd(state: DebtState, month: number): number {
 }
 
 /**
- * Returns what a debt with a promotion still needs this month to be paid off by its end: an even share of its total
- * balance, because the law does not allow paying only the promotional balance within a card.
+ * Returns the amount that a debt with a promotion still needs this month, so that it is paid off by its end. It is an
+ * even share of the total balance, because the law does not allow a payment to only the promotional balance of a card.
  * Rounding  up, so that nothing is left in the last month
  */
 export function evenShare(state: DebtState, month: number): number {
@@ -44,8 +44,8 @@ export function evenShare(state: DebtState, month: number): number {
 }
 
 /**
- * Sorts by the next end of a promotion; on the same day, deferred interest comes before a plain promotion, then the
- * higher later rate.
+ * Returns a comparison by the next end of a promotion. On the same day, deferred interest comes before other
+ * promotions, then the higher later rate.
  */
 export const byPromoEnd =
   (month: number) =>

@@ -7,8 +7,8 @@ import type { PayoffStrategy } from './plan.ts';
 import { planPayoff } from './plan-payoff.ts';
 
 /**
- * Second, independent implementation of the rules, as simple as possible and with interest rounded from exact
- * fractions, for debts at one rate with fixed installments. It cross-checks the simulation.
+ * A second, independent model of the rules, as simple as possible and with interest rounded from exact fractions, for
+ * debts at one rate with fixed installments. It checks the simulation.
  */
 interface Plain {
   balance: number;
@@ -55,7 +55,10 @@ function reference(debts: readonly Plain[], strategy: PayoffStrategy, monthly: n
   return undefined;
 }
 
-/** Paying off a debt does not change the order of the others, so one sort a month is enough. */
+/**
+ * Returns open debts in the order of the strategy. To pay off a debt does not change the order of the others, so one
+ * sort a month is enough.
+ */
 function inOrder<T extends Plain>(debts: readonly T[], strategy: PayoffStrategy): T[] {
   const open = debts.filter(({ balance }) => balance > 0);
   return open.sort((a, b) =>
@@ -118,7 +121,7 @@ describe('planPayoff compared with a second implementation', () => {
         fc.array(tight, { minLength: 1, maxLength: 3 }),
         fc.constantFrom<PayoffStrategy>('avalanche', 'snowball', 'minimum_only'),
         (list, strategy) => {
-          // Installments around a month's interest: some debts grow, some shrink.
+          // Installments are around a month's interest, so some debts grow, and some shrink.
           const debts = list.map(({ balance, apr, share }) => ({
             balance,
             apr,

@@ -7,13 +7,13 @@ import type { PayoffStrategy } from './plan.ts';
 import { planPayoff } from './plan-payoff.ts';
 
 /**
- * Second, independent implementation of promotions, deferred interest and percentage minimums for debts with one
- * balance, as simple as possible. Each month is compared with the simulation to the cent.
+ * A second, independent model of promotions, deferred interest and percentage minimums for debts with one balance, as
+ * simple as possible. Each month is compared with the simulation to the cent.
  */
 interface Owed extends InstanceDebt {
   index: number;
   balance: number;
-  /** In ten-thousandths of a cent, rounded to a cent when charged. */
+  /** Deferred interest in ten-thousandths of a cent, rounded to a cent when charged. */
   builtUp: number;
 }
 
@@ -23,7 +23,7 @@ const monthOf = (balance: number, ppm: number): number => half(BigInt(balance) *
 const isPromo = ({ kind }: Owed): boolean => kind === 'promo' || kind === 'deferred';
 const rateIn = (debt: Owed, month: number): number => (isPromo(debt) && month <= debt.promoMonths ? 0 : debt.aprPpm);
 
-/** Balances after each month. */
+/** Returns the balances after each month. */
 function reference(
   list: readonly InstanceDebt[],
   strategy: PayoffStrategy,
@@ -67,7 +67,10 @@ function chargeAtEnd(debt: Owed, month: number): void {
   debt.builtUp = 0;
 }
 
-/** Debts with one balance take no cash from each other, so one sort a month is enough. */
+/**
+ * Returns the debts in the order of the strategy. Debts with one balance take no cash from each other, so one sort a
+ * month is enough.
+ */
 function inOrder(debts: readonly Owed[], strategy: PayoffStrategy, month: number): Owed[] {
   const rate = (debt: Owed) =>
     debt.kind === 'deferred' && month > debt.promoMonths - 2 ? debt.aprPpm : rateIn(debt, month);
@@ -87,7 +90,7 @@ describe('promotions compared with a second implementation', () => {
     (strategy) => {
       fc.assert(
         fc.property(instance({ min: 1, max: 4 }, { min: 6, max: 24 }), ({ debts, months }) => {
-          // Twice the maximum that all could require: no month has a shortfall.
+          // This is twice the maximum that all debts could require, so no month has a shortfall.
           const monthly = debts.reduce(
             (sum, { balanceMinor, floorMinor }) => sum + floorMinor + Math.ceil(balanceMinor / 10),
             0,
@@ -118,7 +121,7 @@ describe('reference implementation', () => {
   };
 
   it('charges $55.17 on $1,000 at 24 % after three payments of $100', () => {
-    // Openings of $1,000, $900 and $800 at 2 % a month, compounding: 20.00, 18.40, 16.77.
+    // Opening balances of $1,000, $900 and $800 at 2 % a month, compounding: 20.00, 18.40, 16.77.
     expect(reference([sofa], 'avalanche', 10_000, 3)).toEqual([[90_000], [80_000], [75_517]]);
   });
 

@@ -4,8 +4,8 @@ import { type DebtState, paymentNo } from './debt-state.ts';
 import { rateInMonth } from './segment-state.ts';
 
 /**
- * Recalculates a loan's installment for the payments left: after an extra payment that lowers the installment, and when
- * the rate steps.
+ * Recalculates a loan's installment for the payments left, after an extra payment that lowers the installment, or if
+ * the rate changes.
  * Rounding  half away from zero; the last payment takes the remainder
  */
 export function resetInstallment(state: DebtState, month: number): void {

@@ -10,7 +10,7 @@ import { datesOfDebt } from './open-month.ts';
 import type { PayoffConventions } from './plan.ts';
 import { steppedRates } from './stepped-rates.ts';
 
-/** Working state of a segment while a plan is simulated; amounts in the plan's working unit. */
+/** Interim state of a segment while a plan is simulated; amounts in the plan's working unit. */
 export interface SegmentState {
   readonly id: string;
   readonly isDeferred: boolean;
@@ -19,36 +19,37 @@ export interface SegmentState {
   readonly endingAprPpm: number;
   readonly revertAprPpm: number;
   /**
-   * Months whose payment is on or before the promotion's last day; Infinity without a promotion. Deferred: by the due
-   * dates of the card (timelyPayments), so one more if a due date lies in the month in which the promotion ends.
+   * Number of months whose payment is on or before the promotion's last day; Infinity without a promotion. For deferred
+   * interest, counted by the due dates of the card (timelyPayments), so there is one more if a due date is in the month
+   * in which the promotion ends.
    */
   readonly promoMonths: number;
-  /** Months until its pay-by date, in which plans aim to pay it off; undefined without such a date. */
+  /** Months until the pay-by date, by which plans aim to pay it off; undefined without such a date. */
   readonly payByMonths: number | undefined;
   readonly endsOn: CivilDate | undefined;
   /** The part of the month in which the promotion ends, until its last day. */
   readonly stub: { days: number; of: number };
-  /** Whether the last timely payment is in that month. The rate of the rest of the month then applies after it. */
-  /** Months that deferred interest accrues in the first month of the plan. */
+  /** Whether the last timely payment is in that month. The rate for the rest of the month then applies after it. */
+  /** Months of deferred interest that accrue in the first month of the plan. */
   readonly meteredFirst: number;
   readonly paysInStub: boolean;
   readonly restAprPpm: number;
-  /** From the agreement; undefined: the plan's assumption. */
+  /** Mode of the agreement; undefined: the plan's assumption. */
   readonly deferredMode: PromoTerms['deferredMode'];
   /** Carried units of deferred interest per unit of the balance. */
   readonly carriedPerUnit: number;
-  /** Rates of the first months if the rate steps, the last one for all later months; otherwise empty. */
+  /** Rates of the first months if the rate changes, the last of them for all later months; otherwise empty. */
   readonly steppedPpm: readonly number[];
   balance: number;
-  /** Carried (ten-thousandths of a minor unit) until charged. */
+  /** Deferred interest, carried (in ten-thousandths of a minor unit) until it is charged. */
   deferredAccrued: number;
   interest: number;
   paid: number;
-  /** The balance that payments leave by its pay-by date; 0 before. */
+  /** The balance after the payments until its pay-by date; 0 before that date. */
   leftAtPayBy: number;
 }
 
-/** The debt that a segment belongs to. */
+/** The fields of a segment's debt that are needed. */
 type OwnDebt = Pick<Debt, 'cycle' | 'kind' | 'dueDay'>;
 
 export function segmentState(
@@ -87,7 +88,7 @@ export function segmentState(
       restAprPpm: segment.aprPpm,
     };
   }
-  // A promotion that has ended has already charged its deferred interest.
+  // A promotion that has ended already charged its deferred interest.
   const isDeferred = segment.kind === 'deferred' && promo.endsOn >= startOn;
   const months = promoMonthsOf(promo, { isDeferred, startOn, conventions, debt, dateOf });
   const { promoMonths, paysInStub, stub } = months;
@@ -125,7 +126,8 @@ function promoMonthsOf(
   const timely = isByDueDates ? timelyPayments(startOn, promo.endsOn, debt.dueDay) : wholeMonths;
   const meteredFirst = hasMeter ? monthsOfFirst(promo, startOn, conventions, debt) : Number(conventions.interestFirst);
   const from = wholeMonths === 0 ? startOn : monthOf(wholeMonths);
-  // Steps from the start, not from a clamped date: 28 February is followed by 31 March if the plan started on a 31st.
+  // Months step from the start, not from a reduced date: 28 February is followed by 31 March if the plan started on a
+  // 31st.
   const of = Math.max(1, daysBetween(from, monthOf(wholeMonths + 1)));
   return {
     promoMonths: hasMeter ? Math.max(1, timely + 1 - meteredFirst) : timely,
@@ -136,9 +138,9 @@ function promoMonthsOf(
 }
 
 /**
- * Returns how many months of deferred interest the first month of a plan has. The meter runs from month to month of the
- * first day, and each due date ends one: none if a payment is made before the next due date, two if this month's due
- * date comes after its payment.
+ * Returns the number of months of deferred interest in the first month of a plan. The meter runs from month to month of
+ * the first day, and each due date ends a month: none if a payment is made before the next due date, two if this
+ * month's due date comes after its payment.
  */
 function monthsOfFirst(
   { endsOn }: PromoTerms,
@@ -150,7 +152,7 @@ function monthsOfFirst(
   return Number(interestFirst) + Number(isDueThisMonth);
 }
 
-/** At least one, because the next payment can be made early. */
+/** Returns the number of months until the pay-by date; at least one, because the next payment can be made early. */
 function payByMonths(
   { payBy, endsOn }: PromoTerms,
   promoMonths: number,
@@ -164,7 +166,7 @@ function payByMonths(
 /** Returns the number of payments on or before a day. */
 export function paymentsUntil(endsOn: CivilDate, startOn: CivilDate, dateOf: (month: number) => CivilDate): number {
   if (endsOn < startOn) return 0;
-  // due dates may be up to a month after the first day of a plan
+  // Due dates may be up to a month after the first day of a plan.
   let months = Math.max(0, Math.floor(daysBetween(startOn, endsOn) / 32) - 1);
   while (dateOf(months + 1) <= endsOn) months += 1;
   return months;
@@ -182,8 +184,8 @@ export function isDeferredInMonth(segment: SegmentState, month: number): boolean
 }
 
 /**
- * Returns whether the payment above the minimum goes to the deferred balance first: in the last two billing cycles
- * before expiry.
+ * Returns whether payments above the minimum go to the deferred balance first, as in the last two billing cycles before
+ * expiry.
  * Source  Regulation Z, 12 CFR 1026.53(b)(1)(i)
  */
 export function isDeferredFirst(segment: SegmentState, month: number): boolean {

@@ -85,7 +85,7 @@ describe('money for one of two minimums', () => {
 describe('shortfall over several months', () => {
   it('keeps three debts from being 60 days late: the two with the lower rates are missed alternately', () => {
     const debts = [plain('a', 30), plain('b', 20), plain('c', 10)];
-    // The budget covers two of three minimums a month; no debt is missed twice in a row.
+    // The budget covers two of three minimums a month. No debt is missed twice in a row.
     const missed = pay(debts, 200)
       .slice(0, 6)
       .map(({ shortfall }) => shortfall?.unpaid.map(({ id }) => id));

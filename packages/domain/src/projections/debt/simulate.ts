@@ -13,40 +13,43 @@ import { resetInstallment } from './reset-installment.ts';
 import { type HeldSavings, openSavings, type PlanSavings, savingsState } from './plan-savings.ts';
 import { rateInMonth } from './segment-state.ts';
 
-/** A hundred years; a plan that takes longer counts as never ending. */
+/** Maximum number of months: a hundred years. A plan that takes longer never ends. */
 const HORIZON_MONTHS = 1200;
-/** Rows (months) shown for a plan that never ends. */
+/** Number of rows (months) shown for a plan that never ends. */
 export const SHOWN_MONTHS = 60;
 const CARRIED_SCALE = 10_000;
-/** A total that has grown this many times over won't recover, and is still far below the safe-integer limit. */
+/** Factor by which a total must grow to count as growing forever, which is far below the safe-integer limit. */
 const GROWN_FOLD = 20;
-/** 10^13 minor units, a hundred billion with two decimals: more than any household's debts. */
+/**
+ * Maximum total owed that is simulated: 10^13 minor units, a hundred billion with two decimals, more than any
+ * household's debts.
+ */
 const OWED_SEEN = 10 ** 13;
-/** A quarter of the safe-integer range, so that a month's interest still fits. */
+/** Maximum balance: a quarter of the safe-integer range, so that a month's interest still fits. */
 const OWED_MAX = 2 ** 51;
 
-/** Spends a month's cash above the minimums on the debts and returns the unspent remainder. */
+/** Spends a month's cash above the minimums on the debts, and returns the unspent remainder. */
 export type Spend = (states: readonly DebtState[], month: number, cash: number) => number;
 
 export interface SimulationOptions extends PayoffOptions {
-  /** Replaces the strategy's own order. */
+  /** Replacement of the strategy's own order. */
   spend?: Spend;
   /**
-   * The account where unspent cash stays and earns. Without it, money that no debt takes in a month is not part of the
-   * plan.
+   * The account in which unspent cash remains and earns. Without it, money that no debt takes in a month is not part of
+   * the plan.
    */
   savings?: PlanSavings;
-  /** Receives the reason for each payment; a custom `spend` must call it itself. */
+  /** Receives the reason for each payment. A custom `spend` must call it itself. */
   note?: NotePayment;
 }
 
 export interface Simulation {
   readonly states: readonly DebtState[];
   readonly conventions: PayoffConventions;
-  /** Working units per minor unit. */
+  /** Number of working units per minor unit. */
   readonly scale: number;
   readonly budget: number;
-  /** Money of the first month, if it is the rest of an open one. */
+  /** Money of the first month, if it is the rest of an open month. */
   readonly firstBudget: number;
   readonly extras: ExtraAmounts;
   readonly spend: Spend;
@@ -108,7 +111,7 @@ export function startSimulation(debts: readonly Debt[], options: SimulationOptio
   };
 }
 
-/** Whether a card's agreement sets an order other than the legal default. */
+/** Returns whether a card's agreement has an order other than the legal default. */
 const hasOwnAllocation = ({ allocation }: Debt): boolean =>
   (allocation?.policy ?? 'us_reg_z') !== 'us_reg_z' || allocation?.minimumOrder === 'highest_apr_first';
 
@@ -121,8 +124,7 @@ function spendBy({ strategy, order, note }: SimulationOptions, { withinCard }: P
 /**
  * Simulates month by month until nothing is owed or it is certain that the debts will never be paid off.
  *
- * Rows  stored if keepRows is set; a plan that never ends then continues for five years so that there is something to
- *       show
+ * Rows  stored if keepRows is set; a plan that never ends then continues for five years, so that the screen can show it
  */
 export function simulate(
   run: Simulation,
@@ -149,8 +151,8 @@ export function simulate(
 }
 
 /**
- * Simulates one month: interest, minimums, payments above the minimums, then promotions that end. Months must be
- * stepped in order, starting at 1.
+ * Simulates one month: interest, minimums, payments above the minimums, then promotions that end. Callers must step
+ * through the months in order, starting at 1.
  */
 export function stepMonth(run: Simulation, month: number, keepRow: boolean): void {
   const { states, conventions, savings } = run;
@@ -196,7 +198,7 @@ function beginMonth(state: DebtState): void {
   }
 }
 
-/** Notes what the payments leave of a promotion on its pay-by date, before anything is charged for it. */
+/** Records the balance that payments leave of a promotion on its pay-by date, before any interest is charged for it. */
 function noteLeft(state: DebtState, month: number): void {
   for (const segment of state.segments) if (segment.payByMonths === month) segment.leftAtPayBy = segment.balance;
 }
@@ -230,15 +232,17 @@ function totalOwed({ states }: Simulation): number {
 }
 
 /**
- * A debt at 1,000 % grows twentyfold in five months: nobody will pay it, and integers are still far from overflowing.
+ * Returns whether the debts have grown beyond repayment. A debt at 1,000 % grows twentyfold in five months, while
+ * integers are still far from overflowing.
  */
 function isBeyondCounting(run: Simulation, startTotal: number): boolean {
   return totalOwed(run) > Math.min(OWED_MAX, Math.max(OWED_SEEN * run.scale, startTotal * GROWN_FOLD));
 }
 
 /**
- * The result is certain, because rates are constant from here on. With minimums only: a debt that does not shrink now
- * never will. With a budget: even at the lowest of all rates, a month's interest would consume the whole budget.
+ * Returns whether the debts will certainly grow forever, because rates are constant from now on. With minimums only, a
+ * debt that does not shrink now never will. With a budget, a month's interest would consume the whole budget even at
+ * the lowest of all rates.
  */
 function growsForever(run: Simulation, month: number, startTotal: number): boolean {
   const { states, budget, extras } = run;
@@ -254,7 +258,9 @@ function growsForever(run: Simulation, month: number, startTotal: number): boole
   return total > 0 && (total * lowest) / 12_000_000 >= budget + extras.recurring + states.length;
 }
 
-/** If no open debt that failed to shrink was charged anything, interest is not the reason. */
+/**
+ * Returns the reason why a plan never ends. It is not interest if no open debt that failed to shrink was charged any.
+ */
 function neverReason({ states }: Simulation): NeverReason {
   const isCharged = states.some(
     ({ balance, opening, interest, fees }) => balance > 0 && balance >= opening && interest + fees > 0,

@@ -10,8 +10,8 @@ import type { PayoffOptions, PayoffStrategy, PlanMonth } from './plan.ts';
 import { planPayoff } from './plan-payoff.ts';
 
 /**
- * Returns the debts as they are after a month of a plan. A row does not contain accrued deferred interest, so such
- * debts are excluded.
+ * Returns the debts after a month of a plan. Debts with accrued deferred interest are excluded, because rows do not
+ * contain it.
  */
 const leftBy = (row: PlanMonth, debts: readonly Debt[]): Debt[] =>
   debts.map((debt, index) => ({
@@ -37,7 +37,7 @@ const figures = (rows: readonly PlanMonth[]) =>
     debts.map(({ paymentMinor: paid }) => paid as number),
   ]);
 
-/** Replans from the balances after a month. */
+/** Plans again from the balances after a month. */
 function begunAgain(debts: readonly Debt[], options: PayoffOptions, row: PlanMonth): PlanMonth[] {
   return planPayoff(leftBy(row, debts), { ...options, startOn: row.on }).rows;
 }

@@ -4,7 +4,7 @@ import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Ppm } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 
-/** A change of a loan's rate, effective from a day. */
+/** A change of a loan's rate that applies from a day. */
 export interface RateStep {
   on: CivilDate;
   aprPpm: Ppm;
@@ -15,7 +15,7 @@ export interface RateStep {
  *
  * Units     index 0 is month 1; month k runs from payment k − 1 to payment k
  * Rounding  a month in which the rate changes is weighted by days, half away from zero to a part per million
- * Errors    throws if steps are out of order or a rate is below zero
+ * Errors    throws if steps are out of order or a rate is negative
  * Example   12 %, from 16 May 24 %, payments on the first: the month from 1 May has 15 of 31 days at 12 %, 18.1935 %
  *           overall
  */

@@ -19,7 +19,7 @@ const payments = (debts: Debt[], strategy: PayoffStrategy, dollars: number, mont
 
 describe('promo-aware', () => {
   it('gives a promotion an even share over its remaining months and the rest to the highest rate', () => {
-    // $600 over six payments until September is $100 each, leaving $200 for the card at 25 %.
+    // $600 over six payments until September is $100 each, which leaves $200 for the card at 25 %.
     const debts = [
       debtOf('sofa', [promotion('deferred', 600, '2026-09-01', 19.99)], instalment(25)),
       debtOf('visa', [segment(5000, 25)], instalment(100)),
@@ -62,7 +62,7 @@ describe('promo-aware', () => {
       instalment(0),
     );
     const [first, second] = run([card, debtOf('visa', [segment(5000, 30)], instalment(100))], 'promo_aware', 500).rows;
-    // $402 including the month's interest over two payments is $201, of which $102 goes to the purchases first.
+    // $402, including the month's interest, over two payments is $201, of which $102 goes to the purchases first.
     expect(first?.debts[0]).toMatchObject({
       paymentMinor: 20_100,
       segments: [{ paymentMinor: 10_200 }, { paymentMinor: 9_900 }],
@@ -105,7 +105,7 @@ describe('promo-aware', () => {
 
 describe('highest payment relief', () => {
   it('first clears the debt whose minimum is the largest share of its balance', () => {
-    // $60 on $600 frees 10 cents per dollar, $40 on $300 frees 13, $90 on $3,000 frees 3.
+    // $60 on $600 frees 10 cents per dollar, $40 on $300 frees 13 cents, and $90 on $3,000 frees 3 cents.
     const debts = [
       debtOf('a', [segment(600, 5)], instalment(60)),
       debtOf('b', [segment(300, 5)], instalment(40)),
@@ -114,7 +114,7 @@ describe('highest payment relief', () => {
     const result = run(debts, 'highest_payment_relief', 400);
     expect(result.debts.map(({ months }) => months)).toEqual([expect.any(Number), 2, expect.any(Number)]);
     expect(result.rows[0]?.debts.map(({ extraMinor }) => extraMinor > 0)).toEqual([false, true, false]);
-    // The second month clears it; the rest of that month's money goes to the debt with the next-highest share.
+    // The second month clears it. The rest of that month's money goes to the debt with the next-highest share.
     expect(result.rows[1]?.debts.map(({ extraMinor }) => extraMinor > 0)).toEqual([true, true, false]);
   });
 

@@ -7,20 +7,23 @@ import { offerGain, type FloatOfferTerms } from './offer-months.ts';
 
 const DAYS_OF_YEAR = 365;
 
-/** Cash × yield × days ÷ 365, in millionths of a minor unit, before tax. */
+/** Computes cash × yield × days ÷ 365, in millionths of a minor unit, before tax. */
 export function earnedMillionths(cashMinor: Minor, apyPpm: Ppm, days: number): number {
   return mulDiv(cashMinor * days, apyPpm, DAYS_OF_YEAR, 'half-away');
 }
 
-/** Returns the after-tax amount, given millionths of a minor unit. */
+/** Computes the after-tax amount of millionths of a minor unit, in minor units. */
 export const afterTax = (millionths: number, taxPpm: Ppm): Minor =>
   mulDiv(millionths, PPM_ONE - taxPpm, PPM_ONE * PPM_ONE, 'half-away');
 
-/** Probability of a late payment times its cost, rounded half away from zero. */
+/** Computes the probability of a late payment times its cost, rounded half away from zero. */
 export const expectedLoss = (chancePpm: Ppm, penaltyMinor: Minor): Minor =>
   mulDiv(penaltyMinor, chancePpm, PPM_ONE, 'half-away');
 
-/** Σ cash × yield × days ÷ 365 × (1 − tax) − fee − chance × penalty; the sum is rounded once, half away from zero. */
+/**
+ * Computes Σ cash × yield × days ÷ 365 × (1 − tax) − fee − chance × penalty. The sum is rounded once, half away from
+ * zero.
+ */
 export const floatGain: Formula = {
   id: 'float.gain',
   resultKey: 'float_gain',
@@ -46,7 +49,7 @@ export const floatGain: Formula = {
   },
 };
 
-/** Gain of an offer, month by month, as `offerGain` computes it. */
+/** Computes the gain of an offer, month by month, as `offerGain` does. */
 export const offerGainFormula: Formula = {
   id: 'float.offer-gain',
   resultKey: 'float_gain',

@@ -25,7 +25,9 @@ const calm = {
   promoAprPpm: ppm(0),
 };
 
-/** $5,000 from 2 March 2026 to Tuesday 2 March 2027, 365 days, paid back on the deadline. */
+/**
+ * Returns the inputs of $5,000 held from 2 March 2026 to Tuesday 2 March 2027, 365 days, and paid back on the deadline.
+ */
 const facts = (fields: Partial<FloatFacts> = {}): FloatFacts => ({
   account: savings(42_000),
   ownMinor: minor(0),
@@ -44,7 +46,7 @@ const facts = (fields: Partial<FloatFacts> = {}): FloatFacts => ({
 
 describe('floatLedger', () => {
   it('earns $163.80 on $5,000 held for a year at 4.2 % with 22 % tax', () => {
-    // 5,000 × 0.042 × 0.78
+    // 5,000 × 0.042 × 0.78.
     expect(floatLedger(facts())).toMatchObject({
       state: 'held',
       unwindOn: '2027-03-02',
@@ -58,19 +60,18 @@ describe('floatLedger', () => {
   });
 
   it('earns 45 cents per day', () => {
-    // 5,000 × 0.042 ÷ 365 × 0.78 = 0.4488
+    // 5,000 × 0.042 ÷ 365 × 0.78 = 0.4488.
     expect(floatLedger(facts()).gainOfTodayMinor).toBe(45);
   });
 
   it('earns about half as much with equal payments', () => {
-    // Twelve payments of $416.67, 30 days apart: the cash held falls in a straight line to zero.
+    // Twelve payments of $416.67, 30 days apart, reduce the cash held to zero in a straight line.
     const payments = Array.from({ length: 12 }, (_, index) => ({
       on: addDays(civilDate('2026-03-02'), 30 * (index + 1)),
       amountMinor: minor(41_667),
     }));
     const { projectedGainMinor, unwindMinor } = floatLedger(facts({ payments }));
-    // 12 periods of 30 days: (5,000 × 12 − 416.67 × 66) × 30 ÷ 365 × 0.042 × 0.78 = 87.51, then 5 days with nothing
-    // left.
+    // 12 periods of 30 days: (5,000 × 12 − 416.67 × 66) × 30 ÷ 365 × 0.042 × 0.78 = 87.51, then 5 days without cash.
     expect([projectedGainMinor, unwindMinor]).toEqual([8_751, 0]);
   });
 
@@ -81,7 +82,7 @@ describe('floatLedger', () => {
     ['2027-03-02', 16_380, 0, 'the whole gain on the unwind date'],
     ['2027-03-12', 16_829, 0, 'the cash earns interest until it is paid'],
   ])('by %s has earned %s cents with %s days left: %s', (today, gain, left, _why) => {
-    // 0.448767 per day
+    // The gain is 0.448767 per day.
     expect(floatLedger(facts({ today: civilDate(today) }))).toMatchObject({ gainToDateMinor: gain, daysLeft: left });
   });
 
@@ -125,12 +126,13 @@ describe('floatLedger', () => {
         { from: civilDate('2026-06-10'), tiers: [{ apyPpm: ppm(10_000), upToMinor: null }] },
       ],
     });
-    // 100 days: 2,000 × 4 % + 3,000 × 2 % a year; then 265 days at 1 % on 5,000: (140 × 100 + 50 × 265) ÷ 365 = 74.66
+    // 100 days at a yearly 2,000 × 4 % + 3,000 × 2 %, then 265 days at 1 % on 5,000: (140 × 100 + 50 × 265) ÷ 365 =
+    // 74.66.
     expect(floatLedger(facts({ account, ownMinor: minor(800_000), taxPpm: ppm(0) })).projectedGainMinor).toBe(7_466);
   });
 
   it('breaks even on the first morning on which earnings cover the fee', () => {
-    // 0.448767 per day: $10 after 22.28 days, so on the 23rd morning after the first
+    // 0.448767 per day reaches $10 after 22.28 days, so on the 23rd morning after the first.
     expect(floatLedger(facts({ feeMinor: minor(1_000) }))).toMatchObject({
       gainToDateMinor: -1_000,
       projectedGainMinor: 15_380,
@@ -145,7 +147,7 @@ describe('floatLedger', () => {
   });
 
   it('is not worth it if the fee and the expected loss consume the gain, and never breaks even', () => {
-    // 163.80 earned; 5 % of $5,000 is 250, and a one-in-ten chance of losing $100 costs another 10
+    // The cash earns 163.80. 5 % of $5,000 is 250, and a one-in-ten chance to lose $100 costs another 10.
     expect(
       floatLedger(facts({ feeMinor: minor(25_000), lateChancePpm: ppm(100_000), lateCostMinor: minor(10_000) })),
     ).toMatchObject({

@@ -19,9 +19,9 @@ export interface FloatFacts extends FloatPeriodInputs {
   /** Whether the balance is paid off today. */
   isPaidToday?: boolean;
   taxPpm: Ppm;
-  /** Paid or owed for taking the offer. */
+  /** Fee for taking the offer, paid or owed. */
   feeMinor: Minor;
-  /** Probability that the last payment arrives late, and the cost if it does. */
+  /** Probability that the last payment is late, and the cost if it is. */
   lateChancePpm: Ppm;
   lateCostMinor: Minor;
   card: Omit<FloatCircumstances, 'isTooLate'>;
@@ -30,42 +30,45 @@ export interface FloatFacts extends FloatPeriodInputs {
 }
 
 /**
- * held: the cash earns · unwind_now: it is paid back today, or the last safe day has been reached or has passed ·
- * ended: the deadline has passed.
+ * State of the held cash. held: it earns · unwind_now: it is paid back today, or the last safe day has been reached or
+ * has passed · ended: the deadline has passed.
  */
 export type FloatState = 'held' | 'unwind_now' | 'ended';
 
 export interface FloatLedger {
   state: FloatState;
-  /** The promotion's pay-by date, or the last day to send the payment with all reserve days intact; today if paid now. */
+  /**
+   * The day on which to pay back: the promotion's pay-by date, or the last day to send the payment with all reserve
+   * days; today if it is paid now.
+   */
   unwindOn: CivilDate;
-  /** Days until then; 0 once reached. */
+  /** Days until the unwind date; 0 after it has been reached. */
   daysLeft: number;
-  /** Cash remaining on that day to pay back with. */
+  /** Cash left on that day for the repayment. */
   unwindMinor: Minor;
   /** After-tax earnings of today alone. */
   gainOfTodayMinor: Minor;
-  /** After-tax earnings until today, less the fee. */
+  /** After-tax earnings until today, minus the fee. */
   gainToDateMinor: Minor;
-  /** Total gain at the unwind date, less fee and expected loss. */
+  /** Total gain at the unwind date, minus the fee and the expected loss. */
   projectedGainMinor: Minor;
-  /** The first day on which earnings cover the fee and the expected loss; null: not before the unwind date. */
+  /** The first day on which earnings cover the fee and the expected loss; null: no day before the unwind date. */
   breakEvenOn: CivilDate | null;
   verdict: FloatVerdict;
   working: Working;
 }
 
 /**
- * Evaluates an interest-free balance held against cash in an account with a yield.
+ * Evaluates an interest-free balance whose cash is held in an account with a yield.
  *
  *     gain = Σ cash of each day × yield ÷ 365 × (1 − tax) − fee − chance of a late payment × its cost
  *
  * Yields are those of the tiers that the cash reaches on top of the rest of the account, and bonuses end on their date.
  * Earnings do not compound. The cash leaves with the planned payments, and the rest on the promotion's pay-by date. The
- * last day that is safe is counted back from the deadline by the business days for the transfer, for posting and for a
- * second try, plus the user's own reserve.
+ * last safe day is counted back from the deadline by the business days for the transfer, for posting and for a second
+ * try, plus the user's own reserve.
  *
- * Units     minor units, parts per million; today has not been earned yet, the unwind date earns nothing
+ * Units     minor units, parts per million; today is not earned yet, and the unwind date earns nothing
  * Rounding  each gain once, half away from zero; intermediate values carry a millionth of a minor unit
  * Result    a gain below 0 and every reason against holding are returned as a verdict, not as an error
  * Errors    throws on amounts below 0, on a tax or chance above 100 %, on cash that is recorded out of order or after
@@ -115,7 +118,8 @@ const earnedOf = (stretches: readonly FloatPeriod[], taxPpm: Ppm): Minor =>
   );
 
 /**
- * Finds the first morning on which the costs are covered. Earnings never fall with more days, so a binary search works.
+ * Returns the first morning on which the costs are covered. Earnings never decrease with more days, so a binary search
+ * works.
  */
 function breakEvenOn(stretches: readonly FloatPeriod[], costs: number, taxPpm: Ppm): CivilDate | null {
   const [first] = stretches;

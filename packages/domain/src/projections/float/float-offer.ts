@@ -9,22 +9,22 @@ import { type FloatOfferTerms, offerGain } from './offer-months.ts';
 export interface FloatOffer {
   gainMinor: Minor;
   earnedMinor: Minor;
-  /** The single payment at the end. */
+  /** Amount of the single payment at the end. */
   unwindMinor: Minor;
   mostOwedMinor: Minor;
-  /** The first month after which earnings cover the fee and the expected loss; null: none. */
+  /** The first month after which earnings cover the fee and the expected loss; null: no month does. */
   breakEvenMonth: number | null;
-  /** The smallest yield that does not lose money; null: none up to 100 %. */
+  /** The smallest yield that does not lose money; null: no yield up to 100 % does. */
   breakEvenApyPpm: Ppm | null;
   verdict: FloatVerdict;
   working: Working;
 }
 
 /**
- * Evaluates whether an interest-free offer is worth taking.
+ * Determines whether an interest-free offer is worth taking.
  *
  * Method, units, rounding and errors are as in `offerGain`; the verdict is `floatVerdict` on the highest balance owed,
- * including what is already on the card.
+ * including the balance already on the card.
  *
  * Example  $8,000 moved for 18 months at a fee of 3 %, yield 4.5 % → a gain of $220.84 before tax, break-even after 9
  *          months
@@ -51,7 +51,7 @@ export function floatOffer(
   };
 }
 
-/** Bisects: earnings never fall with more yield. */
+/** Finds the lowest yield without a loss by bisection, because earnings never decrease with a higher yield. */
 function breakEvenYield(terms: FloatOfferTerms): Ppm | null {
   const loses = (apyPpm: number) => offerGain({ ...terms, apyPpm: apyPpm as Ppm }).gainMinor < 0;
   if (loses(PPM_ONE)) return null;

@@ -3,7 +3,7 @@ import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Minor } from '../../foundation/money/minor.ts';
 import { type YieldAccount, type YieldSlice, yieldSlices } from '../../products/savings/yield-account.ts';
 
-/** Cash held from a day on instead of paying off an interest-free balance. */
+/** Cash that is held from a day, instead of paying off an interest-free balance. */
 export interface HeldCash {
   from: CivilDate;
   cashMinor: Minor;
@@ -15,7 +15,7 @@ export interface PlannedPayment {
   amountMinor: Minor;
 }
 
-/** A run of days without a change in cash or yield. */
+/** A period without a change in cash or yield. */
 export interface FloatPeriod {
   from: CivilDate;
   days: number;
@@ -27,15 +27,15 @@ export interface FloatPeriodInputs {
   account: YieldAccount;
   /** Balance of the account apart from the held cash. */
   ownMinor: Minor;
-  /** Earliest first; the last entry is the amount held today. */
+  /** Cash held, earliest first. The last entry is the amount held today. */
   held: readonly HeldCash[];
   payments: readonly PlannedPayment[];
   today: CivilDate;
 }
 
 /**
- * Splits the time from the first cash held up to a day (exclusive) wherever cash or yield changes. Payments count from
- * today on.
+ * Splits the time from the first cash held until a day (exclusive) wherever cash or yield changes. Payments count from
+ * today.
  */
 export function floatPeriodsUntil(until: CivilDate, inputs: FloatPeriodInputs): FloatPeriod[] {
   const { account, ownMinor, held, payments, today } = inputs;
@@ -59,9 +59,7 @@ export function floatPeriodsUntil(until: CivilDate, inputs: FloatPeriodInputs): 
   });
 }
 
-/**
- * Returns the cash held on a day: the recorded amount less payments planned from today until then, never below zero.
- */
+/** Returns the cash held on a day: the recorded amount minus payments planned from today until then, never negative. */
 export function cashOn(
   on: CivilDate,
   { held, payments, today }: Pick<FloatPeriodInputs, 'held' | 'payments' | 'today'>,

@@ -6,7 +6,7 @@ import { minor, ppm } from '../../foundation/money/minor.ts';
 import { amount, apr, TODAY } from '../../testing/arbitrary.ts';
 import { type FloatFacts, floatLedger } from './float-ledger.ts';
 
-/** Implements the definition literally: a loop over days in fractions, without stretches, slices or a working. */
+/** Computes the gain by its definition: a loop over days in fractions, without periods, slices or a working. */
 function gainByDays(facts: FloatFacts, until: CivilDate): number {
   const { held, payments, account, ownMinor, today, taxPpm, feeMinor, lateChancePpm, lateCostMinor } = facts;
   const first = held[0]?.from;
@@ -20,7 +20,7 @@ function gainByDays(facts: FloatFacts, until: CivilDate): number {
   return earned * (1 - taxPpm / 1e6) - feeMinor - Math.round((lateCostMinor * lateChancePpm) / 1e6);
 }
 
-/** A year's interest on a balance at the tiers of a given day. */
+/** Returns a year's interest on a balance at the tiers of a given day. */
 function yearly({ periods, method }: FloatFacts['account'], balance: number, day: CivilDate): number {
   const tiers = [...periods].reverse().find(({ from }) => from <= day)?.tiers ?? [];
   if (method === 'A') {

@@ -1,10 +1,10 @@
 import { type Minor, type Ppm, PPM_ONE } from '../../foundation/money/minor.ts';
 
 /**
- * fee_exceeds_yield: fee, tax and expected loss consume the gain · utilisation: too much of the limit is used ·
- * unstable_income: the cash may be needed · revolving_balance: the same card bears interest, which paying it would save
- * · over_limit: amount and fee exceed the limit · not_interest_free: the offer has a rate · too_late: the last safe day
- * to pay it back has passed
+ * Reason against holding the cash. fee_exceeds_yield: fee, tax and expected loss consume the gain · utilisation: too
+ * much of the limit is used · unstable_income: the cash may be needed · revolving_balance: the same card bears
+ * interest, which a payment would save · over_limit: amount and fee exceed the limit · not_interest_free: the offer has
+ * a rate · too_late: the last safe day to pay it back has passed.
  */
 export type FloatReason =
   | 'fee_exceeds_yield'
@@ -17,13 +17,13 @@ export type FloatReason =
 
 export type FloatVerdict = { worthIt: true } | { worthIt: false; reasons: FloatReason[] };
 
-/** The circumstances that decide besides the gain itself. */
+/** The circumstances, besides the gain itself, that determine the verdict. */
 export interface FloatCircumstances {
   /** The highest total balance owed on the card. */
   owedMinor: Minor;
-  /** null: the limit is unknown, so it is not checked. */
+  /** Credit limit; null: unknown, so it is not checked. */
   limitMinor: Minor | null;
-  /** Share of the limit that may be used; default 75 %. A user who needs no other credit may allow all of it. */
+  /** Share of the limit that may be used; default: 75 %. A user who needs no other credit may allow all of it. */
   maxUtilisationPpm?: Ppm;
   stableIncome: boolean;
   /** Whether a segment of the same card bears interest, including purchases without a grace period. */
@@ -34,10 +34,7 @@ export interface FloatCircumstances {
 
 const MAX_UTILIZATION = 750_000 as Ppm;
 
-/**
- * Decides whether holding the cash is worth it and, if not, returns every reason. A gain of zero does not count as a
- * gain.
- */
+/** Determines whether it is worth holding the cash and, if not, returns every reason. A gain of zero is not a gain. */
 export function floatVerdict(gainMinor: Minor, circumstances: FloatCircumstances): FloatVerdict {
   const {
     owedMinor,
@@ -51,7 +48,7 @@ export function floatVerdict(gainMinor: Minor, circumstances: FloatCircumstances
   const found: [boolean, FloatReason][] = [
     [gainMinor <= 0, 'fee_exceeds_yield'],
     [limitMinor !== null && owedMinor > limitMinor, 'over_limit'],
-    // Compares products, so the share of the limit is never rounded.
+    // Products are compared, so that the share of the limit is never rounded.
     [
       limitMinor !== null && BigInt(owedMinor) * BigInt(PPM_ONE) > BigInt(limitMinor) * BigInt(maxUtilisationPpm),
       'utilisation',

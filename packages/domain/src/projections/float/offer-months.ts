@@ -4,12 +4,12 @@ import { type Minor, type Ppm, PPM_ONE, ZERO } from '../../foundation/money/mino
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { nearestMinor } from '../../foundation/money/nearest-minor.ts';
 
-/** An interest-free offer under consideration: a transfer, spending on the card, or both. */
+/** An interest-free offer that the user considers: a transfer, spending on the card, or both. */
 export interface FloatOfferTerms {
-  /** Cash moved in the first month; the fee is owed on top of it. */
+  /** Cash moved in the first month. The fee is owed in addition. */
   transferMinor: Minor;
   feeMinor: Minor;
-  /** Charged to the card each month instead of paid in cash, as far as the limit allows. */
+  /** Spending charged to the card each month instead of paid in cash, as far as the limit allows. */
   monthlySpendingMinor: Minor;
   limitMinor: Minor;
   months: number;
@@ -42,14 +42,14 @@ export interface OfferGain {
  * Computes the gain of an interest-free offer from its first month to its last.
  *
  * In each month, all of equal length: the cash held earns (1 + yield)^(1 ÷ 12) − 1, and the after-tax earnings stay in
- * the account; then the month's spending goes on the card and its cash is kept; then the minimum is paid from the cash.
- * The fee is owed, not paid in cash, so it raises the minimums. At the end the whole balance is paid back.
+ * the account; then the month's spending goes on the card, and its cash is kept; then the minimum is paid from the
+ * cash. The fee is owed, not paid in cash, so it increases the minimums. At the end, the whole balance is paid back.
  *
  *     gain = earned after tax − fee − chance of a late payment × its cost
  *
  * Units     minor units, parts per million, whole months
  * Rounding  the total once, half away from zero; minimums as the issuer rounds them
- * Errors    throws on amounts below 0, a tax above 100 %, or a term that is not at least one whole month
+ * Errors    throws on negative amounts, a tax above 100 %, or a term that is not at least one whole month
  * Example   £1,000 a month on 0 % for 18 months, limit £9,000, minimum 2.5 % or £25, yield 4.5 % → £418.12; $8,000
  *           moved for 18 months, minimum 2 % or $25, yield 4.5 % → $220.84 at a fee of 3 %, $59.19 at 5 %
  */

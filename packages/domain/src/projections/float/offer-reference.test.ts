@@ -32,7 +32,10 @@ const terms: fc.Arbitrary<FloatOfferTerms> = fc
     lateCostMinor: each.cost,
   }));
 
-/** Runs two separate ledgers, one line per event. The gain is the account balance after everything is paid back. */
+/**
+ * Runs two separate ledgers, one line per event, and returns the account balance after all debts are paid back, which
+ * is the gain.
+ */
 function leftInTheEnd({
   transferMinor,
   feeMinor,
@@ -61,7 +64,7 @@ function leftInTheEnd({
     card.push(-minimum);
     account.push(-minimum);
   }
-  // The fee is owed on the card if something was moved, and otherwise paid immediately.
+  // The fee is owed on the card if money was moved, and otherwise paid immediately.
   const feePaidNow = transferMinor > 0 ? 0 : feeMinor;
   return total(account) - total(card) - feePaidNow - Math.round((lateCostMinor * lateChancePpm) / 1e6);
 }
@@ -88,7 +91,7 @@ describe('gain of an offer', () => {
   it('never falls as the limit allows more spending', () => {
     fc.assert(
       fc.property(terms, amount(500_000), (each, more) => {
-        // The fee adds the same to the minimums either way; another month of held cash only earns.
+        // The fee adds the same to the minimums in both cases, and another month of held cash only earns.
         const free = { ...each, feeMinor: minor(0), minimumPctPpm: ppm(0), minimumFloorMinor: minor(0) };
         expect(offerGain({ ...free, limitMinor: minor(free.limitMinor + more) }).gainMinor).toBeGreaterThanOrEqual(
           offerGain(free).gainMinor,

@@ -4,16 +4,16 @@ import type { RecurringSeries } from '../../records/recurring/recurring-series.t
 import { paySeries } from './safe-horizon.ts';
 
 /**
- * Computes the amount that always stays in an account: half a paycheck, or more if the user wants more.
+ * Computes the amount that must always remain in an account: half a paycheck, or more if the user wants more.
  *
- * Rounding  half a paycheck up, because a floor that is one unit too high is on the safe side
+ * Rounding  half a paycheck up, because a floor that is one unit too high is safe
  * Example   paycheck $2,861.41, user floor $1,000 → $1,430.71
  */
 export function accountFloor({ paycheckMinor, ownFloorMinor }: { paycheckMinor: Minor; ownFloorMinor: Minor }): Minor {
   return maxMinor(ownFloorMinor, mulDiv(maxMinor(paycheckMinor, ZERO), 1, 2, 'ceil'));
 }
 
-/** Returns the largest paycheck an account receives; zero if none is known. */
+/** Returns the largest paycheck that an account receives; zero if none is known. */
 export function largestPaycheck(series: readonly RecurringSeries[], accountId?: string): Minor {
   return paySeries(series, accountId).reduce<Minor>(
     (largest, { typicalMinor }) => maxMinor(largest, typicalMinor),

@@ -16,10 +16,10 @@ const [FROM, TO] = [on('2024-01-05'), on('2026-06-01')];
 const OPENING = minor(500_000);
 const HORIZON_DAYS = 45;
 const HOUSEHOLDS = 80;
-/** Three dates in the history of each household. */
+/** Three forecast dates in the history of each household. */
 const DAYS_ASKED = [on('2026-01-05'), on('2026-02-19'), on('2026-04-05')];
 
-/** A forecast and the actual outcome. */
+/** A forecast and the actual result. */
 interface Outcome {
   forecast: Forecast;
   /** Actual balance at the end of each day. */
@@ -79,9 +79,9 @@ describe('forecast compared to the actual balances of 80 households, three times
     was: closing[inDays - 1] ?? Number.NaN,
   });
 
-  // 240 outcomes with a true share of 0.8 give 0.8 ± 0.026; the tolerance is three times that, plus a little for what
-  // two years of history cannot show. Over 1,440 outcomes with other seeds the share was 0.785, and 1.7 %, 4.8 % and
-  // 9.8 % of them fell below the lowest balances at p99, p95 and p90.
+  // 240 outcomes with a true share of 0.8 result in 0.8 ± 0.026. The tolerance is three times that, plus a little,
+  // because two years of history do not contain everything. Over 1,440 outcomes with other seeds, the share was 0.785,
+  // and 1.7 %, 4.8 % and 9.8 % of them were below the lowest balances at p99, p95 and p90.
   it.each([7, 14, 30, 45])('p10 to p90 contains four in five balances %d days ahead', (inDays) => {
     const within = share((outcome) => {
       const { day, was } = dayAt(outcome, inDays);

@@ -26,7 +26,7 @@ const amountOf = (lines: readonly WorkingLine[], key: string): number | undefine
 
 describe('safeToMove', () => {
   it('equals the amount above the floor at the lowest point, rounded down', () => {
-    // 100,000 − 60,044 on day 6 = 39,956; minus the floor of 20,000 = 19,956; rounded down to 19,500
+    // 100,000 − 60,044 on day 6 = 39,956; minus the floor of 20,000 = 19,956, which is rounded down to 19,500.
     const safe = safeToMove(
       forecastOf({ flows: [flow(6, -60_044), flow(13, 250_000)] }),
       limits({ floorMinor: 20_000 }),
@@ -54,7 +54,7 @@ describe('safeToMove', () => {
       forecastOf({ openingMinor: 50_000, flows, daily: times(28, -1_000), days: 45 }),
       limits({ floorMinor: 10_000, maxMoveMinor: 1_000_000 }),
     );
-    // Day 9: 50,000 + 200,000 − 90,000 − 70,000 − 30,000 − 9 × 1,000 = 51,000, before that day's paycheck. Day 4 is
+    // Day 9 has 50,000 + 200,000 − 90,000 − 70,000 − 30,000 − 9 × 1,000 = 51,000 before that day's paycheck. Day 4 is
     // lower, with four days of spending and no paycheck yet: 46,000.
     expect([troughMinor, troughOn]).toEqual([46_000, '2026-03-05']);
     expect(['income', 'bills', 'everyday_spending'].map((key) => amountOf(working.lines, key))).toEqual([0, 0, -4_000]);
@@ -86,7 +86,7 @@ describe('safeToMove', () => {
 
   it('shows what would happen if everything above the floor left today', () => {
     const { working } = safeToMove(forecastOf({ flows: [flow(6, -60_000)] }), limits({ floorMinor: 20_000 }));
-    // 80,000 above the floor today; 40,000 − 80,000
+    // 80,000 is above the floor today; 40,000 − 80,000.
     expect(working.otherwise).toEqual({
       key: 'lowest_balance_if_all_above_the_floor_left_today',
       value: { kind: 'money', minor: -40_000 },
@@ -140,8 +140,8 @@ describe('safeToMove', () => {
 
   it('requests a top-up before the shortfall, rounded up, by the first day below the floor', () => {
     const flows = [flow(6, -90_000), flow(9, -20_044), flow(20, 500_000)];
-    // Day 6 leaves 10,000, below the floor of 15,000; day 9 is the lowest with −10,044: 25,044 are missing, 25,500 in
-    // steps of $5.
+    // Day 6 leaves 10,000, below the floor of 15,000. Day 9 is the lowest with −10,044, so 25,044 is missing, or 25,500
+    // in steps of $5.
     expect(safeToMove(forecastOf({ flows }), limits({ floorMinor: 15_000 }))).toMatchObject({
       amountMinor: 0,
       reason: 'shortfall_ahead',
@@ -176,7 +176,7 @@ describe('safeToMove', () => {
   });
 
   it('requests the top-up no later than the lowest point it shows, even between the known confidences', () => {
-    // Found by a random run: the 86.5 % future reached its lowest balance a day before 90 % of all futures were below
+    // A random run found that the 86.5 % future reached its lowest balance a day before 90 % of all futures were below
     // the floor.
     const daily = [
       0, 0, 0, 0, -14_461, 7, 0, -18_919, 0, -2_550, 0, -3_312, -29_440, -11_874, -1, 0, 0, 0, 0, 0, 0, 0, -2, -2, 0,

@@ -19,7 +19,7 @@ const ASSUMPTIONS = [
 ];
 
 /**
- * Computes what can leave an account today without any of its futures, at the chosen confidence, falling below the
+ * Computes the amount that can leave an account today so that, at the chosen confidence, no future falls below the
  * floor, and the top-up needed if some do.
  *
  *     amount = lowest balance within the horizon that `confidence` of all paths keep − floor, capped, rounded down
@@ -66,7 +66,7 @@ function assertLimits({ confidencePpm, roundToMinor, minMoveMinor, maxMoveMinor 
   );
 }
 
-/** Returns the lowest balance that the given share of all paths stays at or above. */
+/** Returns the lowest balance that the given share of all paths is at or above. */
 export function troughAt({ troughs }: Pick<Forecast, 'troughs'>, confidencePpm: Ppm): Trough {
   const beyond = Math.floor(((PPM_ONE - confidencePpm) * troughs.length) / PPM_ONE);
   const trough = troughs[beyond];
@@ -135,7 +135,7 @@ function safeToMoveWorking(
   });
 }
 
-/** Sums the cautious flows up to the lowest point; on that day itself, only money out counts. */
+/** Returns the sums of the cautious flows up to the lowest point. On that day itself, only money out counts. */
 function waterfall(forecast: Forecast, trough: Trough, accountId: string): WorkingLine[] {
   const flows = forecast.days
     .flatMap((day) => day.flows)

@@ -15,7 +15,7 @@ const spendingOf = (
 ): number[] => [
   ...(dailySpending(rows, ACCOUNTS, { today: TODAY, without: new Set(without) }).byAccount.get(accountId) ?? []),
 ];
-/** Makes an account's history start two weeks ago. */
+/** A transaction with which an account's history starts two weeks ago. */
 const begin = transaction('OPENING', '2026-02-15', 0, { kind: 'opening' });
 
 describe('dailySpending', () => {

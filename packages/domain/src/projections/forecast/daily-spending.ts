@@ -11,7 +11,11 @@ import type { SeriesTransaction } from '../../records/recurring/recurring-series
  */
 const HISTORY_DAYS = 728;
 
-/** Everyday spending by account: one signed amount per day, oldest first, in whole weeks ending yesterday. */
+/**
+ * Length of the history in days: two years in whole weeks, so that each weekday and each season is drawn equally often.
+ * A single year contains too few of the rare expensive days: for households with known futures, 2.4 % of the lowest
+ * balances were below the one at 99 %, compared with 1.6 % with two years.
+ */
 export interface DailySpending {
   today: CivilDate;
   byAccount: ReadonlyMap<string, Float64Array>;
@@ -25,21 +29,18 @@ export interface SpendingAccount {
 
 export interface DailySpendingOptions {
   today: CivilDate;
-  /**
-   * Transactions to exclude: those that belong to a series, which are planned, and those that a member marked as not
-   * recurring.
-   */
+  /** Transactions to exclude: those of a series, which are planned, and those that a member marked as not recurring. */
   without: ReadonlySet<string>;
 }
 
 /**
- * Returns each account's daily spending outside its series, the household's own pattern from which forecasts draw.
+ * Returns each account's daily spending outside its series. Forecasts draw from this pattern of the household.
  *
- * Counts what `flowOf` classifies as spending, including refunds with their sign, but no transfers, card or loan
- * payments, or income. Days without spending are zero. The history starts with the account's first transaction and
- * covers at most two years, cut to whole weeks.
+ * It counts transactions that `flowOf` classifies as spending, including refunds with their sign, but no transfers,
+ * card or loan payments, or income. Days without spending are zero. The history starts with the account's first
+ * transaction and covers at most two years, cut to whole weeks.
  *
- * Units   signed minor units, money out below zero
+ * Units   signed minor units, money out is negative
  * Result  every account has an entry, empty if its history is shorter than a week
  */
 export function dailySpending(

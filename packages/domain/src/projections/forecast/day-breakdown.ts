@@ -6,7 +6,7 @@ import { money, text, type Working } from '../../foundation/working/working.ts';
 import type { Forecast, ForecastDay } from './forecast.ts';
 import type { PlannedFlow } from './planned-flow.ts';
 
-/** balance at the end = balance before + all planned movements + everyday spending */
+/** Computes the balance at the end of a day: balance before + all planned movements + everyday spending. */
 export const forecastDayFormula: Formula = {
   id: 'forecast.day',
   resultKey: 'expected_balance',
@@ -19,7 +19,7 @@ export const forecastDayFormula: Formula = {
 /** The components of one forecast day. */
 export interface DayBreakdown {
   on: CivilDate;
-  /** Expected opening balance: the median of the day before. */
+  /** Expected opening balance: the median of the previous day. */
   beforeMinor: Minor;
   flows: readonly PlannedFlow[];
   spendingMinor: Minor;

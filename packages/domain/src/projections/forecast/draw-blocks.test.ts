@@ -76,8 +76,8 @@ describe('drawBlocks', () => {
     let repeated = 0;
     for (let path = 0; path < paths; path += 1)
       repeated += 4 - new Set([0, 1, 2, 3].map((block) => drawn[block * paths + path])).size;
-    // For the three draws after the first: the second repeats with probability 1 in n + 1, the third with 2 in n + 2,
-    // the fourth with 3 in n + 3.
+    // For the three draws after the first, the second repeats with probability 1 in n + 1, the third with 2 in n + 2,
+    // and the fourth with 3 in n + 3.
     expect(Math.abs(repeated / paths - repeats)).toBeLessThan(0.02);
   });
 

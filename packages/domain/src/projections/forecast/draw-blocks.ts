@@ -1,17 +1,16 @@
 import { assert } from '../../foundation/assert.ts';
 
-/** Two weeks: preserves weekdays, the days around a biweekly payday, and runs of expensive days. */
+/** Length of a block: two weeks preserve weekdays, the days around a biweekly payday, and runs of expensive days. */
 export const BLOCK_DAYS = 14;
 
 /**
- * Number of paths that the daily band is computed from. The lowest balances use all paths, because their tail needs
+ * Number of paths from which the daily band is computed. The lowest balances use all paths, because their tail needs
  * more.
  */
 export const BAND_PATHS = 500;
 
 /**
- * The week of the past that each block of each path starts with, as a number from 0 to 1. All accounts share the same
- * draw.
+ * The past week with which each block of each path starts, as a number from 0 to 1. All accounts share the same draw.
  */
 export type BlockDraws = Float64Array;
 
@@ -19,18 +18,18 @@ export interface DrawOptions {
   days: number;
   horizonDays: number;
   paths: number;
-  /** Length of the longest history; the shorter it is, the more the futures differ. */
+  /** Length of the longest history. Futures differ more if it is shorter. */
   historyDays: number;
   random: () => number;
 }
 
 /**
- * Draws the blocks of all paths, block by block, so that more days add blocks at the end and change none before. After
- * the horizon only the band's paths continue.
+ * Draws the blocks of all paths, block by block, so that more days add blocks at the end without changing earlier ones.
+ * After the horizon, only the band's paths continue.
  *
  * The past is an incomplete sample: the coming months may be more expensive overall than the recorded ones. Therefore
  * each path favors blocks it has already drawn, as if they were part of the history: with n blocks of history, block b
- * repeats an earlier one of its path with probability b in n + b. This widens the futures slightly with two years of
+ * repeats an earlier block of its path with probability b in n + b. This widens the futures slightly with two years of
  * history and strongly with four weeks.
  *
  * Method  circular block bootstrap (Politis and Romano 1992) with blocks that start on one weekday; their weights by
@@ -54,8 +53,7 @@ export function drawBlocks({ days, horizonDays, paths, historyDays, random }: Dr
 }
 
 /**
- * Returns the index in a history (whole weeks ending yesterday) at which a block starts, for forecasts from tomorrow
- * on.
+ * Returns the index in a history (whole weeks until yesterday) at which a block starts, for forecasts from tomorrow.
  *
  * Weeks count from the end, so that accounts with histories of different lengths use the same days. Blocks start on
  * tomorrow's weekday; those that reach the end of the history wrap around to its start.

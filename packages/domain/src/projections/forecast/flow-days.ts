@@ -5,21 +5,21 @@ import { minor } from '../../foundation/money/minor.ts';
 import type { PlannedFlow } from './planned-flow.ts';
 import { outflowsOfTransfers } from './transfer-pairs.ts';
 
-/** Planned flows laid out over the days from tomorrow on; index 0 is tomorrow. */
+/** Planned flows by day of the forecast. Index 0 is tomorrow. */
 export interface FlowDays {
   /** Most likely amounts on most likely days. */
   likely: Float64Array;
   /** Cautious amounts on cautious days, out and in. */
   cautiousOut: Float64Array;
   cautiousIn: Float64Array;
-  /** How much worse or better each uncertain flow of a day may turn out. */
+  /** Possible improvement or worsening of each uncertain flow of a day. */
   uncertain: readonly (readonly { worse: number; better: number }[])[];
   /** The flows by their most likely day. */
   flows: readonly (readonly PlannedFlow[])[];
 }
 
 /**
- * Lays flows out over the days of a forecast; flows after the last day are omitted.
+ * Assigns flows to the days of a forecast. Flows after the last day are omitted.
  *
  * @param netTransfers nets flows of one source on one day: both ends of a transfer between the included accounts.
  *   The arriving end of a recurring transfer is as cautious as the leaving end, and neither is uncertain: what does not
@@ -57,7 +57,7 @@ export function layOutFlows(
   return { likely, cautiousOut, cautiousIn, uncertain, flows: byDay };
 }
 
-/** Adjusts the arriving end of a transfer to its leaving end, with the expected number of days between them. */
+/** Adjusts the arriving end of a transfer to its leaving end, with the expected number of days in between. */
 function arrivingWith(flow: PlannedFlow, out: PlannedFlow | undefined): PlannedFlow {
   if (out === undefined) return flow;
   return {
@@ -69,8 +69,8 @@ function arrivingWith(flow: PlannedFlow, out: PlannedFlow | undefined): PlannedF
 }
 
 /**
- * One time in five the cautious amount applies, and one time in five the same difference in the other direction. A flow
- * that may not arrive at all has no better side.
+ * Returns the range of a flow. The cautious amount applies one time in five, and the same difference in the other
+ * direction one time in five. A flow that may not arrive at all cannot be better than expected.
  */
 function rangeOf({ amountMinor, cautiousMinor }: PlannedFlow): { worse: number; better: number } | null {
   const worse = cautiousMinor - amountMinor;

@@ -74,7 +74,7 @@ describe('forecastAccount', () => {
     const bill = flow(10, -40_000, { cautiousOn: addDays(TODAY, 7), cautiousMinor: minor(-55_000) });
     const gig = flow(8, 20_000, { cautiousOn: addDays(TODAY, 12), cautiousMinor: minor(6_000) });
     const { certainTrough, days } = forecastOf({ flows: [bill, gig] });
-    // 100,000 − 55,000 on day 7, before the 6,000 of day 12
+    // 100,000 − 55,000 on day 7, before the 6,000 of day 12.
     expect(certainTrough).toEqual({ minor: 45_000, on: '2026-03-08' });
     expect(days[19]?.p50Minor).toBe(80_000);
   });
@@ -157,7 +157,7 @@ describe('forecastAccount for any household', () => {
       fc.property(facts, (each) => {
         expect(forecastOf(each)).toEqual(forecastOf(each));
         const shifted = forecastOf({ ...each, flows: [...each.flows, flow(1, -5_000)] });
-        // A certain bill tomorrow lowers every path by its amount from tomorrow on; only today's balance may have been
+        // A certain bill tomorrow lowers every path by its amount from tomorrow. Only today's balance may have been
         // lower.
         for (const [index, { minor: lowest }] of forecastOf(each).troughs.entries())
           expect(shifted.troughs[index]?.minor).toBeGreaterThanOrEqual(lowest - 5_000);

@@ -10,8 +10,8 @@ import type { PlannedFlow } from './planned-flow.ts';
 import { type Paths, simulatePaths } from './simulate-paths.ts';
 
 /**
- * Number of simulated futures. Of a thousand, ten lie beyond p99, so their share is known to within a third of a
- * percent (standard error √(0.99 × 0.01 ÷ 1000)); with a hundred paths, p99 would rest on a single one.
+ * Number of simulated futures. Of a thousand, ten are beyond p99, so their share is known within a third of a
+ * percentage point (standard error √(0.99 × 0.01 ÷ 1000)). With a hundred paths, p99 would depend on a single one.
  */
 export const FORECAST_PATHS = 1_000;
 export const MAX_FORECAST_DAYS = 366;
@@ -29,19 +29,19 @@ export interface ForecastInputs {
   /** Expected movements; flows of other accounts and flows after the last day are ignored. */
   flows: readonly PlannedFlow[];
   spending: DailySpending;
-  /** Days from tomorrow on, 1 to 366. */
+  /** Number of days from tomorrow, 1 to 366. */
   days: number;
   /** Last day that safe-to-move considers; within the forecast. */
   horizonOn: CivilDate;
-  /** 0 ≤ number < 1; `seededRandom` makes a preview and its execution identical. */
+  /** Returns 0 ≤ number < 1. `seededRandom` makes a preview and its execution identical. */
   random: () => number;
   paths?: number;
 }
 
 export interface HouseholdForecast {
-  /** In the order of the input accounts. */
+  /** Forecasts in the order of the input accounts. */
   accounts: Forecast[];
-  /** All accounts combined, on the same paths: every account uses the same drawn days. */
+  /** All accounts combined on the same paths, in which every account uses the same drawn days. */
   together: Forecast;
 }
 
@@ -49,10 +49,10 @@ export interface HouseholdForecast {
  * Forecasts daily account balances with their uncertainty from the balance, pending movements, planned flows and
  * everyday spending.
  *
- * Everyday spending is drawn in two-week blocks, preserving weekdays, from the account's last two years; the shorter
- * the history, the wider the futures (drawBlocks). Each uncertain flow takes its cautious amount one time in five, and
- * is as much better one time in five. The lowest balances, which safe-to-move uses, take every flow at its cautious
- * amount on its cautious day, and each day from its start, money out before money in.
+ * Everyday spending is drawn in two-week blocks, which preserve weekdays, from the account's last two years. A shorter
+ * history results in wider futures (drawBlocks). Each uncertain flow has its cautious amount one time in five, and is
+ * better by the same difference one time in five. The lowest balances, which safe-to-move uses, assume every flow at
+ * its cautious amount on its cautious day, and on each day money out before money in.
  *
  * Units     minor units · today's balance is the start, the first day is tomorrow
  * Rounding  none: paths are sums of whole amounts, percentiles are paths
@@ -99,7 +99,7 @@ export function forecastAccount({
 }
 
 interface Shared {
-  /** Starts with today. */
+  /** Dates of the forecast, starting with today. */
   dates: readonly CivilDate[];
   draws: BlockDraws;
   longestDays: number;

@@ -10,17 +10,17 @@ export interface ForecastDay {
   p90Minor: Minor;
   /** The flows of the day, with most likely amounts on most likely days. */
   flows: readonly PlannedFlow[];
-  /** Change of the median balance apart from the flows: p50 = p50 of the day before + flows + spending, to the unit. */
+  /** Change of the median balance apart from the flows: p50 = p50 of the previous day + flows + spending, exactly. */
   spendingMinor: Minor;
 }
 
-/** Lowest balance of one path within the horizon, counting each day from its start, debits before credits. */
+/** Lowest balance of one path within the horizon, counting money out before money in on each day. */
 export interface Trough {
   minor: Minor;
   on: CivilDate;
 }
 
-/** Lowest balance up to a day that a share of all paths stays at or above. */
+/** Lowest balance up to a day that a share of all paths is at or above. */
 export interface LowestSoFar {
   on: CivilDate;
   p90Minor: Minor;
@@ -28,7 +28,7 @@ export interface LowestSoFar {
   p99Minor: Minor;
 }
 
-/** Expected balances of one account (or of several together) from tomorrow on. */
+/** Expected balances of one account, or of several together, from tomorrow. */
 export interface Forecast {
   today: CivilDate;
   accountIds: readonly string[];
@@ -37,12 +37,14 @@ export interface Forecast {
   days: readonly ForecastDay[];
   /** Last day that the lowest balances below consider. */
   horizonOn: CivilDate;
-  /** From today to the horizon, never rising. */
+  /** Lowest balances from today to the horizon, never rising. */
   lowestSoFar: readonly LowestSoFar[];
-  /** One per path, lowest first. */
+  /** Lowest balance of each path, lowest first. */
   troughs: readonly Trough[];
-  /** The lowest balance without everyday spending, using cautious days and amounts. */
+  /** The lowest balance without everyday spending, with cautious days and amounts. */
   certainTrough: Trough;
-  /** Days of the account's own everyday spending that the paths were drawn from; fewer than 28 are reported. */
+  /**
+   * Number of days of the account's own everyday spending from which the paths were drawn. Fewer than 28 are reported.
+   */
   historyDays: number;
 }

@@ -16,8 +16,8 @@ import { seededRandom } from './seeded-random.ts';
 const TODAY = on('2026-03-01');
 
 /**
- * A $2,000 paycheck every other Friday, rent of $1,500 on the 3rd, internet of $80 on the 23rd, $20 a day at the
- * grocery store.
+ * A ledger with a $2,000 paycheck every other Friday, rent of $1,500 on the 3rd, internet of $80 on the 23rd, and $20 a
+ * day at the grocery store.
  */
 const LEDGER = [
   ...occurrencesEvery(14, 'ACME PAYROLL', '2025-03-14', times(26, 200_000)),
@@ -72,8 +72,8 @@ describe('from the ledger to the safe-to-move amount', () => {
   });
 
   it('reaches its low the day before payday, close to the manual calculation', () => {
-    // By 12 March, the day before payday: 500,000 − 150,000 rent − 12 days of about 2,000. On 13 March spending comes
-    // before the paycheck.
+    // By 12 March, the day before payday, the balance is 500,000 − 150,000 rent − 12 days of about 2,000. On 13 March,
+    // spending comes before the paycheck.
     const { safe } = ask(500_000);
     expect(safe.troughOn).toBe('2026-03-13');
     expect(Math.abs(safe.troughMinor - (500_000 - 150_000 - 12 * 2_000))).toBeLessThanOrEqual(500);
@@ -89,7 +89,7 @@ describe('from the ledger to the safe-to-move amount', () => {
   it('requests a top-up before the rent takes the account below its floor', () => {
     const { safe } = ask(180_000);
     expect(safe).toMatchObject({ amountMinor: 0, reason: 'shortfall_ahead' });
-    // 180,000 − 4,000 is still above 100,000, but not after the rent of 3 March.
+    // 180,000 − 4,000 is still above 100,000, but no longer after the rent of 3 March.
     expect(safe.topUp?.by).toBe('2026-03-03');
     expect(safe.topUp?.amountMinor).toBeGreaterThanOrEqual(100_000 - 6_000);
   });

@@ -13,7 +13,7 @@ export type FlowSourceKind =
   | 'transfer'
   | 'manual';
 
-/** An expected movement of money on a day, and its reason. Amounts are signed: money out is below zero. */
+/** An expected movement of money on a day, with its source. Amounts are signed: money out is negative. */
 export interface PlannedFlow {
   id: string;
   source: { kind: FlowSourceKind; id: string };

@@ -12,11 +12,11 @@ const [DAYS, HORIZON, PATHS] = [60, 45, 200] as const;
 interface SimulatedPath {
   lowest: number;
   lowestDay: number;
-  /** Balance at the end of each day with likely flows. */
+  /** Balance at the end of each day, with likely flows. */
   balances: number[];
 }
 
-/** Simulates one future day by day with plain numbers from its drawn blocks. */
+/** Simulates one future day by day with plain numbers, from its drawn blocks. */
 function live(
   openingMinor: number,
   flows: readonly PlannedFlow[],

@@ -8,20 +8,23 @@ import { seriesPlanOf } from '../../records/recurring/series-plan.ts';
 
 const LEAST_DAYS = 45;
 const PAY_DAYS = 2;
-/** Income below this share of the largest does not count as a paycheck, such as interest or a split into savings. */
+/**
+ * Minimum share of the largest income for a paycheck. Smaller income may be interest or a part of pay that goes to
+ * savings.
+ */
 const PAY_SHARE = 0.25;
 
 /**
- * Returns how far safe-to-move looks ahead: to the second payday from now, and at least 45 days.
+ * Returns the last day that safe-to-move considers: the second payday from now, but at least 45 days from now.
  *
- * @param payDays in any order; those up to today do not count, and with fewer than two left the 45 days apply
+ * @param payDays in any order; those until today do not count, and with fewer than two left, the 45 days apply
  */
 export function safeHorizon(today: CivilDate, payDays: readonly CivilDate[]): CivilDate {
   const next = [...new Set(payDays)].filter((on) => on > today).sort(compareDates);
   return maxDate(next[PAY_DAYS - 1] ?? today, addDays(today, LEAST_DAYS));
 }
 
-/** Returns the series that pay an account's holder: current income at least a quarter as large as the largest. */
+/** Returns the series that are paychecks: current income of at least a quarter of the largest one. */
 export function paySeries(series: readonly RecurringSeries[], accountId?: string): RecurringSeries[] {
   const income = series.filter(
     (each) =>

@@ -31,7 +31,7 @@ function amount(
 
 describe('safe-to-move formula', () => {
   it.each([
-    // 412,355 + 286,140 − 195,000 − 61,250 − 25,000 − 88,412 = 328,833; minus 143,070 = 185,763
+    // 412,355 + 286,140 − 195,000 − 61,250 − 25,000 − 88,412 = 328,833; minus 143,070 = 185,763.
     { why: 'the worked example, down to $5', result: amount(), expected: 185_500 },
     { why: 'an amount to the cent', result: amount({ round_to: 1 }), expected: 185_763 },
     { why: 'a cap below the amount', result: amount({}, { cap: 60_249 }), expected: 60_000 },

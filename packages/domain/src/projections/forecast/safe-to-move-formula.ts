@@ -3,10 +3,10 @@ import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { type Formula, moneyValue } from '../../foundation/working/formula.ts';
 import type { WorkingInputs } from '../../foundation/working/working.ts';
 
-/** Everyday spending over fewer days is not representative of a month. */
+/** Minimum number of days of everyday spending, because fewer days are not representative of a month. */
 export const LEAST_HISTORY_DAYS = 28;
 
-/** Lines of the waterfall from a balance to its lowest point; money out is below zero. */
+/** Lines of the waterfall from a balance to its lowest point. Money out is negative. */
 const WATERFALL_KEYS = ['balance', 'income', 'bills', 'debt_payments', 'other_movements', 'everyday_spending'] as const;
 
 /** Computes the lowest balance at the chosen confidence: the sum of the waterfall. */
@@ -14,11 +14,11 @@ const lowestBalance = (inputs: WorkingInputs): number =>
   WATERFALL_KEYS.reduce((sum, key) => sum + inputs.money(key), 0);
 
 /**
- * Computes what can leave an account.
+ * Computes the amount that can leave an account.
  *
  *     amount = min(balance + income − bills − debt payments ± others − everyday spending − floor, cap)
  *
- * Each line counts up to the day of the lowest balance at the chosen confidence, excluding money in on that day.
+ * Each line includes flows until the day of the lowest balance at the chosen confidence, without money in on that day.
  *
  * Rounding  down to a multiple of round_to
  * Result    0 below the smallest move, and with fewer than 28 days of spending history, if that counts

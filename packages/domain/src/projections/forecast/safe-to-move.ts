@@ -3,16 +3,19 @@ import type { Minor, Ppm } from '../../foundation/money/minor.ts';
 import type { Working } from '../../foundation/working/working.ts';
 
 export interface SafeToMoveLimits {
-  /** The amount that must always stay in the account. */
+  /** The amount that must always remain in the account. */
   floorMinor: Minor;
-  /** Share of paths whose lowest balance stays above the floor: 990_000 = p99. */
+  /** Share of paths whose lowest balance remains above the floor: 990_000 = p99. */
   confidencePpm: Ppm;
-  /** Amounts are rounded down to a multiple of this. */
+  /** Amounts are rounded down to a multiple of this one. */
   roundToMinor: Minor;
   minMoveMinor: Minor;
-  /** null: no cap. */
+  /** Maximum amount; null: no cap. */
   maxMoveMinor: Minor | null;
-  /** Savings have no everyday spending, so known payments suffice to know their low. Default: false. */
+  /**
+   * Whether the account is savings. It has no everyday spending, so known payments suffice to determine its lowest
+   * balance. Default: false.
+   */
   isSavings?: boolean;
 }
 
@@ -21,13 +24,13 @@ export type NothingSafeReason = 'below_minimum' | 'shortfall_ahead' | 'history_t
 /** The amount that can leave an account today, or the top-up it needs. */
 export interface SafeToMove {
   accountId: string;
-  /** Zero if nothing is safe to move. */
+  /** Amount that is safe to move; zero if there is none. */
   amountMinor: Minor;
   reason: NothingSafeReason | null;
   troughMinor: Minor;
   troughOn: CivilDate;
-  /** Money that keeps the account above its floor, and the day by which it must arrive; null: none is needed. */
+  /** Money with which the account stays above its floor, and the day by which it must arrive; null: none is needed. */
   topUp: { amountMinor: Minor; by: CivilDate } | null;
-  /** The waterfall: balance − bills − card payments − everyday spending − floor. */
+  /** The waterfall of the amount: balance − bills − card payments − everyday spending − floor. */
   working: Working;
 }

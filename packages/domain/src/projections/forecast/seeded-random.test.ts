@@ -9,7 +9,7 @@ const draw = (seed: string, count: number): number[] => {
 
 describe('seededRandom', () => {
   it('draws the same numbers for the same seed, permanently', () => {
-    // Fixed values: changing them changes every stored preview.
+    // These values are fixed, because a change of them would change every stored preview.
     expect(draw('household 1, 2026-03-01', 4).map((value) => value * 4_294_967_296)).toEqual([
       1_209_773_932, 1_264_463_858, 265_049_253, 3_593_300_425,
     ]);
@@ -34,7 +34,8 @@ describe('seededRandom', () => {
       },
       Array.from({ length: 20 }, () => 0),
     );
-    // Expects 5,000 in each twentieth with a standard deviation of 69; allows five standard deviations.
+    // Each twentieth should have 5,000 numbers, with a standard deviation of 69. The test allows five standard
+    // deviations.
     for (const count of counts) expect(Math.abs(count - 5_000)).toBeLessThan(345);
   });
 

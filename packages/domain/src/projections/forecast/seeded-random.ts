@@ -1,8 +1,8 @@
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 
 /**
- * Returns random numbers that are identical for the same seed on every machine, so that a preview and its execution
- * draw the same paths.
+ * Returns a generator of random numbers that are identical for the same seed on every machine, so that a preview and
+ * its execution draw the same paths.
  *
  * Algorithm  sfc32 (Chris Doty-Humphrey, PractRand): 128 bits of state, period about 2^127; the state is the seed's
  *            text hashed by FNV-1a with four offsets, and the first twelve numbers are discarded so that similar seeds
@@ -26,7 +26,7 @@ export function seededRandom(seed: string): () => number {
 /**
  * Returns the seed for the futures drawn on a day, which depends on the day alone. It excludes household and account
  * ids, so that the same ledger has the same forecast on every installation, and differences between two rules, floors
- * or modes come from them and not from chance.
+ * or modes are due to them and not to chance.
  */
 export const forecastSeed = (today: CivilDate): string => `futures of ${today}`;
 

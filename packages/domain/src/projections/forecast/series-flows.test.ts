@@ -14,7 +14,7 @@ const flowsOf = (rows: SeriesTransaction[], { today = TODAY, until = on('2026-04
 
 describe('seriesFlows', () => {
   it('plans a fixed bill on its days', () => {
-    // the 23rd: a Tuesday, Thursday, Sunday …
+    // The 23rd is a Tuesday, Thursday, Sunday …
     const rows = everyMonths(1, 'XFINITY INTERNET', '2025-09-23', times(6, -8_299));
     const [series] = detectSeries(rows, { today: TODAY });
     expect(flowsOf(rows)).toEqual([
@@ -49,7 +49,7 @@ describe('seriesFlows', () => {
       index === 2 ? { ...row, postedOn: on('2025-11-07') } : row,
     );
     const [first] = flowsOf(rows);
-    // The 10 November bill came on Friday the 7th. The median of six is the third from below, −11,000; the 20th
+    // The bill of 10 November came on Friday the 7th. The median of six is the third from below, −11,000, and the 20th
     // percentile is the second.
     expect(first).toMatchObject({
       on: '2026-03-10',
@@ -79,12 +79,12 @@ describe('seriesFlows', () => {
   ])('waits two business days for income that $why', ({ amounts, cautiousMinor }) => {
     const start = addDays(on('2026-02-27'), -14 * (amounts.length - 1));
     const [first] = flowsOf(occurrencesEvery(14, 'ACME PAYROLL', start, amounts));
-    // Friday 13 March; two business days later is Tuesday
+    // The payday is Friday 13 March, and two business days later is Tuesday.
     expect(first).toMatchObject({ on: '2026-03-13', cautiousOn: '2026-03-17', cautiousMinor });
   });
 
   it('does not rely on income that failed to arrive, but still expects it', () => {
-    // last on 30 January; 13 February brought nothing
+    // The last paycheck was on 30 January; none arrived on 13 February.
     const rows = occurrencesEvery(14, 'ACME PAYROLL', '2025-11-07', times(7, 286_140));
     const today = on('2026-02-20');
     const [first] = flowsOf(rows, { today });

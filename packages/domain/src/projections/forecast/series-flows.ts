@@ -11,7 +11,7 @@ import {
 import type { RecurringSeries } from '../../records/recurring/recurring-series.ts';
 import { seriesPlanOf, type SeriesPlan } from '../../records/recurring/series-plan.ts';
 
-/** Delay assumed for uncertain income. */
+/** Delay that is assumed for uncertain income. */
 const LATE_BUSINESS_DAYS = 2;
 
 export interface SeriesFlowOptions {
@@ -24,11 +24,11 @@ export interface SeriesFlowOptions {
 }
 
 /**
- * Projects the flows of detected series from tomorrow on, each expected day once.
+ * Projects the flows of detected series from tomorrow, with each expected day once.
  *
- * A late series is expected tomorrow; a missed day is no longer expected; an ended series brings nothing. Cautious
- * figures: money out at the 80th percentile of its size on the earliest day it ever came, uncertain income at its 20th
- * percentile two business days later, income that failed to arrive not at all.
+ * A late series is expected tomorrow; a missed day is no longer expected; an ended series has no flows. Cautious
+ * figures are money out at the 80th percentile of its size on the earliest day it ever came, uncertain income at its
+ * 20th percentile two business days later, and zero for income that failed to arrive.
  */
 export function seriesFlows(
   series: readonly RecurringSeries[],
@@ -55,8 +55,8 @@ export function seriesFlows(
 /**
  * Returns the flows of occurrences that are expected, late or not seen yet; matched, missed and skipped ones have none.
  *
- * A payment that the data ends too early to show is not in the balance either, so it is assumed for tomorrow. Cautious
- * figures do not count on such income.
+ * If the data ends too early to show a payment, the balance does not include it either, so it is assumed for tomorrow.
+ * Cautious figures exclude such income.
  */
 export function planFlows(
   plans: readonly SeriesPlan[],

@@ -5,7 +5,7 @@ import { placeOf, selectInPlace } from '../../foundation/statistics/quantile.ts'
 export interface PathInputs {
   openingMinor: number;
   flows: FlowDays;
-  /** Daily spending of each included account: one, or all of them combined. */
+  /** Daily spending of each included account: one account, or all of them combined. */
   histories: readonly Float64Array[];
   /** Length of the household's longest history; all accounts share the draws. */
   longestDays: number;
@@ -15,8 +15,8 @@ export interface PathInputs {
   /** Number of days that the lowest balances consider. */
   horizonDays: number;
   /**
-   * Used for uncertain amounts after the blocks are drawn, so that adding or removing a flow does not change the
-   * spending.
+   * Generator for uncertain amounts. It is used after the blocks are drawn, so that adding or removing a flow does not
+   * change the spending.
    */
   random: () => number;
 }
@@ -28,7 +28,7 @@ export interface Paths {
   /** Lowest cautious balance of each path, and its day (−1: today). */
   lowest: Float64Array;
   lowestDay: Int32Array;
-  /** The running minimum up to each day, by the share of paths that stays at or above it; index 0 is today. */
+  /** The running minimum until each day that a share of paths is at or above; index 0 is today. */
   lowestSoFar: { p90: Float64Array; p95: Float64Array; p99: Float64Array };
 }
 

@@ -1,12 +1,12 @@
 import { daysBetween } from '../../foundation/dates/add.ts';
 import type { PlannedFlow } from './planned-flow.ts';
 
-/** Maximum days that a transfer between two banks takes, weekends included. */
+/** Maximum number of days for a transfer between two banks, weekends included. */
 const TRAVEL_DAYS = 4;
 
 /**
- * Maps each flow that arrives from another of the accounts to its outflow. A recurring transfer is detected on both
- * accounts, as two series with separate keys, but is one movement of money.
+ * Maps each flow that arrives from another account of the forecast to its outflow. A recurring transfer is detected on
+ * both accounts as two series with separate keys, but it is one movement of money.
  *
  * Pairs   series of transfers or of debt payments on two accounts, both of the same kind, with the same amount,
  *         arriving on the same day or up to four days later; the nearest if several match. Each flow is in one pair at

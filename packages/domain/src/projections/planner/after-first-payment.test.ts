@@ -33,7 +33,7 @@ const loan = (id: string, dollars: number, percent: number, payment: Debt['minim
     cycle: cycleOf(open, { chargesInterest: true }),
   });
 
-/** A card with a purchase offer, a balance transfer, a deferred offer and two loans. */
+/** Debts of a household: a card with a purchase offer, a balance transfer and a deferred offer, and two loans. */
 const debts: Debt[] = [
   debtOf(
     'visa',

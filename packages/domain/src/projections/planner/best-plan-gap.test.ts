@@ -7,11 +7,13 @@ import { HARD_HOUSEHOLDS } from '../../testing/hard-households.ts';
 import { engineView, type Instance, withOffers } from '../../testing/small-instance.ts';
 import { bestPlan } from './best-plan.ts';
 
-/** Time limit of the solver for one instance: several times what it takes on a slow machine. */
+/** Time limit of the solver for one instance, in seconds: several times what a slow machine needs. */
 const SECONDS_MAX = 60;
-/** `npm test` fixes the seed and draws few; the full run draws new households each time. */
+/**
+ * Number of random households. `npm test` fixes the seed and draws few; the full run draws new households each time.
+ */
 const INSTANCES = process.env['PROPERTY_SEED'] === undefined ? 8 : 3;
-/** Largest gap: this amount, or this share of the cost of minimum payments alone. */
+/** Largest gap: this amount, or this share of the cost with minimum payments only. */
 const GAP_MAX_MINOR = 100;
 const SHARE_MAX = 0.001;
 
@@ -33,7 +35,7 @@ function gapOf(one: Instance, optimumOf: (foundMinor: number) => number | undefi
 }
 
 describe('best plan compared to a mixed-integer solver', () => {
-  // `npm run oracles -- --unseen 500` measures the same on as many households as one has time for.
+  // `npm run oracles -- --unseen 500` measures the same on any number of households.
   it(
     `is within $1 or 0.1 % of the cost of minimums alone on ${INSTANCES} random households`,
     async () => {
@@ -44,8 +46,8 @@ describe('best plan compared to a mixed-integer solver', () => {
         return gap === undefined ? [] : [{ ...gap, seed, one: JSON.stringify(one) }];
       });
       expect(gaps.filter(({ isNear }) => !isNear)).toEqual([]);
-      // No plan can beat a certified optimum; one that does models the household differently. Cents are rounded each
-      // month.
+      // No plan can be better than a certified optimum; a plan that is better models the household differently. Cents
+      // are rounded each month.
       expect(gaps.filter(({ minor }) => minor < -100)).toEqual([]);
       expect(gaps.length).toBeGreaterThanOrEqual(INSTANCES / 2);
     },
@@ -63,7 +65,7 @@ describe('best plan compared to a mixed-integer solver', () => {
 
   it('models a household like the engine: one card with minimums computed manually', async () => {
     const highs = await loadHighs();
-    // $1,000 at 12 % and $210 a month, no savings: four times $210, then $189.80.
+    // $1,000 at 12 % and $210 a month without savings takes four payments of $210, then $189.80.
     const one: Instance = {
       debts: [
         { kind: 'card', balanceMinor: 100_000, aprPpm: 120_000, promoMonths: 0, minimumPpm: 10_000, floorMinor: 2_500 },
@@ -76,7 +78,7 @@ describe('best plan compared to a mixed-integer solver', () => {
     };
     const { debts, options } = engineView(one);
     const cost = costOfEnd(one, highs.solve(payoffMilp(one)).ObjectiveValue);
-    // 10.00 + 8.00 + 5.98 + 3.94 + 1.88 of interest on 1,000, 800, 598, 393.98 and 187.92.
+    // The interest is 10.00 + 8.00 + 5.98 + 3.94 + 1.88 on 1,000, 800, 598, 393.98 and 187.92.
     expect(Math.round(cost)).toBe(2_980);
     expect(bestPlan(debts, options).costMinor).toBe(2_980);
   });

@@ -30,7 +30,7 @@ const options = (monthly: number, more: Partial<BestPlanOptions> = {}): BestPlan
 });
 
 /**
- * $1,000 deferred until July at 29.99 %, and $3,000 at 24.99 %: avalanche ignores the first, snowball pays it too
+ * $1,000 deferred until July at 29.99 %, and $3,000 at 24.99 %. Avalanche ignores the first, and snowball pays it too
  * early.
  */
 const couch = [deferred('couch', 100_000, 299_900, '2026-07-01'), card('visa', 300_000, 249_900)];
@@ -66,10 +66,10 @@ describe('bestPlan', () => {
       '2026-06-01',
       '2026-04-01',
     ]);
-    // $1,000 by 1 February is more than the money, so the day itself is what counts
+    // $1,000 by 1 February exceeds the money, so the day itself counts.
     expect(paidOffOn(dated('2026-02-15'))).toBe('2026-07-01');
     const cost = (debts: readonly Debt[]) => bestPlan(debts, options(40_000)).costMinor ?? Infinity;
-    // a month of 24.99 % on $1,000 that the card gets later
+    // The difference is a month at 24.99 % on $1,000 that the card gets later.
     expect(cost(dated('2026-06-15')) - cost(couch)).toBeLessThan(2_300);
   });
 
@@ -160,7 +160,7 @@ describe('bestPlan with savings', () => {
       2_500, 2_500, 2_500, 2_500, 2_500,
     ]);
     expect(best.result.rows[5]).toMatchObject({ paymentMinor: 187_500, closingMinor: 0 });
-    // A year's yield on at least $1,000 and half a year's on another $2,000: a gain, so the cost is below zero.
+    // A year's yield on at least $1,000 and half a year's on another $2,000 is a gain, so the cost is negative.
     expect(best.costMinor).toBeLessThan(-6_000);
   });
 

@@ -16,17 +16,20 @@ import type { TransferOffer } from './transfer-offer.ts';
 import { byCost, effortUpTo, isBetter, minimumsOnly, type Problem, startOf, tryWay, type Way } from './trial.ts';
 
 export interface BestPlanOptions extends Omit<PayoffOptions, 'strategy'> {
-  /** Without savings, the full monthly amount goes to debts, and plans are compared by total interest. */
+  /**
+   * Savings that the plan may use. Without them, the full monthly amount goes to debts, and plans are compared by total
+   * interest.
+   */
   savings?: PlanSavings;
   transfer?: TransferOffer;
 }
 
-/** The cost of a method on the same debts and money, at its best. */
+/** The lowest cost of a method, on the same debts and money. */
 export interface MethodPrice {
   method: BestPlanMethod;
-  /** Interest and fees, less earnings on held cash; null: its plan never ends. */
+  /** Interest and fees, minus earnings on held cash; null: its plan never ends. */
   costMinor: Minor | null;
-  /** Compared to the best plan; below zero only if it misses minimums that the best plan pays. */
+  /** Extra cost compared with the best plan; negative only if the method misses minimums that the best plan pays. */
   extraCostMinor: Minor | null;
   /** Minimums that the money does not cover, summed over all months. */
   missedMinor: Minor;
@@ -34,7 +37,7 @@ export interface MethodPrice {
 }
 
 export interface PlanBaseline {
-  /** Interest less earnings on held cash; null: it never ends. */
+  /** Interest minus earnings on held cash; null: the plan never ends. */
   costMinor: Minor | null;
   earnedMinor: Minor;
   months: number | null;
@@ -44,7 +47,7 @@ export interface PlanBaseline {
 export interface DebtFocus {
   debtId: string;
   fromMonth: number;
-  /** Its share of the cash in fromMonth; it gets all of it in later months. */
+  /** Its share of the cash in fromMonth. In later months, it gets all of it. */
   sharePpm: Ppm;
 }
 
@@ -57,19 +60,22 @@ export interface BestPlan {
   transferMinor: Minor;
   transferFeeMinor: Minor;
   focus: DebtFocus[];
-  /** All methods, including the winner, the cheapest first. */
+  /** Costs of all methods, including the best one, lowest first. */
   prices: MethodPrice[];
-  /** Minimum payments only, on the debts before a transfer and with the same money. */
+  /** Plan with minimum payments only, on the debts before a transfer and with the same money. */
   baseline: PlanBaseline;
   /** The debts that the plan pays, after a transfer. */
   debts: readonly Debt[];
-  /** How it decides each month; `explainBestMonth` explains it. */
+  /** The decisions of each month, which `explainBestMonth` explains. */
   way: Way;
 }
 
-/** Simulation budget of one search, in months of a single debt. */
+/** Limit of simulation for one search, in months of a single debt. */
 const EFFORT_MONTHS = 400_000;
-/** Searches for a plan that keeps pay-by dates; each leaves out the promotions that the one before could not keep. */
+/**
+ * Number of searches for a plan that keeps pay-by dates. Each one omits the promotions that the previous one could not
+ * keep.
+ */
 const ROUNDS = 3;
 
 /**
@@ -77,11 +83,11 @@ const ROUNDS = 3;
  * improved by exchanges.
  *
  * Candidates: avalanche by today's, by later and by average coming rates; snowball; the user's own order; an even share
- * for each promotion; the debt whose minimum becomes free soonest; every choice of promotional balances to clear in
- * time or to give up; no transfer, the full offer, and the cheapest amount in between. An exchange moves the month, and
- * the part of its cash, from which one debt comes first; then the other decisions change one at a time, and two debts
- * that need the same cash move together. With savings, cash is held while it earns more than a debt costs, and for the
- * end of a promotion.
+ * for each promotion; the debt whose minimum becomes free soonest; every choice of promotional balances that are
+ * cleared in time or given up; no transfer, the full offer, and the cheapest amount in between. An exchange moves the
+ * month, and the part of its cash, from which one debt comes first. Then the other decisions change one at a time, and
+ * two debts that need the same cash move together. With savings, cash is held while it earns more than a debt costs,
+ * and for the end of a promotion.
  *
  * A promotion with a pay-by date that the cheapest plan pays off when it ends is paid off by its pay-by date, at the
  * lowest cost, if the money suffices.
@@ -89,7 +95,7 @@ const ROUNDS = 3;
  * Units     minor units, parts per million, months from 1
  * Result    pays every minimum that any candidate pays; among those, without pay-by dates, never costs more than
  *           avalanche, snowball or the given order; deterministic, with work bounded by simulated months
- * Errors    as planPayoff; throws when savings start below their buffer
+ * Errors    as planPayoff; throws if savings start below their buffer
  */
 export function bestPlan(debts: readonly Debt[], options: BestPlanOptions): BestPlan {
   checkDebts(debts, options);
@@ -103,7 +109,7 @@ export function bestPlan(debts: readonly Debt[], options: BestPlanOptions): Best
 interface Outcome {
   found: readonly Found[];
   best: Found;
-  /** Without a transfer. */
+  /** The problem without a transfer. */
   stay: Problem;
 }
 
@@ -123,7 +129,7 @@ function cheapest(
   return { found, best: found.reduce((winner, next) => (isBetter(next.trial, winner.trial) ? next : winner)), stay };
 }
 
-/** Adds the plan of even shares until the pay-by dates, which users see as a strategy next to the best plan. */
+/** Adds the plan of even shares until the pay-by dates, which users can compare with the best plan as a strategy. */
 function withShares({ found, best, stay }: Outcome, debts: readonly Debt[]): Outcome {
   const problem = { ...stay, debts };
   const method = 'promo_aware';
@@ -133,9 +139,9 @@ function withShares({ found, best, stay }: Outcome, debts: readonly Debt[]): Out
 }
 
 /**
- * Returns the cheapest plan that pays off by their pay-by dates the promotions that the free plan pays off when they
- * end, without those whose date costs more than is at stake; undefined: the free plan does so already, or the money
- * does not suffice.
+ * Returns the cheapest plan that keeps the pay-by dates of the promotions that the free plan pays off when they end,
+ * except those whose date costs more than is at stake. Returns undefined if the free plan keeps them already, or if the
+ * money does not suffice.
  */
 function byPayBy(debts: readonly Debt[], options: BestPlanOptions, free: Outcome): Outcome | undefined {
   const all = promisesOf(debts, free.best);
@@ -159,11 +165,11 @@ function byPayBy(debts: readonly Debt[], options: BestPlanOptions, free: Outcome
       risky = risky.filter((each) => each !== least);
     }
   }
-  // with none left, the free plan is the next without a promotion
+  // Without any left, the plan to compare with is the free plan.
   return risky.length === 0 && isCheaper(free, found, leftOut) ? undefined : found;
 }
 
-/** Whether leaving out a promotion saves more than is at stake. */
+/** Returns whether omitting a promotion saves more than is at stake. */
 const isCheaper = (careful: Outcome, before: Outcome | undefined, leftOut: PromisedPromo | undefined): boolean =>
   before === undefined || before.best.trial.cost - careful.best.trial.cost > (leftOut?.atStake ?? 0);
 

@@ -13,7 +13,9 @@ import { bestPlan } from './best-plan.ts';
 /** Number of parts into which a month's cash is divided between two debts. */
 const PARTS = 6;
 const GRID_MONTHS = 4;
-/** `npm test` fixes the seed and draws few; the full run draws new households each time. */
+/**
+ * Number of random households. `npm test` fixes the seed and draws few; the full run draws new households each time.
+ */
 const HOUSEHOLDS = process.env['PROPERTY_SEED'] === undefined ? 250 : 30;
 
 interface Outcome {
@@ -21,7 +23,10 @@ interface Outcome {
   missed: number;
 }
 
-/** Two debts without savings: tries every split of the first months' cash on a grid, then the rest in either order. */
+/**
+ * Returns the best outcome for two debts without savings: every split of the first months' cash on a grid, then the
+ * rest in either order.
+ */
 function bruteForce(one: Instance): Outcome {
   const { debts, options } = engineView(one);
   const { savings: _, ...plain } = options;
@@ -63,7 +68,7 @@ function paySplit([first, second]: readonly DebtState[], month: number, cash: nu
 const small = (): fc.Arbitrary<Instance> =>
   instance({ min: 2, max: 2 }, { min: 12, max: 12 }).map((one) => ({
     ...one,
-    // An income that pays the debts off within a few months.
+    // The income pays off the debts within a few months.
     incomeMinor: Math.ceil(
       one.debts.reduce((sum, { balanceMinor, floorMinor }) => sum + balanceMinor / 6 + floorMinor, 0),
     ),
@@ -78,7 +83,7 @@ describe('best plan compared to every plan on a grid', () => {
   }
 
   /**
-   * Returns how much cheaper a grid plan is that misses as few minimums; undefined if there is none beyond rounded
+   * Returns by how much a grid plan that misses no more minimums is cheaper; undefined if there is none beyond rounded
    * cents.
    */
   function beaten(one: Instance): Omit<CheaperPlan, 'seed'> | undefined {

@@ -3,16 +3,18 @@ import { promoEnd } from '../debt/promo-share.ts';
 import type { Policy } from './policy.ts';
 import { type SearchEffort, isBetter, type Problem, startOf, type Trial, tryWay } from './trial.ts';
 
-/** Number of promotional balances whose subsets are all tried; beyond that, the cheaper ones follow the order. */
+/**
+ * Maximum number of promotional balances whose subsets are all tried. Beyond that, the cheaper ones follow the order.
+ */
 const PROMOS_MAX = 4;
 
-/** Returns the last month within each debt's promotion; Infinity without one. */
+/** Returns the last month of each debt's promotion; Infinity without one. */
 export function promoEnds(problem: Problem): number[] {
   return startOf(problem, 'avalanche').states.map((state) => promoEnd(state, 1));
 }
 
 /**
- * Tries each choice of promotional balances to clear in time: first from the start, then from the latest months that
+ * Tries each choice of promotional balances to clear in time, first from the start, then from the latest months that
  * cost no more. The other deferred balances are given up.
  */
 export function* clearDeferred(problem: Problem, base: Policy, effort: SearchEffort): Generator<Trial<Policy>> {
@@ -31,7 +33,7 @@ export function* clearDeferred(problem: Problem, base: Policy, effort: SearchEff
       );
       yield first;
       let best = first;
-      // Start as late as possible, beginning with the last deadline, so that the needs of later deadlines are known
+      // It starts as late as possible, beginning with the last deadline, so that the needs of later deadlines are known
       // before the earlier ones.
       for (const index of indexes) best = latest(problem, best, index, ends[index] ?? 1, effort);
       if (best !== first) yield best;
@@ -44,8 +46,8 @@ export function* clearDeferred(problem: Problem, base: Policy, effort: SearchEff
 }
 
 /**
- * Which of the chosen debts come before a nearer end: none, or the deferred ones, whose cash is then kept before the
- * last month of a promotion takes it.
+ * Returns which of the chosen debts come before a nearer end: none, or the deferred ones, whose cash is then reserved
+ * before the last month of a promotion uses it.
  */
 function firstAmong(debts: readonly Debt[], latestFirst: readonly number[]): number[][] {
   const isDeferred = (index: number) => debts[index]?.segments.some(({ kind }) => kind === 'deferred') === true;
@@ -54,7 +56,7 @@ function firstAmong(debts: readonly Debt[], latestFirst: readonly number[]): num
   return isNearest ? [[]] : [[], deferred.toReversed()];
 }
 
-/** Bisects the latest start month of one focus that costs no more. */
+/** Finds the latest start month of one focus that costs no more, by bisection. */
 export function latest(
   problem: Problem,
   start: Trial<Policy>,
@@ -77,10 +79,10 @@ export function latest(
   return best;
 }
 
-/** Number of bisections of a share that later months bring: finer than a thousandth of what an end needs. */
+/** Number of bisections of a share that later months provide, finer than a thousandth of the need. */
 const HALVINGS = 12;
 
-/** Bisects the largest share of what an end needs that can be left to each later month at no higher cost. */
+/** Finds the largest share of an end's need that each later month can provide at no higher cost, by bisection. */
 function leanest(problem: Problem, start: Trial<Policy>, index: number, effort: SearchEffort): Trial<Policy> {
   let best = start;
   let [enough, tooMuch] = [start.way.laterShare?.[index] ?? 0, 1];
@@ -105,7 +107,7 @@ export function withFocus(policy: Policy, indexes: readonly number[], from: (ind
   };
 }
 
-/** Debts with a promotional balance, by the cost of a year at their later rate. */
+/** Returns debts with a promotional balance, by the cost of a year at their later rate. */
 function costliestPromos(debts: readonly Debt[]): number[] {
   const costly = debts.map((debt) =>
     debt.segments.reduce(

@@ -3,11 +3,11 @@ import type { Policy } from './policy.ts';
 import { byCost, type SearchEffort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
 
 const ROUNDS = 3;
-/** Start months tried for a focus before refining. */
+/** Number of start months that are tried for a focus before it is refined. */
 const MONTHS_TRIED = 24;
-/** Parts of a month that are tried one by one. */
+/** Number of parts of a month that are tried one by one. */
 const SCANNED = 16;
-/** A focus that saves a smaller share of the cost is not worth a step of the plan. */
+/** Minimum share of the cost that a focus must save to be worth a step of the plan. */
 const WORTH_SHARE = 1 / 20_000;
 /** Smallest fraction of a month's cash. */
 export const FINEST = 1 / 1024;
@@ -15,7 +15,8 @@ export const FINEST = 1 / 1024;
 export const COARSE = 1 / 32;
 
 /**
- * Moves one focus at a time, first by months, then by fractions of a month's cash, as long as the plan becomes cheaper.
+ * Moves one focus at a time, first by months, then by fractions of a month's cash, until the plan no longer becomes
+ * cheaper.
  */
 export function exchange(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
   const ends = promoEnds(problem);
@@ -30,8 +31,8 @@ export function exchange(problem: Problem, start: Trial<Policy>, effort: SearchE
 }
 
 /**
- * Optimizes only the fractions within a month. A choice must be priced at its best before another month, or none, is
- * tried.
+ * Optimizes only the fractions within a month. The lowest cost of a choice must be known before another month, or none,
+ * is tried.
  */
 export function fitParts(problem: Problem, start: Trial<Policy>, effort: SearchEffort, finest = FINEST): Trial<Policy> {
   let best = start;
@@ -40,8 +41,8 @@ export function fitParts(problem: Problem, start: Trial<Policy>, effort: SearchE
 }
 
 /**
- * Moves one focus to the cheapest of the months, or to none, and then by fractions of a month's cash. A focus is fitted
- * before it is compared with none, because a whole month is often too much.
+ * Moves one focus to the cheapest of the months, or to none, and then by fractions of a month's cash. A focus is
+ * refined before it is compared with none, because a whole month is often too much.
  */
 export function moveFocus(
   problem: Problem,
@@ -60,7 +61,7 @@ export function moveFocus(
           effort,
         );
   const startsIn = (trial: Trial<Policy>) => trial.way.focusFrom[index] ?? Infinity;
-  // Keeps a later start at the same cost: excess cash in a month would hide the gain of the next step.
+  // A later start at the same cost wins, because excess cash in a month would hide the gain of the next step.
   const better = (known: Trial<Policy>, found: Trial<Policy> | undefined, keepsLater = true): Trial<Policy> => {
     if (found === undefined) return known;
     const isLater = keepsLater && startsIn(found) > startsIn(known);
@@ -85,12 +86,12 @@ export function moveFocus(
   if (focused === undefined) return start;
   const first = fit(focused, true);
   if (months.length === 0) return first;
-  // months that cost the same as a later one change nothing; the cheapest that does can hide its best part
+  // Months that cost the same as a later one change nothing. The cheapest one that does can hide its best part.
   const second = cheapest(tried.filter(({ cost }) => cost !== focused.cost));
-  // and a gain later in that month can hide one earlier
+  // A gain later in that month can hide an earlier one.
   const others = second === undefined ? [] : [fit(second, false), fit(second, false, startsIn(second))];
   const fitted = others.reduce((known, other) => (isBetter(other, known) ? other : known), first);
-  // The month before may hold the gain instead, which a later start at the same cost would leave behind.
+  // The gain may instead be in the month before, which a later start at the same cost would miss.
   const strict = months.length === 1 || startsIn(start) !== Infinity ? fitted : fit(focused, false);
   const best = isBetter(strict, fitted) ? strict : fitted;
   const none = at(Infinity) ?? start;
@@ -101,8 +102,8 @@ export function moveFocus(
 const cheapest = (trials: readonly Trial<Policy>[]): Trial<Policy> | undefined => [...trials].sort(byCost)[0];
 
 /**
- * Tries every part of the month in which a focus starts, and of the next: a minimum that becomes free there lowers the
- * cost in one step.
+ * Tries every part of the month in which a focus starts, and of the next month. A minimum that becomes free there
+ * lowers the cost in one step.
  */
 export function scanParts(problem: Problem, start: Trial<Policy>, index: number, effort: SearchEffort): Trial<Policy> {
   const from = start.way.focusFrom[index] ?? Infinity;
@@ -120,7 +121,7 @@ export function scanParts(problem: Problem, start: Trial<Policy>, index: number,
   return moveFocus(problem, best, index, [], effort);
 }
 
-/** Months in which a focus may start that must end by a month; Infinity: a debt without a promotion. */
+/** Returns the months in which a focus may start that must end by a month; Infinity: a debt without a promotion. */
 export function monthsToTry(last: number): number[] {
   if (last === Infinity) return [1];
   const step = Math.max(1, Math.ceil(last / MONTHS_TRIED));

@@ -9,18 +9,18 @@ import { priceOfChoiceFormula } from './planner-formulas.ts';
 import type { BestPlanMethod } from './portfolio.ts';
 import { startOf } from './trial.ts';
 
-/** Explains each amount in one month of the best plan; the options must be those it was found with. */
+/** Explains each amount in one month of the best plan. The options must be those with which the plan was found. */
 export function explainBestMonth({ debts, way }: BestPlan, options: BestPlanOptions, month: number): MonthExplanation {
   return explainRun((note) => startOf({ debts, options }, way, note), month);
 }
 
-/** Explains all its months in one simulation. */
+/** Explains all months of the best plan in one simulation. */
 export function explainBestMonths({ debts, way }: BestPlan, options: BestPlanOptions): MonthExplanation[] {
   return explainWholeRun((note) => startOf({ debts, options }, way, note));
 }
 
 /**
- * Computes the price of a user's choice: its extra cost over the best plan, on the same debts and money.
+ * Computes the price of a user's choice: its extra cost compared with the best plan, on the same debts and money.
  *
  * Result  null if the method was not tried or its plan never ends, so that its price is unknown
  */
@@ -47,8 +47,8 @@ export function priceAbove(chosen: PayoffResult, best: PayoffResult): Working | 
 }
 
 /**
- * Computes the best plan's saving over minimum payments alone, on the same debts and money. Fees count as costs, and so
- * does the savings yield lost because cash went to debts.
+ * Computes the saving of the best plan compared with minimum payments only, on the same debts and money. Fees count as
+ * costs, and so does the yield lost because savings went to debts.
  *
  * Result  null if either never ends; with savings, both are counted until the plan's horizon
  */

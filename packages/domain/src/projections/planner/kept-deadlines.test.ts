@@ -8,7 +8,7 @@ import { simulate, type Simulation, startSimulation } from '../debt/simulate.ts'
 import { engineView, instance, type Instance } from '../../testing/small-instance.ts';
 import { bestPlan, type BestPlanOptions } from './best-plan.ts';
 
-/** Households whose monthly money is about what their promotions need. */
+/** Households whose monthly money is about the amount that their promotions need. */
 const households = (): fc.Arbitrary<Instance> =>
   fc
     .record({ one: instance({ min: 2, max: 4 }, { min: 12, max: 12 }), percent: fc.integer({ min: 60, max: 180 }) })
@@ -33,7 +33,10 @@ const plainOf = (one: Instance): { debts: ReturnType<typeof engineView>['debts']
   return { debts, options: plain };
 };
 
-/** All money above the minimums goes to the promotion that ends next: keeps every deadline if anything does. */
+/**
+ * Simulates that all money above the minimums goes to the promotion that ends next. If any schedule keeps every
+ * deadline, this one does.
+ */
 function nearestEndFirst(one: Instance): Simulation {
   const { debts, options } = plainOf(one);
   const run = startSimulation(debts, {
@@ -50,7 +53,7 @@ function nearestEndFirst(one: Instance): Simulation {
   return run;
 }
 
-/** Ids of the debts whose promotion ends with a balance left. */
+/** Returns the ids of the debts whose promotion ends with a balance. */
 function missedIn(one: Instance, rows: readonly PlanMonth[]): string[] {
   const { debts, options } = plainOf(one);
   return startSimulation(debts, { ...options, strategy: 'avalanche' }).states.flatMap((state) => {
@@ -62,11 +65,14 @@ function missedIn(one: Instance, rows: readonly PlanMonth[]): string[] {
 
 const costOf = ({ states }: Simulation): number => states.reduce((sum, { totalInterest }) => sum + totalInterest, 0);
 const isShort = (rows: readonly PlanMonth[]): boolean => rows.some(({ shortfall }) => shortfall !== undefined);
-/** `npm test` fixes the seed and draws few; the full run draws new households each time. */
+/**
+ * Whether this is the full run. `npm test` fixes the seed and draws few households; the full run draws new ones each
+ * time.
+ */
 const isFull = process.env['PROPERTY_SEED'] === undefined;
 
 describe('where the monthly money suffices for the end of every promotion', () => {
-  /** Households for which one schedule at least keeps every deadline. */
+  /** Checks households for which at least one schedule keeps every deadline. */
   const property = (numRuns: number, holds: (one: Instance, schedule: Simulation) => void): void =>
     fc.assert(
       fc.property(households(), (one) => {

@@ -5,9 +5,9 @@ import { withReserve } from './reserve.ts';
 import { type SearchEffort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
 
 /**
- * Moves one focus and then refits what needs the same cash: the focus of a deferred balance that must be cleared in
- * time, the focus of another debt, or the reserve for later minimums. Neither can move alone, because the deferred
- * interest would be charged, cash would lie idle, or a minimum would be missed.
+ * Moves one focus, then refits the decisions that need the same cash: the focus of a deferred balance that must be
+ * cleared in time, the focus of another debt, or the reserve for later minimums. Neither can move alone, because
+ * deferred interest would be charged, cash would be idle, or a minimum would be missed.
  */
 export function moveTogether(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
   const ends = promoEnds(problem);
@@ -38,7 +38,7 @@ function withoutReserve(way: Policy): Policy {
   return copy;
 }
 
-/** Moves each focus as the exchange does; `refit` returns the plan at its best after a move. */
+/** Moves each focus as the exchange does. `refit` returns the best plan after a move. */
 function moveOthers(
   start: Trial<Policy>,
   ends: readonly number[],
@@ -47,7 +47,10 @@ function moveOthers(
 ): Trial<Policy> {
   let best = start;
   for (const [moved, end] of ends.entries()) {
-    /** The cheapest with a focus, the latest of those, even if none is cheaper: a whole month is often too much. */
+    /**
+     * The cheapest plan with a focus, the latest of several, even if it is not cheaper, because a whole month is often
+     * too much.
+     */
     let focused: Trial<Policy> | undefined;
     const attempt = (from: number) => {
       if (effort.spent >= effort.limit) return;
@@ -70,13 +73,13 @@ function moveOthers(
   return best;
 }
 
-/** A month's cash is too much by less than this share of the cost, if a part of it is any good. */
+/** Maximum share of the cost by which a month's cash may be too much, if a part of it is useful at all. */
 const FITTED_SHARE = 1 / 10;
 
 const isWorthFitting = (focused: Trial, best: Trial): boolean =>
   focused.missed <= best.missed && focused.cost - best.cost <= Math.abs(best.cost) * FITTED_SHARE;
 
-/** Gives a deferred balance the first place among the foci, as late as it costs no more, or where it started. */
+/** Puts a deferred balance first among the foci, as late as it costs no more, or where it started. */
 function keptFirst(
   problem: Problem,
   way: Policy,

@@ -13,7 +13,7 @@ import { type PlanCash, planWithCash } from './plan-with-cash.ts';
 
 const visa = debtOf('visa', [segment(4_000, 24.99)], instalment(100));
 const loan = debtOf('loan', [segment(8_000, 3)], instalment(200), { kind: 'loan' });
-/** $900.00 at 0 % until 1 June; $30.00 a month leave most of it to the deferred interest. */
+/** $900.00 at 0 % until 1 June. With $30.00 a month, most of it remains when deferred interest is charged. */
 const sofa = debtOf('sofa', [promotion('deferred', 900, '2026-06-01', 28)], instalment(30));
 
 const compare = (
@@ -34,7 +34,9 @@ const compare = (
       planPayoff(debts, { strategy: 'avalanche', monthlyMinor, startOn: TODAY, extras: [...extras] }),
   );
 
-/** `npm test` fixes the seed and draws few; the full run draws new households each time. */
+/**
+ * Number of random households. `npm test` fixes the seed and draws few; the full run draws new households each time.
+ */
 const HOUSEHOLDS = process.env['PROPERTY_SEED'] === undefined ? 10_000 : 60;
 
 describe('planWithCash', () => {
@@ -58,7 +60,7 @@ describe('planWithCash', () => {
     expect(costOfKeepingMinor).toBe(keep.result.totalInterestMinor - best.result.totalInterestMinor);
     const withYield = compare([visa], cents(4_000), 4).costOfKeepingMinor ?? 0;
     expect(withYield).toBeGreaterThan(0);
-    // the freed monthly amounts earn as well, so less than four thousand dollars' yield is given up
+    // The freed monthly amounts also earn, so less than the yield on four thousand dollars is lost.
     expect(withYield).toBeGreaterThan((costOfKeepingMinor ?? 0) - (4_000_00 * 40_000 * horizonMonths) / (12 * PPM_ONE));
   });
 

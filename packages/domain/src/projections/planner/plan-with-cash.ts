@@ -7,11 +7,11 @@ import type { PayoffExtra, PayoffResult } from '../debt/plan.ts';
 
 /** Cash that could go to debts, today and later. */
 export interface PlanCash {
-  /** Available today. */
+  /** Amount available today. */
   spareMinor: Minor;
-  /** Money that becomes spare later, in addition to earlier amounts. */
+  /** Amounts that become spare later, in addition to earlier ones. */
   later?: readonly { on: CivilDate; addedMinor: Minor }[];
-  /** Yearly, after tax, of the account that holds it. */
+  /** Yearly yield after tax of the account that holds the cash. */
   yieldPpm: Ppm;
 }
 
@@ -22,29 +22,29 @@ export interface CashPayment {
 }
 
 export interface CashPlan {
-  /** By day; none if keeping all of the cash costs least. */
+  /** Payments by day; none if it costs least to keep all of the cash. */
   payments: readonly CashPayment[];
   result: PayoffResult;
-  /** Interest and fees less what the cash earns until `horizonMonths`; null: the plan never ends. */
+  /** Interest and fees minus the earnings of the cash until `horizonMonths`; null: the plan never ends. */
   costMinor: Minor | null;
 }
 
 export interface CashComparison {
   keep: CashPlan;
-  /** Equal to `keep` if no payment from cash lowers the cost. */
+  /** The cheapest plan; equal to `keep` if no payment from cash lowers the cost. */
   best: CashPlan;
-  /** The cost of keeping the cash; null if the plan without it never ends. */
+  /** The cost of keeping the cash; null if the plan that keeps it never ends. */
   costOfKeepingMinor: Minor | null;
-  /** Both plans are compared up to the end of this month. */
+  /** The month until whose end both plans are compared. */
   horizonMonths: number;
 }
 
-/** More amounts would change the cost of few households, and each is a search. */
+/** Number of amounts that are tried today. More would change the cost of few households, and each is a search. */
 const AMOUNTS_TRIED = 6;
-/** On each later day. */
+/** Number of amounts that are tried on each later day. */
 const AMOUNTS_TRIED_LATER = 2;
 const DAYS_TRIED = 3;
-/** Number of payments whose plans are computed again, exactly, if the first plans were estimates. */
+/** Number of payments whose plans are computed again exactly, if the first plans were estimates. */
 const COMPARED = 2;
 const MONTHS_OF_YEAR = 12;
 
@@ -107,7 +107,7 @@ export function planWithCash(
   return compared(roughPlanOf === planOf ? tried : exactly(tried, problem, planOf), problem);
 }
 
-/** Plans keeping the cash and the cheapest payments again. */
+/** Computes the plan that keeps the cash, and the plans with the cheapest payments, exactly. */
 function exactly(
   [keep, ...tried]: readonly TriedPayments[],
   problem: Problem,
@@ -123,7 +123,7 @@ function exactly(
   return chosen.map(({ payments }) => ({ payments, result: planOf(payments) }));
 }
 
-/** Returns the days on which the forecast frees cash, and by which promotions must be paid, the first ones. */
+/** Returns the first days on which the forecast frees cash, or by which promotions must be paid. */
 function daysToTry({ debts, today, cash: { later = [] } }: Problem): CivilDate[] {
   const payBy = debts.flatMap(({ segments }) => segments.flatMap(({ promo }) => promo?.payBy ?? []));
   const days = [...later.filter(({ addedMinor }) => addedMinor > 0).map(({ on }) => on), ...payBy];
@@ -133,7 +133,7 @@ function daysToTry({ debts, today, cash: { later = [] } }: Problem): CivilDate[]
     .slice(0, DAYS_TRIED);
 }
 
-/** Returns what can still be paid on a day, so that every later payment keeps its money. */
+/** Returns the amount that can still be paid on a day, so that the money of every later payment remains. */
 function roomOn(on: CivilDate, payments: readonly CashPayment[], { cash: { spareMinor, later = [] } }: Problem): Minor {
   const until = (day: CivilDate): number =>
     later.reduce((sum, each) => (each.on <= day ? sum + each.addedMinor : sum), spareMinor as number) -
@@ -144,7 +144,7 @@ function roomOn(on: CivilDate, payments: readonly CashPayment[], { cash: { spare
   ) as Minor;
 }
 
-/** Adds up payments of the same day. */
+/** Adds payments of the same day. */
 function joined(payments: readonly CashPayment[]): CashPayment[] {
   const sums = new Map<CivilDate, number>();
   for (const { on, amountMinor } of payments) sums.set(on, (sums.get(on) ?? 0) + amountMinor);
@@ -181,7 +181,9 @@ function cheapest(tried: readonly TriedPayments[], problem: Problem): TriedPayme
   return best;
 }
 
-/** Cumulated balances of the debts that cost more than the cash earns, the highest rate first, capped by an amount. */
+/**
+ * Returns cumulated balances of the debts that cost more than the cash earns, highest rate first, limited by an amount.
+ */
 function amountsToTry(debts: readonly Debt[], { yieldPpm }: PlanCash, mostMinor: Minor): Minor[] {
   const costly = debts
     .map((debt) => ({ owed: owedOn(debt), rate: comingRate(debt) }))
@@ -193,11 +195,11 @@ function amountsToTry(debts: readonly Debt[], { yieldPpm }: PlanCash, mostMinor:
   return [...new Set(capped)] as Minor[];
 }
 
-/** The highest rate that a debt has now or after a promotion. */
+/** Returns the highest rate that a debt has now or after a promotion. */
 const comingRate = ({ segments }: Debt): number =>
   Math.max(0, ...segments.map(({ aprPpm, promo }) => Math.max(aprPpm, promo?.revertAprPpm ?? 0)));
 
-/** Interest and fees less the earnings on cash, month by month; null: the plan never ends. */
+/** Computes interest and fees minus the earnings on cash, month by month; null: the plan never ends. */
 function costOf(
   { payments, result }: TriedPayments,
   { cash: { spareMinor, later = [], yieldPpm }, monthlyMinor }: Problem,
@@ -223,7 +225,10 @@ function costOf(
 const sumIn = (month: number, amounts: readonly { month: number; amountMinor: Minor }[]): number =>
   amounts.reduce((sum, each) => (each.month === month ? sum + each.amountMinor : sum), 0);
 
-/** A day belongs to the month of the first payment on or after it, as the plan's extra payments do. */
+/**
+ * Returns a function that finds the month of a day: that of the first payment on or after it, as for the plan's extra
+ * payments.
+ */
 function monthsOfDays({ rows }: PayoffResult): (on: CivilDate) => number {
   return (on) => {
     const row = rows.findIndex((each) => each.on >= on);

@@ -1,14 +1,14 @@
 import type { Minor } from '../../foundation/money/minor.ts';
 import { type Formula, moneyValue } from '../../foundation/working/formula.ts';
 
-/** Cost of the chosen method − cost of the best one. */
+/** Computes the cost of the chosen method − the cost of the best one. */
 export const priceOfChoiceFormula: Formula = {
   id: 'planner.price-of-choice',
   resultKey: 'extra_cost',
   compute: ({ money }) => moneyValue((money('chosen_cost') - money('best_cost')) as Minor),
 };
 
-/** Interest of staying − (interest after moving + fee). */
+/** Computes the interest of staying − (the interest after moving + the fee). */
 export const transferSavingFormula: Formula = {
   id: 'planner.transfer-saving',
   resultKey: 'saving',

@@ -1,29 +1,30 @@
 /**
- * How a plan spends the money above the minimums, over one whole simulation.
+ * Rules by which a plan spends the money above the minimums, over one whole simulation.
  *
  * Debts with a focus come first from their month on, the nearest end of a promotion first; then the order decides.
  */
 export interface Policy {
   order: Order;
   /**
-   * By debt index. 7: all cash from month 7 on; 6.25: three quarters of month 6's cash, then all; Infinity: no focus.
+   * Start of each debt's focus, by debt index. 7: all cash from month 7; 6.25: three quarters of month 6's cash, then
+   * all; Infinity: no focus.
    */
   focusFrom: readonly number[];
-  /** Debt indexes whose focus comes before every other one, in this order. */
+  /** Indexes of debts whose focus comes before every other one, in this order. */
   focusFirst?: readonly number[];
-  /** Debts whose deferred interest will be charged anyway, so that paying a unit early saves the rate that accrues. */
+  /** Debts whose deferred interest will be charged anyway, so that an early payment saves the rate that accrues. */
   givenUp?: readonly number[];
   /**
-   * By debt index, the share of what its end needs that each month still to come brings. Savings hold the rest, so that
-   * an earlier end can use the cash. Default 0: all of it is held as soon as possible.
+   * By debt index, the share of its end's need that each future month provides. Savings hold the rest, so that an
+   * earlier end can use the cash. Default 0: all of it is held as soon as possible.
    */
   laterShare?: readonly number[];
   /** Whether each promotional balance first gets an even share over its remaining months. */
   evenShares?: boolean;
   /**
    * Cash reserved for later minimums, from a month and fraction of its cash (as in focusFrom) until the month before
-   * untilMonth; 7.25: and then a quarter of month 7's cash. A deferred balance with a focus is paid from it in the last
-   * month of its promotion. `most` limits what is reserved from a month on, in the plan's working unit.
+   * untilMonth; with 7.25, also a quarter of month 7's cash. A deferred balance with a focus is paid from it in the
+   * last month of its promotion. `most` limits the reserve from a month, in the plan's working unit.
    */
   reserve?: { fromMonth: number; untilMonth: number; most?: { fromMonth: number; amount: number } };
   /** Whether loans with a prepayment fee get only their installments while the fee applies. */
@@ -31,9 +32,9 @@ export interface Policy {
 }
 
 /**
- * rate: the average rate of a unit over a number of coming months (1: next month's · Infinity: the one after every
- * promotion), highest first · balance: smallest first · minimum: the largest minimum relative to the balance first,
- * because it becomes free.
+ * Order of debts without a focus. rate: the average rate of a unit over a number of coming months (1: next month's ·
+ * Infinity: the rate after every promotion), highest first · balance: smallest first · minimum: the largest minimum
+ * relative to the balance first, because it becomes free.
  */
 export type Order = { by: 'rate'; months: number } | { by: 'balance' } | { by: 'minimum' };
 

@@ -3,12 +3,12 @@ import { noFocus, type Order, type Policy } from './policy.ts';
 import type { Way } from './trial.ts';
 
 /**
- * avalanche: the highest rate of today first · avalanche_after_promo: the rate after every promotion · snowball: the
- * smallest balance · custom: the user's own order · promo_aware and highest_payment_relief as in planPayoff · deadline:
- * the average rate of the coming months · promo_share: an even share over the remaining months for each promotion ·
- * free_minimum: the debt whose minimum becomes free soonest · keep_instalments: loans are not prepaid while a fee
- * applies · clear_deferred: chosen deferred balances in time, the others given up · exchange: the best of these,
- * improved step by step.
+ * Methods of the best plan. avalanche: today's highest rate first · avalanche_after_promo: the rate after every
+ * promotion · snowball: the smallest balance · custom: the user's own order · promo_aware and highest_payment_relief:
+ * as in planPayoff · deadline: the average rate of the coming months · promo_share: an even share over the remaining
+ * months for each promotion · free_minimum: the debt whose minimum becomes free soonest · keep_instalments: loans are
+ * not prepaid while a fee applies · clear_deferred: chosen deferred balances in time, the others given up · exchange:
+ * the best of these, improved step by step.
  */
 export type BestPlanMethod =
   | 'avalanche'

@@ -12,17 +12,17 @@ export interface PromisedPromo {
   segmentId: string;
   /** Whether the plan pays it off by its pay-by date. */
   isKept: boolean;
-  /** The worth of its safety margin, in the plan's working unit. */
+  /** The value of its safety margin, in the plan's working unit. */
   atStake: number;
 }
 
-/** A plan that leaves less than a twentieth of a promotion after its end pays it off when it ends. */
+/** Fraction of a promotion that a plan may leave after its end and still pay it off when it ends: a twentieth. */
 const PARTS_LEFT = 20;
 const MONTHS_PPM = 12 * PPM_ONE;
 
 /**
- * Returns the promotions with a pay-by date that a found plan pays off when they end: at the latest with the first
- * payment after the last day, because some days at the later rate can cost less than months of interest elsewhere.
+ * Returns the promotions with a pay-by date that a found plan pays off when they end, at the latest with the first
+ * payment after the last day. Some days at the later rate can cost less than months of interest elsewhere.
  */
 export function promisesOf(debts: readonly Debt[], { problem, trial }: Found): PromisedPromo[] {
   const run = startOf(problem, trial.way);
@@ -50,7 +50,10 @@ export function promisesOf(debts: readonly Debt[], { problem, trial }: Found): P
   );
 }
 
-/** A month at the later rate, or the deferred interest that today's balance would be charged. */
+/**
+ * Returns the amount at stake: a month at the later rate, or the deferred interest that would be charged on today's
+ * balance.
+ */
 function stakeOf(segment: SegmentState): number {
   const { balance, revertAprPpm, isDeferred, promoMonths, deferredAccrued, carriedPerUnit } = segment;
   const months = isDeferred ? promoMonths : 1;
@@ -66,7 +69,7 @@ export const leastAtStake = (promised: readonly PromisedPromo[]): PromisedPromo 
 
 export const withoutPayBy = (debt: Debt): Debt => withPayBy(debt, []);
 
-/** Keeps the pay-by dates of the promised promotions alone. */
+/** Returns a debt that keeps only the pay-by dates of the promised promotions. */
 export function withPayBy(debt: Debt, promised: readonly PromisedPromo[]): Debt {
   if (!debt.segments.some(({ promo }) => promo?.payBy !== undefined)) return debt;
   const isPromised = ({ id }: DebtSegment): boolean =>

@@ -11,8 +11,8 @@ const ORDERS: readonly Order[] = [
 ];
 
 /**
- * Changes the plan's decisions one at a time, each fitted before it is judged: the order behind the foci, which focus
- * comes first where two compete for the same months, and which deferred balance is given up.
+ * Changes the plan's decisions one at a time, each refined before it is judged: the order behind the foci, which focus
+ * comes first if two compete for the same months, and which deferred balance is given up.
  */
 export function rearrange(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
   let best = start;

@@ -1,23 +1,26 @@
 import type { Policy } from './policy.ts';
 import { type SearchEffort, isBetter, type Problem, startOf, type Trial, tryWay } from './trial.ts';
 
-/** Number of bisections: finer than a hundredth of a month's cash, and a thousandth of a bonus. */
+/** Number of bisections, finer than a hundredth of a month's cash and a thousandth of a bonus. */
 const HALVINGS = 13;
-/** Reserving cash leaves balances and their minimums higher, so the last short month may move later. */
+/**
+ * Number of rounds. Reserving cash leaves balances and their minimums higher, so the last short month may move to a
+ * later one.
+ */
 const ROUNDS = 3;
 
 type Reserve = NonNullable<Policy['reserve']>;
 
 /**
  * Reserves cash for minimums that will outgrow the monthly money, as happens when a promotion ends: from the latest
- * month, and fraction of its cash, with which the plan misses least, until the earliest with which it misses no more.
- * Plans that miss nothing, or have no savings to hold it, stay unchanged.
+ * month, and fraction of its cash, with which the plan misses least, until the earliest month with which it misses no
+ * more. Plans that miss no minimum, or have no savings to hold the reserve, stay unchanged.
  */
 export function withReserve(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
   const { savings } = problem.options;
   if (savings === undefined) return start;
   const throughout = latestReserve(problem, start, savings.horizonMonths + 1, effort);
-  // A reserve that lasts takes the cash that a later promotion needs at its end.
+  // A long reserve takes the cash that a later promotion needs at its end.
   let short = start;
   for (let round = 0; round < ROUNDS && short.missed > 0; round += 1)
     short = latestReserve(problem, short, short.lastMissedMonth, effort);
@@ -40,8 +43,8 @@ function latestReserve(
 }
 
 /**
- * Pays debts again as soon as the later minimums fit the monthly money, as they do after a bonus, or when the cards
- * that set them have shrunk.
+ * Ends the reserve as soon as the later minimums fit the monthly money, as after a bonus, or when the cards that
+ * determine them have shrunk.
  */
 function releasedEarly(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
   const { reserve } = start.way;
@@ -51,12 +54,12 @@ function releasedEarly(problem: Problem, start: Trial<Policy>, effort: SearchEff
   return bisect(start, { good: untilMonth, bad: fromMonth }, keepUntil);
 }
 
-/** The search for the amount starts at this many times the extra money. */
+/** Multiple of the extra money with which the search for the amount starts. */
 const EXTRA_FOLD = 2;
 
 /**
- * Reserves, from the month with the most extra money on, the smallest amount with which the plan misses no more: a
- * bonus may be far more than the minimums after it need.
+ * Reserves, from the month with the most extra money, the smallest amount with which the plan misses no more. A bonus
+ * may be far larger than the need of later minimums.
  */
 function lessAfterExtra(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
   const { reserve } = start.way;
@@ -80,7 +83,7 @@ function mostExtra(problem: Problem, way: Policy, { fromMonth, untilMonth }: Res
 const tryReserve = (problem: Problem, { way }: Trial<Policy>, reserve: Reserve, effort: SearchEffort): Trial<Policy> =>
   tryWay(problem, { ...way, reserve }, effort);
 
-/** Moves a month or an amount toward `bad` as far as the plan stays as good as the one known for `good`. */
+/** Moves a month or an amount toward `bad` as far as the plan remains as good as with `good`. */
 function bisect(
   known: Trial<Policy>,
   { good, bad }: { good: number; bad: number },

@@ -18,13 +18,16 @@ export interface Found {
 
 /** Number of plans from which the exchange starts. */
 const EXCHANGED = 6;
-/** Of each order, at least so many: plans of one order can fill all places, and an exchange seldom leaves its order. */
+/**
+ * Minimum number of plans of each order, because plans of one order could fill all places, and an exchange seldom
+ * changes the order.
+ */
 const OF_EACH_ORDER = 2;
 /** Number of exchanged plans whose decisions are then changed. */
 const IMPROVED = 2;
 
 /**
- * Simulates the portfolio, then the choices over promotional balances, then exchanges on the cheapest plans, and on the
+ * Simulates the portfolio, then the choices over promotional balances, then exchanges on the cheapest plans and on the
  * given one.
  */
 export function search(problem: Problem, transferMinor: Minor, effortLimit: number, given?: Policy): Found[] {
@@ -45,7 +48,7 @@ export function search(problem: Problem, transferMinor: Minor, effortLimit: numb
     .map((start) => fitParts(problem, withReserve(problem, start, effort), effort, COARSE));
   const improve = (plans: readonly Trial<Policy>[], by: (start: Trial<Policy>) => Trial<Policy>) =>
     plans.map((start) => {
-      // a cheaper plan may miss minimums that no reserve can cover
+      // A cheaper plan may miss minimums that no reserve can cover.
       const changed = withReserve(problem, by(start), effort);
       const trial = isBetter(start, changed) ? start : changed;
       keep('exchange', trial);
@@ -54,15 +57,15 @@ export function search(problem: Problem, transferMinor: Minor, effortLimit: numb
   const exchanged = improve(startsOf(fitted), (start) => exchange(problem, start, effort));
   const rearranged = improve(cheapestOf(exchanged, IMPROVED), (start) => rearrange(problem, start, effort));
   improve(cheapestOf([...exchanged, ...rearranged], IMPROVED), (start) => moveTogether(problem, start, effort));
-  // Tried last, so that another plan of the same cost wins: a share of a promotion that is given up anyway is not a
-  // useful explanation.
+  // These are tried last, so that another plan of the same cost wins. A share of a promotion that is given up anyway is
+  // not a useful explanation.
   for (const { method, way } of candidates.filter(isShare)) keep(method, tryWay(problem, way, effort));
   return found;
 }
 
 /**
- * The order by next month's rate, which ignores a promotion until it has a focus, and the cheapest order if that is
- * different.
+ * Returns the order by next month's rate, which ignores a promotion until it has a focus, and the cheapest order if it
+ * is different.
  */
 function basesOf(found: readonly Found[]): Trial<Policy>[] {
   const policies = found.map(({ trial }) => trial).filter(isOfPolicy);
@@ -74,14 +77,16 @@ function basesOf(found: readonly Found[]): Trial<Policy>[] {
 const isOfPolicy = (trial: Trial): trial is Trial<Policy> =>
   typeof trial.way !== 'string' && trial.way.evenShares !== true;
 
-/** The cheapest plans, and of each order the cheapest. */
+/** Returns the cheapest plans, and the cheapest plans of each order. */
 function startsOf(plans: readonly Trial<Policy>[]): Trial<Policy>[] {
   const byOrder = Map.groupBy(plans, ({ way }) => JSON.stringify(way.order));
   const ofOrders = [...byOrder.values()].flatMap((some) => cheapestOf(some, OF_EACH_ORDER));
   return [...new Set([...ofOrders, ...cheapestOf(plans, EXCHANGED)])];
 }
 
-/** The cheapest plans, one of each cost and choice of foci: a plan that costs the same can lead to a cheaper one. */
+/**
+ * Returns the cheapest plans, one of each cost and choice of foci. A plan with the same cost can lead to a cheaper one.
+ */
 function cheapestOf(plans: readonly Trial<Policy>[], most: number): Trial<Policy>[] {
   const seen = new Set<string>();
   return [...plans]

@@ -31,7 +31,7 @@ const visa: Debt = {
   segments: [{ id: 'balance', kind: 'purchase', balanceMinor: minor(300_000), aprPpm: ppm(240_000) }],
 };
 
-/** Payments to each debt in the first months, $300.00 in total. */
+/** Returns the payments to each debt in the first months, with $300.00 in total. */
 function payments(debts: Debt[], months: number, focusFrom: number[], more: Partial<Policy> = {}): number[][] {
   const spend = spendByPolicy({
     policy: { order: { by: 'rate', months: 1 }, focusFrom, ...more },
@@ -47,7 +47,7 @@ describe('spendByPolicy', () => {
   it('gives a debt with a focus all cash from its month on, and a fraction of the month before', () => {
     expect(payments([offer('deferred', 60_000, '2026-07-01'), visa], 4, [2.25, Infinity])).toEqual([
       [2_500, 27_500],
-      // three quarters of the $250.00 above the minimums
+      // Three quarters of the $250.00 above the minimums.
       [2_500 + 18_750, 2_500 + 6_250],
       [27_500, 2_500],
       [60_000 - 2_500 - 21_250 - 27_500, 30_000 - 8_750],

@@ -11,14 +11,14 @@ import { isGivenUp, nextRate, valueOfPayment } from './value-of-payment.ts';
 
 interface Terms {
   policy: Policy;
-  /** Yearly yield on held cash; undefined: the plan holds none, and every unit goes to a debt. */
+  /** Yearly yield on held cash; undefined: the plan holds no cash, and every unit goes to a debt. */
   yieldPpm: number | undefined;
   withinCard: PayoffConventions['withinCard'];
   note?: NotePayment | undefined;
 }
 
 /**
- * Spends a month's cash by a policy; within a card the law decides the allocation. Cash that earns more than a debt
+ * Spends a month's cash by a policy. Within a card, the law decides the allocation. Cash that earns more than a debt
  * costs is held.
  */
 export function spendByPolicy(terms: Terms): Spend {
@@ -31,7 +31,7 @@ export function spendByPolicy(terms: Terms): Spend {
     let held = 0;
     for (const state of inFocus(states, month, policy)) {
       const end = promoEnd(state, month);
-      // a charge that the reserve can avoid now costs more than what it is for
+      // A charge that the reserve can avoid now costs more than the purpose of the reserve.
       const isCharged = end === month && hasDeferred(state) && state.balance <= left - held + kept;
       const open = left - held + (isCharged ? kept : 0);
       const part = partOfMonth(policy.focusFrom[state.index] ?? Infinity, month, open);
@@ -99,13 +99,13 @@ function nextInOrder(
   return best;
 }
 
-/** Whether paying more than the installment costs a fee. */
+/** Returns whether a payment above the installment is avoided, because it costs a fee. */
 const isLeftAlone = ({ keepsInstalments }: Policy, state: DebtState, month: number): boolean =>
   keepsInstalments === true && state.debt.prepaymentFee !== undefined && month <= state.prepaymentMonths;
 
 /**
- * Debts with a focus this month: the promotion that ends next first, and those with deferred interest first on the same
- * day. A promotion that has ended has no focus.
+ * Returns the debts with a focus this month, the promotion that ends next first, and on the same day those with
+ * deferred interest first. A promotion that has ended has no focus.
  */
 function inFocus(states: readonly DebtState[], month: number, { focusFrom, focusFirst = [] }: Policy): DebtState[] {
   const found = states.filter(
@@ -155,7 +155,10 @@ function heldFor(
   return amount;
 }
 
-/** An upper bound: later minimums are counted at their smallest. */
+/**
+ * Returns an upper bound of the cash that a promotion needs at its end, because later minimums are counted at their
+ * smallest.
+ */
 function neededAtPromoEnd(state: DebtState, month: number): number {
   const minimum = state.minimum.kind === 'instalment' ? state.minimum.paymentMinor : state.minimum.floorMinor;
   return Math.max(0, state.balance - minimum * (promoEnd(state, month) - month));

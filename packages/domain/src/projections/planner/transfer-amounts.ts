@@ -5,9 +5,9 @@ import { portfolio } from './portfolio.ts';
 import { afterTransfer, mostTransferable, type TransferOffer, wholeBalances } from './transfer-offer.ts';
 import { effortUpTo, type Problem, tryWay } from './trial.ts';
 
-/** Number of fractions of the full amount tried before the best is refined. */
+/** Number of fractions of the full amount that are tried before the best one is refined. */
 const PARTS = 8;
-/** Finest fraction. */
+/** Number of parts of the full amount at the finest fraction. */
 const FINEST = 128;
 
 /** Returns the problem after an amount was moved. */
@@ -20,9 +20,9 @@ export function afterMoving({ debts, options }: Problem, offer: TransferOffer, a
 }
 
 /**
- * Returns the amounts worth a full search: the full offer, and the cheapest smaller amount by the strategies alone.
- * Candidates are each source balance moved in full, even fractions of the limit, and a bisection around the best of
- * them.
+ * Returns the amounts that are worth a full search: the full offer, and the cheapest smaller amount by the strategies
+ * alone. Candidates are each source balance moved in full, even fractions of the limit, and a bisection around the best
+ * of them.
  */
 export function amountsToMove(stay: Problem, offer: TransferOffer): Minor[] {
   const all = mostTransferable(stay.debts, offer);

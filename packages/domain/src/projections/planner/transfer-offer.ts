@@ -8,21 +8,21 @@ import { type TransferFee, transferFee } from '../../products/promo/transfer-fee
 /** Balances that can be moved from one or several debts to a new card or loan before the first month. */
 export interface TransferOffer {
   fromDebtIds: readonly string[];
-  /** The maximum amount to move; the fee is added on top. */
+  /** The maximum amount to move. The fee is added to it. */
   limitMinor: Minor;
   fee: TransferFee;
-  /** The rate on the moved amount; permanent without a promotion. */
+  /** The rate on the moved amount, which is permanent without a promotion. */
   aprPpm: Ppm;
   promo?: { months: number; revertAprPpm: Ppm };
   minimum: Debt['minimum'];
-  /** loan: a consolidation; default card. */
+  /** Kind of the new debt; loan: a consolidation; default: card. */
   kind?: Debt['kind'];
 }
 
 /** Id of the debt that a transfer creates. */
 const TRANSFERRED = 'transferred';
 
-/** Returns the maximum amount the offer can take. */
+/** Returns the maximum amount of the offer. */
 export function mostTransferable(
   debts: readonly Debt[],
   { fromDebtIds, limitMinor }: Pick<TransferOffer, 'fromDebtIds' | 'limitMinor'>,
@@ -32,7 +32,7 @@ export function mostTransferable(
 }
 
 /**
- * Returns the debts after the transfer: balances that bear or accrue the highest rate move first, and the fee is owed
+ * Returns the debts after the transfer. Balances that bear or accrue the highest rate move first, and the fee is owed
  * on the new debt.
  */
 export function afterTransfer(
@@ -86,6 +86,6 @@ function sources(debts: readonly Debt[], { fromDebtIds }: TransferOffer): DebtSe
   return segments.toSorted((a, b) => rateOf(b) - rateOf(a));
 }
 
-/** Deferred interest accrues at the later rate during the whole promotion. */
+/** Returns the rate of a balance. Deferred interest accrues at the later rate during the whole promotion. */
 const rateOf = ({ kind, aprPpm, promo }: DebtSegment): number =>
   kind === 'deferred' ? (promo?.revertAprPpm ?? aprPpm) : aprPpm;

@@ -15,11 +15,11 @@ export interface TransferSaving {
 }
 
 /**
- * Compares a transfer with leaving the balance where it is, at the same monthly payment.
+ * Compares a transfer with the unchanged balance, at the same monthly payment.
  *
  *     payment = (amount + fee) ÷ months of the promotion · saving = interest without the transfer − fee
  *
- * Rounding  fee and payment half away from zero, as in published comparisons; use paymentToClear for a payment that is
+ * Rounding  fee and payment half away from zero, as in published comparisons; paymentToClear returns a payment that is
  *           certain to clear the promotion
  * Example   $5,000 at 22.99 %, 3 %, fifteen months → $343.33 a month, $918.90 of interest, $768.90 saved
  */

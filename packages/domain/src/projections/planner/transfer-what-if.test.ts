@@ -40,7 +40,7 @@ const made = (...args: Parameters<typeof transferWhatIf>) => {
 
 describe('transfer compared to staying', () => {
   it('saves the published $768.90 on $5,000 at 22.99 % with a fee of 3 % and 15 payments of $343.33', () => {
-    // 15 × $343.33 = $5,149.95, leaving five cents for a sixteenth payment.
+    // 15 × $343.33 = $5,149.95, which leaves five cents for a sixteenth payment.
     const answer = made([visa], options(343.33), offer());
     expect(answer).toMatchObject({
       feeMinor: 15_000,
@@ -52,7 +52,7 @@ describe('transfer compared to staying', () => {
   });
 
   it('breaks even in the month in which the interest of staying reaches the fee', () => {
-    // $95.79 of interest in the first month and about $91 in the second, compared to a fee of $150.
+    // $95.79 of interest in the first month and about $91 in the second, compared with a fee of $150.
     expect(made([visa], options(343.33), offer()).breakEven).toEqual({ month: 2, on: '2026-05-01' });
   });
 

@@ -15,29 +15,31 @@ export type TransferWhatIf =
       ok: true;
       amountMinor: Minor;
       feeMinor: Minor;
-      /** Plan without the transfer; `move` is the plan with it, at the same strategy, monthly amount and extras. */
+      /**
+       * The plan without the transfer. `move` is the plan with it, with the same strategy, monthly amount and extras.
+       */
       stay: PayoffResult;
       move: PayoffResult;
-      /** Below zero, the transfer costs more than it saves; null: one of the two never ends. */
+      /** Saving of the transfer; negative if it costs more than it saves, null if one of the plans never ends. */
       savingMinor: Minor | null;
       monthsSaved: number | null;
-      /** The first month after which fee and interest are at most the interest of staying; null: never. */
+      /** The first month after which fee and interest are at most the interest of staying; null: no month. */
       breakEven: { month: number; on: CivilDate } | null;
-      /** Null if one of the two never ends. */
+      /** Working of the saving; null if one of the plans never ends. */
       working: Working | null;
     };
 
 export type PlanOf = (debts: readonly Debt[], options: PayoffOptions) => PayoffResult;
 
 /**
- * Compares a balance transfer or consolidation with staying, on the same payments: the monthly amount, its extras and
- * the strategy are unchanged.
+ * Compares a balance transfer or consolidation with the unchanged debts, on the same payments: the monthly amount, its
+ * extras and the strategy are unchanged.
  *
  *     saving = interest of staying − (interest after moving + fee)
  *
  * Units     minor units; the fee is owed on the new debt, so it is paid with the plan
  * Rounding  the fee half away from zero, interest as planPayoff
- * Plans     by the strategy of the options; planOf: another way to find both, such as the best plan
+ * Plans     by the strategy of the options; planOf: another method for both plans, such as the best plan
  * Errors    an impossible user request is a result: an unknown debt, nothing owed there, more than the offer or the
  *           debts hold
  */

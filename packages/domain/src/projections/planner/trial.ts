@@ -12,13 +12,15 @@ export type Way = Exclude<PayoffStrategy, 'minimum_only'> | Policy;
 export interface Problem {
   debts: readonly Debt[];
   options: Omit<PayoffOptions, 'strategy'> & { savings?: PlanSavings };
-  /** Paid before the first month, in addition to the debts' interest. */
+  /** Fee paid before the first month, in addition to the debts' interest. */
   feeMinor: number;
 }
 
 export interface Trial<W extends Way = Way> {
   way: W;
-  /** Interest and fees, less earnings on held cash, in the plan's working unit; Infinity for a plan that never ends. */
+  /**
+   * Interest and fees, minus earnings on held cash, in the plan's working unit; Infinity for a plan that never ends.
+   */
   cost: number;
   /** Earnings on held cash, already included in the cost. */
   earned: number;
@@ -34,13 +36,13 @@ export interface Trial<W extends Way = Way> {
 export interface SearchEffort {
   spent: number;
   readonly limit: number;
-  /** Outcomes of the ways tried so far, because a search often returns to one. */
+  /** Results of the ways tried so far, because a search often returns to one. */
   readonly known: Map<string, Omit<Trial, 'way'>>;
 }
 
 export const effortUpTo = (limit: number): SearchEffort => ({ spent: 0, limit, known: new Map() });
 
-/** Months counted for a simulation that never ends, although it is cut short much earlier. */
+/** Number of months counted for a simulation that never ends, although it is stopped much earlier. */
 const ENDLESS_MONTHS = 360;
 
 export function startOf(
@@ -76,8 +78,8 @@ export function tryWay<W extends Way>(problem: Problem, way: W, effort: SearchEf
 }
 
 /**
- * Simulates minimum payments alone with the same money, which is saved if there are savings. Every plan is measured
- * against this.
+ * Simulates minimum payments alone with the same money, which is saved if there are savings. Every plan is compared
+ * with this one.
  */
 export function minimumsOnly(problem: Problem): Omit<Trial, 'way'> {
   const { debts, options } = problem;
@@ -116,8 +118,8 @@ function saveUntil(
 }
 
 /**
- * Prefers a plan that ends, then one that misses less of the minimums, then one that leaves less of promotions on their
- * pay-by dates, then the cheaper, then the shorter.
+ * Returns whether one trial is better: a plan that ends, then one that misses less of the minimums, then one that
+ * leaves less of promotions on their pay-by dates, then the cheaper one, then the shorter one.
  */
 export function isBetter(a: Trial, b: Trial): boolean {
   if ((a.cost === Infinity) !== (b.cost === Infinity)) return b.cost === Infinity;

@@ -3,7 +3,8 @@ import type { SegmentState } from '../debt/segment-state.ts';
 import type { Policy } from './policy.ts';
 
 /**
- * Returns the value of paying the next unit of a debt at the end of a month by a policy's order; higher comes first.
+ * Returns the value of paying the next unit of a debt at the end of a month, by a policy's order. Higher values come
+ * first.
  */
 export function valueOfPayment(policy: Policy, state: DebtState, segment: SegmentState, month: number): number {
   const { order } = policy;
@@ -20,8 +21,8 @@ export function valueOfPayment(policy: Policy, state: DebtState, segment: Segmen
 }
 
 /**
- * A payment at the end of a month saves the rates of the following months; a deferred balance bears no interest until
- * it expires.
+ * Returns the rate that a payment at the end of a month saves in the following months. A deferred balance bears no
+ * interest until it expires.
  */
 export function nextRate(policy: Policy, state: DebtState, segment: SegmentState, month: number): number {
   return isGivenUp(policy, state, segment) ? segment.revertAprPpm : payingRate(segment, month + 1);

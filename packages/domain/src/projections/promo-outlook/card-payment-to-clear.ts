@@ -7,10 +7,10 @@ import type { Minor } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 
 /**
- * Computes the monthly payment to a card that clears one of its segments in a number of months, together with its other
- * balances: the law allocates payments on a card, so purchases at a high rate go first.
+ * Computes the monthly payment to a card that clears one of its segments in a number of months. It includes payments to
+ * other balances, because the law allocates payments on a card, and purchases at a high rate come first.
  *
- * Method    bisection over the simulation of this card alone; more payment never leaves more of the segment
+ * Method    bisection over the simulation of this card alone; a larger payment never leaves more of the segment
  * Rounding  the smallest whole minor unit that suffices
  */
 export function cardPaymentToClear(

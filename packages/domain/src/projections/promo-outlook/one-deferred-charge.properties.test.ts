@@ -25,7 +25,10 @@ const household = fc.record({
 
 type Household = typeof household extends fc.Arbitrary<infer T> ? T : never;
 
-/** Returns the deferred interest that the page of an offer announces, and what a plan with the same payment charges. */
+/**
+ * Returns the deferred interest on the page of an offer, and the deferred interest that a plan with the same payment
+ * charges.
+ */
 function chargesOf({ today, daysLeft, daysSince, dueDay, balance, monthly, mode, purchases }: Household): {
   page: number;
   plan: number[];

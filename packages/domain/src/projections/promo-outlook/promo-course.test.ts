@@ -51,7 +51,7 @@ describe('promoCourse', () => {
       { leftAtPayByMinor: 0, leftAtEndMinor: 0, atRisk: false, shortPerMonthMinor: 0, costMinor: 0 },
       'eight payments of what is needed clear it',
     ],
-    // Eight due dates until 30 November leave $1,000; the ninth, on 15 December, leaves $750. A year on it at 24 % is
+    // Eight due dates until 30 November leave $1,000, and the ninth, on 15 December, leaves $750. A year at 24 % costs
     // $180.
     [
       25_000,
@@ -102,7 +102,7 @@ describe('promoCourse', () => {
         today,
       );
     expect(paying(20_000)).toEqual(course(transfer, { dueDay: 15 }, 25_000));
-    // seven payments of $250 follow $1,250
+    // Seven payments of $250 follow $1,250.
     expect(paying(125_000)).toMatchObject({ leftAtPayByMinor: 0, atRisk: false, costMinor: 0 });
     expect(paying(124_999)).toMatchObject({ leftAtPayByMinor: 1, atRisk: true });
   });
@@ -142,7 +142,7 @@ describe('promoCourse', () => {
           const last = rows.findLast(({ on }) => on <= promo.endsOn)?.debts[0]?.segments;
           const cliff = rows.flatMap(({ cliffs }) => cliffs).find(({ segmentId }) => segmentId === promo.id);
           const closingMinor = last?.find(({ id }) => id === promo.id)?.closingMinor ?? 0;
-          // the closing balance of a deferred offer includes what was charged
+          // The closing balance of a deferred offer includes the charged interest.
           expect(found.leftAtEndMinor).toBe(cliff?.leftMinor ?? closingMinor);
           if (kind === 'deferred_interest') expect(found.costMinor).toBe(cliff?.chargedMinor ?? 0);
         },

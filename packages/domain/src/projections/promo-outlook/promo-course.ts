@@ -15,30 +15,31 @@ export interface PromoCourse {
   /** Balance of the promotion on the pay-by date and on its last day, with this monthly payment to the card. */
   leftAtPayByMinor: Minor;
   leftAtEndMinor: Minor;
-  /** A balance is left on the pay-by date, and there is still time to change that. */
+  /** Whether a balance remains on the pay-by date, while there is still time to change that. */
   atRisk: boolean;
-  /** Shortfall of each payment to the card; 0 when on course. */
+  /** Amount missing from each payment to the card; 0 if it is on track. */
   shortPerMonthMinor: Minor;
-  /** Charge at the end: deferred interest, or a year at the later rate on the remaining balance (estimate). */
+  /** Charge at the end (estimate): deferred interest, or a year at the later rate on the remaining balance. */
   costMinor: Minor;
 }
 
 /** Monthly payments to a card. */
 export interface CardPayments {
-  /** The same each month, or an average. */
+  /** Amount of each month, or an average. */
   monthlyMinor: Minor;
-  /** A plan's payments month by month, if they vary; nothing after its end. */
+  /** A plan's payments month by month, if they vary. There are none after its end. */
   paymentsMinor?: readonly Minor[];
-  /** Paid today: part of the first of them, and instead of it if larger. */
+  /** Amount paid today. It is part of the first payment, or replaces it if larger. */
   todayMinor?: Minor;
 }
 
 /**
- * Computes the outcome of a promotion with monthly payments to its card; within a card the law allocates the payment.
+ * Computes the outcome of a promotion with monthly payments to its card. Within the card, the law allocates the
+ * payment.
  *
  * Method    as neededPerMonthMinor of promoOutlook: alone on its card, balance − payment × payments that fit; with
- *           other balances, the simulation of the card. With that payment nothing is left on the pay-by date, with one
- *           minor unit less something is. Once this month's due date has passed, a payment today saves the interest
+ *           other balances, the simulation of the card. With that payment, nothing is left on the pay-by date; with one
+ *           minor unit less, a balance is. After this month's due date, a payment today saves the interest
  *           until the next one, as in a plan.
  * Units     minor units; monthly: to the whole card
  * Rounding  interest half away from zero
@@ -92,8 +93,8 @@ const isAlone = (promo: Promo, debt: Debt | undefined): boolean =>
   debt === undefined || debt.segments.length < 2 || !debt.segments.some(({ id }) => id === promo.id);
 
 /**
- * Returns the remaining balance of the promotion after today's payment and then after each further one; with other
- * balances, also the deferred interest that the simulation charges at the end.
+ * Returns the remaining balance of the promotion after today's payment and after each further one. With other balances,
+ * it also returns the deferred interest that the simulation charges at the end.
  */
 function balancesAfter(
   promo: Promo,
@@ -110,7 +111,7 @@ function balancesAfter(
   }
   const [paid] = debtsAfter([owed], new Map([[owed.id, todayMinor]]), today);
   const atOnce = paid?.segments.find(({ id }) => id === promo.id)?.balanceMinor ?? ZERO;
-  // the payment of an open month is made before any interest is charged, whether today or on its due date
+  // The payment of an open month is made before any interest is charged, either today or on its due date.
   const isAhead = todayMinor > 0 && !isOpenMonth(owed, today);
   const debt = isAhead ? paid : owed;
   if (debt === undefined) return { balances: [ZERO], chargedMinor: ZERO };

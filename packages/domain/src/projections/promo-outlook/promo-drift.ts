@@ -6,19 +6,19 @@ import type { PromoOutlook } from './promo-outlook.ts';
 export interface PromoDrift {
   /** Balance left on the pay-by date if payments continue as planned. */
   leftAtPayByMinor: Minor;
-  /** A balance is left, and there is still time to change that. */
+  /** Whether a balance remains, while there is still time to change that. */
   atRisk: boolean;
-  /** Shortfall of each remaining payment, rounded up; 0 when on course. */
+  /** Amount missing from each remaining payment, rounded up; 0 if it is on track. */
   shortPerMonthMinor: Minor;
 }
 
 /**
- * Checks whether a promotion is on course with its planned payments.
+ * Checks whether a promotion is on track with its planned payments.
  *
  *     left = balance − planned × payments that fit · short = left ÷ payments that fit
  *
  * Units     minor units; planned: the part of each payment that reaches the promotion
- * Rounding  the shortfall up to the minor unit
+ * Rounding  the missing amount up to the minor unit
  * Example   $4,000 with 9 payments left and $400 planned → $400 left, each payment $44.45 short
  */
 export function promoDrift(

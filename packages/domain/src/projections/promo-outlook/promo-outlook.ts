@@ -13,7 +13,7 @@ import { promoState } from '../../products/promo/promo-state.ts';
 import { payByAhead, promoDeadline, promoSafeOn, withPromoEnd } from '../../products/promo/safe-date.ts';
 import { timelyPayments } from '../../products/promo/timely-payments.ts';
 
-/** The card data that the outlook needs; everything is optional. */
+/** The card data that the outlook needs. All of it is optional. */
 export interface PromoCard {
   dueDay?: DueDay;
   closeDay?: DueDay;
@@ -22,8 +22,8 @@ export interface PromoCard {
   /** How its agreement accrues deferred interest; default: compounding. */
   deferredMode?: DeferredMode;
   /**
-   * The card with all its segments (the promotion's segment has its id); without it, the promotion is assumed to be the
-   * only balance.
+   * The card with all its segments, in which the promotion's segment has its id. Without it, the promotion is assumed
+   * to be the only balance.
    */
   debt?: Debt;
 }
@@ -33,32 +33,29 @@ export interface PromoOutlook {
   /** The last day of the period by its basis (promoEnd). */
   endsOn: CivilDate;
   deadlineOn: CivilDate;
-  /** Pay by this day. It may have passed while the promotion still runs. */
+  /** The pay-by date. It may have passed while the promotion is still active. */
   safeOn: CivilDate;
-  /**
-   * The best day still ahead: `safeOn`, otherwise the latest safe payment, otherwise the deadline; null once it is
-   * over.
-   */
+  /** The best future day: `safeOn`, or else the latest safe payment, or else the deadline; null after the promotion. */
   payBy: CivilDate | null;
-  /** Days until the last day; negative once it is over. */
+  /** Days until the last day; negative after it. */
   daysLeft: number;
-  /** Payments that fit until payBy; at least 1 while the promotion runs, then 0. */
+  /** Number of payments that fit until payBy; at least 1 during the promotion, then 0. */
   opportunities: number;
-  /** Monthly payment to the card that clears the promotion in time; null once it is over or cleared. */
+  /** Monthly payment to the card that clears the promotion in time; null after its end, or if it is cleared. */
   neededPerMonthMinor: Minor | null;
-  /** The part of it that goes to the promotion. */
+  /** The part of that payment that goes to the promotion. */
   promoPerMonthMinor: Minor | null;
   lastPaymentMinor: Minor | null;
   /** Deferred interest accrued until today (estimate); null for other kinds. */
   accruedMinor: Minor | null;
   /**
-   * Cost if the balance stays unchanged: deferred interest charged at the end, or a year at the later rate (estimate).
+   * Cost if the balance does not change (estimate): deferred interest charged at the end, or a year at the later rate.
    */
   costAtEndMinor: Minor;
 }
 
 /**
- * Computes everything a screen shows about a promotion on a day.
+ * Computes all figures that a screen shows about a promotion on a day.
  *
  * Units     minor units; opportunities are due dates (monthly on the pay-by date if the due day is unknown)
  * Rounding  payments up, interest half away from zero

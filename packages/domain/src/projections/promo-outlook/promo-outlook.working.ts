@@ -24,19 +24,19 @@ export interface PromoWorkings {
   accrued: Working | null;
   cost: Working;
   safeOn: Working;
-  /** Balance on the pay-by date with the assumed payment. */
+  /** Working of the balance on the pay-by date with the assumed payment. */
   left: Working | null;
 }
 
 interface Planned {
   monthlyMinor: Minor;
-  /** Paid today instead of the first payment. */
+  /** Amount paid today instead of the first payment. */
   todayMinor?: Minor;
   course: PromoCourse;
 }
 
 /**
- * Returns the workings of `promoOutlook` and `promoCourse` for the same promotion, card and day; their results equal
+ * Returns the workings of `promoOutlook` and `promoCourse` for the same promotion, card and day. Their results equal
  * those figures.
  *
  * Otherwise  the cost if the balance stays; for the pay-by date, the deadline itself
@@ -64,7 +64,10 @@ export function promoWorkings(
   };
 }
 
-/** Other balances with a higher rate come first: the part of each payment that goes to them has its own line. */
+/**
+ * Returns the working of the needed payment. Other balances with a higher rate come first, and the part of each payment
+ * that goes to them has its own line.
+ */
 function neededWorking(
   promo: Promo,
   { debt }: PromoCard,
