@@ -46,7 +46,7 @@ const inbox = async (query = '') => (await ann.ask<Inbox>('GET', `/notifications
 const set = (changes: object[]) => ann.ask<Changed>('POST', '/notifications/set-states', { body: { changes } });
 
 describe('the inbox', () => {
-  it('states the date of an amount to pay from the next day', async () => {
+  it('dates the amounts of a notification from an earlier day', async () => {
     await announce(
       fact({
         type: 'payment_due',

@@ -249,8 +249,8 @@ describe('a large payment', () => {
   });
 });
 
-describe('low cash', () => {
-  it('notifies once for a week within the next two', async () => {
+describe('a low-cash notification', () => {
+  it('is sent once for an account that is expected to run low within two weeks', async () => {
     const account = (
       await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
         body: { name: 'Everyday', type: 'depository', subtype: 'checking', balance: money(30_000) },

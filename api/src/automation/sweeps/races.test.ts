@@ -53,7 +53,7 @@ const proposal = async (): Promise<{ id: string; version: number }> => {
 };
 
 describe('concurrent decisions', () => {
-  it('count once if a proposal is approved, approved with less and skipped at the same time', async () => {
+  it('count once if a proposal is approved, approved with a lower amount and skipped at the same time', async () => {
     const { id, version } = await proposal();
     const answers = await Promise.all([
       ask('POST', `/sweeps/runs/${id}/approve`, { version }),

@@ -77,7 +77,7 @@ describe('daily evaluation', () => {
     expect(await look('2026-03-02')).toMatchObject({ runIds: [], expired: 0, suspended: 0 });
   });
 
-  it('stores the reason why nothing moved, such as a proposal so recent that the rule cools down', async () => {
+  it("stores the reason if nothing moved, such as the rule's cool-down", async () => {
     expect(await look('2026-03-03')).toMatchObject({ runIds: [] });
     const [skipped] = done(await ann.ask<{ items: SweepRun[] }>('GET', '/sweeps/runs?view=skipped')).items;
     expect(skipped).toMatchObject({ reason: 'cool_down', state: 'skipped', decidedOn: '2026-03-03', can: [] });

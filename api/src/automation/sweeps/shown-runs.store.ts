@@ -155,7 +155,7 @@ export const listSettled = (tx: HouseholdTx): Promise<SettledRow[]> =>
       where household_id = ${tx.householdId} and state = 'settled' order by settled_on, id`,
   );
 
-/** The newest decision of each rule. */
+/** Lists the newest decision of each rule. */
 export const listLastDecisions = (tx: HouseholdTx): Promise<LastDecisionRow[]> =>
   tx.many(sql`
     select d.* from sweep_rule r cross join lateral (

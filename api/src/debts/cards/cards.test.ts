@@ -22,7 +22,7 @@ const setRates = (id: string, effectiveFrom: string, ...rates: [string, number][
   });
 const listCards = async (): Promise<Card[]> => done(await ann.ask<{ items: Card[] }>('GET', '/cards')).items;
 
-describe('cards', () => {
+describe('the cards API', () => {
   it('returns an empty list for an empty household', async () => {
     expect(await listCards()).toEqual([]);
   });

@@ -202,7 +202,7 @@ async function household(): Promise<Household> {
 }
 
 describe('a card with five balances', () => {
-  it('closes fourteen statements, with two offers ending, at figures computed by hand', async () => {
+  it('closes fourteen statements with figures computed by hand, including the ends of two offers', async () => {
     const { ann: first, card, names } = await household();
     let ann = first;
     await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-01', amountMinor: -30_000, kind: 'cash_advance' });

@@ -52,7 +52,7 @@ describe('grace period', () => {
     ).toBe('regaining');
   });
 
-  it('leaves purchases interest-free if the user enters that they were', async () => {
+  it('applies to purchases if the user enters that it did', async () => {
     await spend('2026-04-10', 20_000);
     await kind('card_payment', '2026-04-20', 100_000);
     expect((await closed({ inGrace: true })).item).toMatchObject({

@@ -19,7 +19,7 @@ const setTerms = (id: string, version: number, body: object) =>
   ann.ask<Changed<Loan>>('PUT', `/loans/${id}/terms`, { body, headers: { 'if-match': `${version}` } });
 const terms = { aprPpm: 60_000, payment: money(30_000), dueDay: 12 };
 
-describe('loans', () => {
+describe('the loans API', () => {
   it('returns an empty list for an empty household', async () => {
     await addCard(ann);
     expect(await listLoans()).toEqual([]);

@@ -232,7 +232,7 @@ describe("an account's balance history", () => {
     ]);
   });
 
-  it('includes balances the user entered', async () => {
+  it('includes balances that the user entered', async () => {
     const { id, version } = await addAccount(ann, { balance: money(5_000) });
     await ann.ask('PATCH', `/accounts/${id}`, {
       body: { balance: money(4_800) },

@@ -250,7 +250,7 @@ describe('insight decisions', () => {
   });
 });
 
-describe('permissions', () => {
+describe('insight permissions', () => {
   it('let viewers read insights and mark them as read for themselves, but not decide for the household', async () => {
     const insight = await charged();
     const vic = await viewer();
