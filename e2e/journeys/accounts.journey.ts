@@ -203,7 +203,7 @@ test('accounts are reordered, and one is closed with its remaining balance moved
   await expect(row(page, 'Beta')).toHaveCount(0);
   await page.getByRole('link', { name: 'Deleted accounts (1)' }).click();
   await dialog(page, 'Deleted accounts').getByRole('button', { name: 'Restore Beta' }).click();
-  await expect(page.getByText('Beta is back')).toBeVisible();
+  await expect(page.getByText('Beta was restored')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listitem').filter({ has: row(page, 'Beta') })).toContainText('$1,250');
 });
