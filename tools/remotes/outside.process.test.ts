@@ -1,7 +1,7 @@
 // A remote in its own repository: made from the packed kit, built, tested, deployed, rolled back.
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
@@ -90,6 +90,28 @@ async function servedRelease(base = started.publicUrl): Promise<string> {
   return active?.release ?? '';
 }
 
+/** Returns the title of the remote's page in a language. */
+async function titleIn(language: string): Promise<string | undefined> {
+  const headers = { accept: 'text/html', 'accept-language': language };
+  const html = await (await fetch(`${started.publicUrl}/hello`, { headers })).text();
+  return /<title>([^<]+)</.exec(html)?.[1];
+}
+
+/** Adds an incomplete translation, which the remote's own tests refuse, and completes it. */
+async function expectComparedLanguages(): Promise<void> {
+  const write = (path: string, change: (text: string) => string): void =>
+    writeFileSync(join(remote(), path), change(readFileSync(join(remote(), path), 'utf8')));
+  write('remote.config.ts', (text) => text.replace("name: 'mfe-hello',", "$& languages: ['de'],"));
+  const translation = 'messages/de/main.ts';
+  mkdirSync(join(remote(), dirname(translation)));
+  cpSync(join(remote(), 'messages/en.ts'), join(remote(), translation));
+  write(translation, (text) => text.replace("'nav.hello': 'Hello'", "'nav.hallo': 'Hallo'"));
+  await expect(type('npm test -- --testNamePattern "every language"')).rejects.toThrow(
+    'messages/de/main.ts lacks "nav.hello": add it, as in messages/en.ts',
+  );
+  write(translation, (text) => text.replace('nav.hallo', 'nav.hello'));
+}
+
 it('a remote in its own repository goes from an empty folder to a page, back, and through a restart', async () => {
   await type(`"${process.execPath}" "${join(root, 'packages/registry/cli/main.ts')}" new mfe-hello`, folder);
   if (isFull) await type('npm install --prefer-offline --no-fund --no-audit');
@@ -101,6 +123,7 @@ it('a remote in its own repository goes from an empty folder to a page, back, an
   expect(readdirSync(join(remote(), 'mfe-next/vendor'))).toEqual(readdirSync(join(remote(), 'vendor')));
   rmSync(join(remote(), 'mfe-next'), { recursive: true });
 
+  await expectComparedLanguages();
   await type('npm run build');
   // mounts every contribution under every condition
   await type('npm test');
@@ -108,6 +131,7 @@ it('a remote in its own repository goes from an empty folder to a page, back, an
   expect(await type('tideline deploy --reason first')).toContain('is live in production');
   const first = await servedRelease();
   expect(first).toMatch(/^0\.1\.0-/);
+  expect(await titleIn('de')).toBe('Hallo – Tideline');
 
   const messages = join(remote(), 'messages/en.ts');
   writeFileSync(messages, readFileSync(messages, 'utf8').replace("'Hello'", "'Good day'"));

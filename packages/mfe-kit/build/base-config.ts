@@ -10,7 +10,7 @@ import { buildIdOf } from './build-id.ts';
 import { sourcesOf, type SourceName } from './packages.ts';
 import type { Identity } from './describe.ts';
 import { isHot } from './hot/is-hot.ts';
-import { DEFAULT_LANGUAGE, translationOf } from './language-files.ts';
+import { DEFAULT_LANGUAGE, translationOf } from '../src/language-files.ts';
 import { basePlugins, minimizers, moduleRules, type Mode } from './rules.ts';
 
 /** A loaded application folder: its identity, its contributions and its build name. */

@@ -2,7 +2,7 @@ import type { RemoteJson } from '@tideline/registry/release';
 import type { RemoteConfig } from '../src/remote.ts';
 import type { Messages } from '../src/define-messages.ts';
 import { versionOf } from './packages.ts';
-import { DEFAULT_LANGUAGE } from './language-files.ts';
+import { DEFAULT_LANGUAGE } from '../src/language-files.ts';
 import { SHARES } from './shares.ts';
 
 export const federationVersion = (): string => versionOf('@module-federation/runtime');

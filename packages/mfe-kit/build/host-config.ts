@@ -4,7 +4,7 @@ import { iconPaths } from '@tideline/ui/icons';
 import { SLOTS } from '../src/slots.ts';
 import { baseConfig, loadApp, textsOf, type App } from './base-config.ts';
 import { describe, federationVersion, sharedDescription } from './describe.ts';
-import { DEFAULT_LANGUAGE } from './language-files.ts';
+import { DEFAULT_LANGUAGE } from '../src/language-files.ts';
 import { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
 import { federationName, noSnapshots, runtimeAliases } from './rules.ts';
 import { SHARES } from './shares.ts';

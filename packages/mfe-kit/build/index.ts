@@ -6,4 +6,4 @@ export { kitVersion } from './packages.ts';
 export { SHARES, remoteShares, type Share } from './shares.ts';
 export { styleHashes } from './style-hashes.ts';
 export { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
-export { translationOf } from './language-files.ts';
+export { translationOf } from '../src/language-files.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rspack } from '@rspack/core';
 import type { RemoteJson } from '@tideline/registry/release';
-import { originalOf, translationOf } from './language-files.ts';
+import { originalOf, translationOf } from '../src/language-files.ts';
 import { remoteConfig } from './remote-config.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -12,7 +12,7 @@ import { missingFromFacades } from './facade-imports.ts';
 import { exposedStandIns, hotConfig } from './hot/hot-config.ts';
 import { isHot } from './hot/is-hot.ts';
 import { EXTENSION } from './packages.ts';
-import { DEFAULT_LANGUAGE } from './language-files.ts';
+import { DEFAULT_LANGUAGE } from '../src/language-files.ts';
 import { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
 import { BUNDLER_RUNTIME, federationName, namedRuntime } from './rules.ts';
 import { remoteShares } from './shares.ts';

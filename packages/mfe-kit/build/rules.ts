@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { rspack, type Configuration, type RspackPluginInstance, type RuleSetRule } from '@rspack/core';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { federationVersion } from './describe.ts';
-import { DEFAULT_LANGUAGE } from './language-files.ts';
+import { DEFAULT_LANGUAGE } from '../src/language-files.ts';
 import { EXTENSION } from './packages.ts';
 
 const require = createRequire(import.meta.url);
@@ -117,7 +117,7 @@ const translations = (language: string): RuleSetRule => ({
   use: [
     {
       loader: join(import.meta.dirname, 'language-loader.cjs'),
-      options: { language, files: join(import.meta.dirname, `language-files${EXTENSION}`) },
+      options: { language, files: join(import.meta.dirname, `../src/language-files${EXTENSION}`) },
     },
   ],
 });

@@ -1,4 +1,4 @@
-// Public exports of version 0.2.7, written by release.ts.
+// Public exports of version 0.2.8, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -61,12 +61,7 @@ export { kitVersion } from 'released/mfe-kit/build/packages';
 export { SHARES, remoteShares, type Share } from 'released/mfe-kit/build/shares';
 export { styleHashes } from 'released/mfe-kit/build/style-hashes';
 export { RemoteJsonPlugin, type BuildFiles } from 'released/mfe-kit/build/remote-json';
-export { translationOf } from 'released/mfe-kit/build/language-files';
-}
-declare module 'released/mfe-kit/build/language-files' {
-export const DEFAULT_LANGUAGE = "en";
-export function translationOf(file: string, language: string): string;
-export function originalOf(name: string): string[];
+export { translationOf } from 'released/mfe-kit/src/language-files';
 }
 declare module 'released/mfe-kit/build/packages' {
 import type { SourceFolder } from 'released/mfe-kit/build/build-id';
@@ -827,6 +822,11 @@ export const useSession: () => Session;
 export const useSlot: (slot: SlotId) => readonly SlotEntry[];
 export const useSettingsEntries: () => readonly SettingsEntry[];
 }
+declare module 'released/mfe-kit/src/language-files' {
+export const DEFAULT_LANGUAGE = "en";
+export function translationOf(file: string, language: string): string;
+export function originalOf(name: string): string[];
+}
 declare module 'released/mfe-kit/src/language/page-language' {
 export const pageLanguage: (page?: Document) => string;
 export const pageLocale: (locale: string, page?: Document) => string;
@@ -901,12 +901,12 @@ export const engineFormulas: {
     readonly 'float.gain': {
         readonly sentence: 'Each day’s cash × yield ÷ 365, after tax − fee − chance of a late payment × its cost';
         readonly terms: readonly ["Cash × yield × days ÷ 365, after tax of {tax} − {float_fee} − {late_chance} × {late_cost}"];
-        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+        readonly rounding: "Rounded to the nearest cent. Half cents round away from zero.";
     };
     readonly 'insight.better-use': {
         readonly sentence: 'Amount × difference in yield after tax × days ÷ 365';
         readonly terms: readonly ["{amount} × ({better_apy} − {apy_now}) × {days} ÷ 365"];
-        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+        readonly rounding: "Rounded to the nearest cent. Half cents round away from zero.";
     };
     readonly 'savings.year-difference': {
         readonly sentence: 'Earnings there in a year − earnings here';
@@ -915,11 +915,11 @@ export const engineFormulas: {
     };
     readonly 'interest.month': {
         readonly terms: readonly ["{statement_balance} × {apr} ÷ 12"];
-        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+        readonly rounding: "Rounded to the nearest cent. Half cents round away from zero.";
     };
     readonly 'minimum.late-cost': {
         readonly terms: readonly ["{late_fee}", "{minimum_open} × {apr} ÷ 12"];
-        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+        readonly rounding: "Rounded to the nearest cent. Half cents round away from zero.";
     };
     readonly 'promo.deferred-at-end': {
         readonly sentence: 'Interest at the APR after the offer, for every month since it began';
@@ -928,15 +928,15 @@ export const engineFormulas: {
     };
     readonly 'promo.year-at-later-rate': {
         readonly terms: readonly ["{promo_balance} × {revert_apr}, for a year"];
-        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+        readonly rounding: "Rounded to the nearest cent. Half cents round away from zero.";
     };
     readonly 'debt.interest-saved': {
-        readonly sentence: 'Interest with minimums only − interest and fees of this plan';
+        readonly sentence: 'Interest with minimum payments only − interest and fees of this plan';
         readonly terms: readonly ["{baseline_interest} − {plan_interest}", "−{baseline_yield}", "−{fee}", "{plan_yield}"];
         readonly rounding: 'Each month’s interest on each balance is rounded to the nearest cent.';
     };
     readonly 'debt.months-saved': {
-        readonly sentence: 'Months with minimums only − months of this plan';
+        readonly sentence: 'Months with minimum payments only − months of this plan';
         readonly terms: readonly ["{baseline_months} − {plan_months}"];
     };
     readonly 'debt.never-pays-off': {
@@ -953,24 +953,24 @@ export const engineFormulas: {
         readonly rounding: 'Rounded to the nearest cent at each payment. The last payment covers the rest.';
     };
     readonly 'sweep.amount': {
-        readonly sentence: 'The smallest of the rule’s amount, what’s safe to move minus pending sweeps and every limit';
+        readonly sentence: 'The smallest of the rule’s amount, what’s safe to move minus pending sweeps, and every limit';
         readonly terms: readonly [];
         readonly rounding: 'Rounded down to the rule’s increment. Zero if below the smallest transfer. Debts and full targets are exact.';
     };
     readonly 'sweep.earned': {
-        readonly sentence: 'Interest earned with rules − without, after tax + debt interest avoided';
+        readonly sentence: 'Interest earned with sweep rules − without, after tax + debt interest avoided';
         readonly terms: readonly ["({interest_with} − {interest_without}) after tax of {tax}", "{debt_interest_without} − {debt_interest_with}"];
-        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+        readonly rounding: "Rounded to the nearest cent. Half cents round away from zero.";
     };
     readonly 'sweep.earned-so-far': {
         readonly sentence: 'Amount moved × days × rate difference ÷ 365 − the same for returned money';
         readonly terms: readonly [string];
-        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+        readonly rounding: "Rounded to the nearest cent. Half cents round away from zero.";
     };
     readonly 'sweep.planned-value': {
         readonly sentence: 'Sum of what each part of the payment saves';
         readonly terms: readonly ["{saved_by_part}"];
-        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+        readonly rounding: "Rounded to the nearest cent. Half cents round away from zero.";
     };
     readonly 'sweep.better-use': {
         readonly sentence: 'Savings there − value at the rule’s own destination';
@@ -979,7 +979,7 @@ export const engineFormulas: {
     readonly 'sweep.value-year': {
         readonly sentence: 'Amount × (rate there after tax − rate here after tax)';
         readonly terms: readonly ["{amount} × ({to_rate} after tax of {to_tax} − {from_rate} after tax of {from_tax})"];
-        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+        readonly rounding: "Rounded to the nearest cent. Half cents round away from zero.";
     };
     readonly 'debt.debt-free-on': {
         readonly sentence: 'The day the last debt is paid off';
@@ -1002,9 +1002,9 @@ export const engineFormulas: {
         readonly terms: readonly ["{minimum}", "{above_minimum}"];
     };
     readonly 'debt.instalment-due': {
-        readonly sentence: 'The agreed installment, at most the balance + a month of interest';
-        readonly terms: readonly ["{agreed_instalment}, at most {owed_today} + {interest_next_month}"];
-        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+        readonly sentence: 'Lower of the agreed installment and the balance + a month of interest';
+        readonly terms: readonly ["Lower of {agreed_instalment} and {owed_today} + {interest_next_month}"];
+        readonly rounding: "Rounded to the nearest cent. Half cents round away from zero.";
     };
     readonly 'planner.price-of-choice': {
         readonly terms: readonly ["{chosen_cost} − {best_cost}"];
@@ -1066,7 +1066,7 @@ export const engineFormulas: {
     };
     readonly 'promo.cost-later': {
         readonly terms: readonly ["{promo_balance} × {revert_apr}, for a year"];
-        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+        readonly rounding: "Rounded to the nearest cent. Half cents round away from zero.";
     };
     readonly 'promo.left-in-time': {
         readonly terms: readonly ["{promo_balance} − {reaches_promo}"];
@@ -1094,7 +1094,7 @@ export const engineFormulas: {
     readonly 'move.return': {
         readonly sentence: 'Amount × rate difference, for a year or the days it’s kept';
         readonly terms: readonly ["{moved} × ({better_rate} − {yield_at_source})"];
-        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+        readonly rounding: "Rounded to the nearest cent. Half cents round away from zero.";
     };
     readonly 'today.first-year': {
         readonly sentence: 'Sum of what each move saves or earns';
@@ -1919,8 +1919,8 @@ export interface StatHeroProps {
     detail?: ReactNode;
     next?: {
         label: ReactNode;
-        action: ReactNode; 
-        detail?: ReactNode;
+        action: ReactNode;
+         detail?: ReactNode;
         buttons?: ReactNode;
     };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { exposesOf, type RemoteConfig } from '../remote.ts';
 import type { Messages } from '../define-messages.ts';
+import { languageProblems } from './language-problems.ts';
 
 const keyOf = (title: string): string | undefined => /^%(.+)%$/.exec(title)?.[1];
 
@@ -10,7 +11,10 @@ function duplicates(values: string[]): string[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }
 
-/** Returns every mismatch between a remote and its `remote.config.ts`, each as a sentence; an empty list means none. */
+/**
+ * Returns every mismatch between a remote and its `remote.config.ts`, and between its texts in English and in its other
+ * languages, each as a sentence; an empty list means none.
+ */
 export async function contractProblems(folder: string, config: RemoteConfig, messages: Messages): Promise<string[]> {
   const problems: string[] = [];
   for (const [expose, names] of exposesOf(config)) {
@@ -37,6 +41,7 @@ export async function contractProblems(folder: string, config: RemoteConfig, mes
   for (const { id, to } of config.nav)
     if (!paths.has(to))
       problems.push(`the navigation entry "${id}" leads to ${to}, which is not a route of ${config.name}`);
+  problems.push(...(await languageProblems(folder, config.languages)));
   return problems;
 }
 

@@ -108,7 +108,8 @@ export function testRemote({ folder, config, messages, api = {} }: RemoteUnderTe
   }
 
   describe(config.name, () => {
-    it('matches its declaration in remote.config.ts', () => assertContract(folder, config, messages));
+    it('matches its declaration in remote.config.ts, and has the same texts in every language', () =>
+      assertContract(folder, config, messages));
 
     it('sets colors only with tokens, so that both themes are correct', () => {
       expect(fixedColors(folder)).toEqual([]);
