@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { execFile } from 'node:child_process';
 import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -74,44 +75,70 @@ function named(text: string, remote: string): string {
 
 const dotfiles: Readonly<Record<string, string>> = { gitignore: '.gitignore', npmrc: '.npmrc' };
 
+/** Parts of a remote that was built or installed. The new remote gets its own. */
+const isMade = (path: string): boolean =>
+  /(?:^|[\\/])(?:node_modules|dist)[\\/]|^(?:\.git|vendor)[\\/]|^package-lock\.json$/.test(path);
+
 async function copyTemplate(from: string, target: string, remote: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
-    if (!entry.isFile() || /(?:^|[\\/])(?:node_modules|dist)(?:[\\/]|$)/.test(entry.parentPath)) continue;
     const path = relative(from, join(entry.parentPath, entry.name));
+    if (!entry.isFile() || isMade(path)) continue;
     const out = join(target, dotfiles[path] ?? named(path, remote));
+    const content = await readFile(join(from, path));
     await mkdir(dirname(out), { recursive: true });
-    await writeFile(out, named(await readFile(join(from, path), 'utf8'), remote));
+    await writeFile(out, isUtf8(content) ? named(content.toString('utf8'), remote) : content);
   }
 }
 
-/** Adds the dependencies of the remote: the packages from their files, everything else from the npm registry. */
+/** Returns the folder of the operator's own template. Errors: USAGE if no remote can be made from it. */
+async function ownTemplate({ values, cwd, texts: { create } }: Context): Promise<string | undefined> {
+  const given = textOf(values, 'template');
+  if (given === undefined) return undefined;
+  const folder = resolve(cwd, given);
+  if (!existsSync(folder)) throw usage(create.noTemplate(folder));
+  for (const file of ['remote.config.ts', 'package.json'])
+    if (!existsSync(join(folder, file))) throw usage(create.notTemplate(folder, file));
+  const config = await readFile(join(folder, 'remote.config.ts'), 'utf8');
+  if (!config.includes('mfe-template')) throw usage(create.otherName(join(folder, 'remote.config.ts')));
+  return folder;
+}
+
+const remoteManifest = z.looseObject({
+  dependencies: dependencies.optional(),
+  devDependencies: dependencies.optional(),
+});
+
+/**
+ * Adds the dependencies of the remote to those of the template: the packages from their files, everything else from the
+ * npm registry.
+ */
 async function writeManifest(target: string, kit: string, tarballs: readonly Tarball[]): Promise<void> {
   const { peerDependencies, peerDependenciesMeta, remoteDevelopment } = kitManifest.parse(
     JSON.parse(await readFile(join(kit, 'package.json'), 'utf8')),
   );
   const path = join(target, 'package.json');
-  const manifest = z.looseObject({}).parse(JSON.parse(await readFile(path, 'utf8')));
+  const manifest = remoteManifest.parse(JSON.parse(await readFile(path, 'utf8')));
   const provided = Object.entries(peerDependencies).filter(([name]) => peerDependenciesMeta[name] === undefined);
   const sorted = (entries: [string, string][]) =>
     Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
   const packed = tarballs.map(({ name, file }): [string, string] => [name, `file:vendor/${file}`]);
   const filled = {
     ...manifest,
-    dependencies: sorted([...packed, ...provided]),
-    devDependencies: sorted(Object.entries(remoteDevelopment)),
+    dependencies: sorted([...Object.entries(manifest.dependencies ?? {}), ...packed, ...provided]),
+    devDependencies: sorted([...Object.entries(manifest.devDependencies ?? {}), ...Object.entries(remoteDevelopment)]),
   };
   await writeFile(path, `${JSON.stringify(filled, null, 2)}\n`);
 }
 
 async function create(context: Context): Promise<Outcome> {
-  const { names, values, cwd, texts } = context;
+  const { names, cwd, texts } = context;
   const [given = '', ...more] = names;
   const target = resolve(cwd, given);
   const remote = basename(target);
   if (!/^mfe-[a-z][a-z0-9-]{0,35}$/.test(remote) || more.length > 0) throw usage(texts.create.badName);
   if (existsSync(target)) throw usage(texts.create.exists(given));
-  const template = textOf(values, 'template');
+  const template = await ownTemplate(context);
   const unpacked = await mkdtemp(join(tmpdir(), 'tideline-new-'));
   try {
     const vendor = await kitFolder(context, unpacked);
@@ -120,9 +147,7 @@ async function create(context: Context): Promise<Outcome> {
       join(vendor, tarballs.find(({ name }) => name.endsWith('mfe-kit'))?.file ?? ''),
       await mkdtemp(join(unpacked, 'kit-')),
     );
-    const from = template === undefined ? join(kit, 'template') : resolve(cwd, template);
-    if (!existsSync(join(from, 'remote.config.ts'))) throw usage(texts.create.noTemplate(from));
-    await copyTemplate(from, target, remote);
+    await copyTemplate(template ?? join(kit, 'template'), target, remote);
     await mkdir(join(target, 'vendor'));
     for (const { file } of tarballs) await copyFile(join(vendor, file), join(target, 'vendor', file));
     await writeManifest(target, kit, tarballs);

@@ -8,6 +8,10 @@ export const create = {
   packing: 'packing the kit of this checkout…',
   badName: 'Name the folder of the remote: tideline new ../mfe-hello. Its name begins with mfe-, in lowercase.',
   exists: (folder: string) => `There is already a folder ${folder}.`,
-  noTemplate: (folder: string) => `${folder} holds no remote.config.ts.`,
+  noTemplate: (folder: string) => `There is no folder ${folder}. --template is the folder of a remote to copy.`,
+  notTemplate: (folder: string, file: string) =>
+    `${folder} contains no ${file}. --template is the folder of a remote to copy.`,
+  otherName: (file: string) =>
+    `${file} does not name the remote mfe-template. A template has this name, so that the new name can replace it.`,
   made: (remote: string, folder: string) => `${remote} is in ${folder}. Continue there with:`,
 } as const;

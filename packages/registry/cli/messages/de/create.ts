@@ -12,6 +12,11 @@ export const create: Translation<typeof english> = {
   badName:
     'Geben Sie den Ordner des Remotes an: tideline new ../mfe-hello. Sein Name beginnt mit mfe-, kleingeschrieben.',
   exists: (folder) => `Den Ordner ${folder} gibt es schon.`,
-  noTemplate: (folder) => `${folder} enthält keine remote.config.ts.`,
+  noTemplate: (folder) =>
+    `Den Ordner ${folder} gibt es nicht. --template ist der Ordner eines Remotes, das kopiert wird.`,
+  notTemplate: (folder, file) =>
+    `${folder} enthält keine ${file}. --template ist der Ordner eines Remotes, das kopiert wird.`,
+  otherName: (file) =>
+    `${file} nennt das Remote nicht mfe-template. Eine Vorlage hat diesen Namen, damit der neue ihn ersetzen kann.`,
   made: (remote, folder) => `${remote} liegt in ${folder}. Dort geht es weiter mit:`,
 };
