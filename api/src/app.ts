@@ -52,11 +52,11 @@ export interface AppOptions {
   secret: string;
   /** Previous keys, which still decrypt what they encrypted. Default: none. */
   oldSecrets?: readonly string[];
-  /** Private addresses that may be contacted despite being private. Default: none. */
+  /** Private addresses that may be contacted. Default: none. */
   allowed?: AllowedPlaces;
   /** Banks whose API can move money for sweeps. Default: none. */
   banks?: readonly BankConfig[];
-  /** Data folder of this installation, shared by all its processes. */
+  /** Data folder of this process. */
   dataFolder: string;
   /** Files that all processes share. Default: in the data folder. */
   objects?: ObjectStore;

@@ -203,7 +203,7 @@ export interface ApiEnvironment {
   oldSecretKeys: readonly string[];
   /** Whether the operator accepts that secrets sealed with a lost key cannot be read. */
   isKeyLost: boolean;
-  /** Private addresses that may be contacted despite being private. */
+  /** Private addresses that may be contacted. */
   outboundAllowed: AllowedPlaces;
   /** Banks whose API can move money for sweeps. */
   banks: readonly BankConfig[];

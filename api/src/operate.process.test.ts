@@ -1,4 +1,4 @@
-/** The `tideline` commands on the built-in PostgreSQL, with and without a running api. */
+/** Tests the `tideline` commands on the built-in PostgreSQL, with and without a running api. */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

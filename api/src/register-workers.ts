@@ -31,7 +31,7 @@ interface WorkerDeps {
   jobs: JobQueue;
   objects: ObjectStore;
   publicOrigin: string;
-  /** Private addresses that may be contacted despite being private. */
+  /** Private addresses that may be contacted. */
   allowed: AllowedPlaces;
   /** Banks whose API can move money for sweeps. */
   banks: readonly BankConfig[];

@@ -1,4 +1,6 @@
-/** Traces on their real path: from a request through the gateway to its queries, sent to a collector over HTTP. */
+/**
+ * Tests traces on their real path: from a request through the gateway to its queries, sent to a collector over HTTP.
+ */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTracing, type Tracing } from '@tideline/reporting/tracing';

@@ -2,8 +2,8 @@ import { LANGUAGES } from '@tideline/contract/language';
 import type { Sentence } from './start-error.ts';
 
 /**
- * Refuses an operator's command before anything is changed. It contains the reason as one sentence; the message is in
- * English.
+ * Thrown to refuse an operator's command before anything is changed. It contains the reason as one sentence; the
+ * message is in English.
  */
 export class CommandRefused extends Error {
   readonly code: string;

@@ -36,7 +36,7 @@ describe('a concurrency limiter', () => {
   });
 });
 
-it('leaves connections for other requests while it checks many wrong passwords', async () => {
+it('the api leaves connections for other requests while it checks many wrong passwords', async () => {
   const api = await startTestApi({ passwordCost: PASSWORD_COST });
   try {
     const ann = await api.signUp();

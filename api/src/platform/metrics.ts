@@ -60,7 +60,7 @@ export function createMetrics() {
     importEnded(outcome: string): void {
       imports.inc({ outcome });
     },
-    /** Adds a gauge that is read at each scrape; it is omitted if `read` fails. */
+    /** Adds a gauge that is read at each scrape; it is omitted if `read` returns no values. */
     gauge(name: string, help: string, labelNames: string[], read: () => Promise<Reading[]> | Reading[]): void {
       registry.registerMetric(
         new Gauge({

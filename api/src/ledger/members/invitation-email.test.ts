@@ -19,14 +19,14 @@ afterAll(async () => {
 const invite = () =>
   ann.ask<{ link: string | null }>('POST', '/invitations', { body: { role: 'viewer', email: 'Bob@Example.org' } });
 
-it('can be sent only after the sender has confirmed their address, although a link can already be handed over', async () => {
+it('an invitation can be emailed only after the sender has confirmed their address, although a link can already be handed over', async () => {
   expect(await invite()).toMatchObject({ status: 403, body: { code: 'EMAIL_UNCONFIRMED' } });
   expect((await ann.ask<{ link: string }>('POST', '/invitations', { body: { role: 'viewer' } })).body.link).toContain(
     '#invite=',
   );
 });
 
-it('goes only to the invited address, and the sender never sees the link', async () => {
+it('an emailed invitation goes only to the invited address, and the sender never sees the link', async () => {
   await api.database.asOwner((client) => client.query('update app_user set email_verified = true'));
   expect(await invite()).toMatchObject({ status: 201, body: { link: null, item: { email: 'bob@example.org' } } });
   await api.emails();

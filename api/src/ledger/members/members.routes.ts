@@ -8,8 +8,8 @@ import { changeRole, leaveHousehold, listMembers, removeMember, transferOwnershi
 const { members, invitations } = inHousehold;
 
 /**
- * Checks that the user may grant or revoke access, which requires a recent password. Guests may not, because they have
- * none.
+ * Checks that the user may grant or revoke access, which requires a recently entered password. Guests may do neither,
+ * because they have no password.
  */
 function mayManage({ person, scope }: HouseholdContext): void {
   if (person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});

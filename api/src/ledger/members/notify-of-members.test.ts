@@ -57,7 +57,7 @@ async function join(person: Person, role: string): Promise<void> {
   expect((await person.ask('POST', '/auth/invitations/accept', { body: { token } })).status).toBe(200);
 }
 
-/** A household whose owners are Ann and Ben, and whose viewer is Vic. */
+/** Creates a household whose owners are Ann and Ben, and whose viewer is Vic. */
 beforeAll(async () => {
   api = await startTestApi();
 });

@@ -27,8 +27,8 @@ function composeRemoval({ email, name, language: chosen, householdName }: Remove
 }
 
 /**
- * Registers the worker that emails removed members. They can no longer read the household's inbox, and may have no
- * other.
+ * Registers the worker that emails removed members. They can no longer read the household's inbox, and may not have
+ * another one.
  */
 export function workRemovalEmails(
   jobs: JobQueue,

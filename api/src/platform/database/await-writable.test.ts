@@ -1,4 +1,4 @@
-/** Startup while no database accepts writes: the server is not reachable yet, or is still a standby. */
+/** Tests startup while no database accepts writes: the server is not reachable yet, or is still a standby. */
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { startCable } from '../../testing/cable.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';

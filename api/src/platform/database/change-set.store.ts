@@ -9,7 +9,7 @@ interface NewChangeSet {
   cause: string;
   label: ChangeLabel;
   now: Date;
-  /** Default: 'alone'. */
+  /** The kind of write turn. Default: 'alone'. */
   turn?: Turn;
 }
 

@@ -1,4 +1,6 @@
-/** Several addresses of one database; one server accepts writes, and relays simulate servers that stop and return. */
+/**
+ * Tests several addresses of one database; one server accepts writes, and relays simulate servers that stop and return.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Cable, startCable } from '../../testing/cable.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';

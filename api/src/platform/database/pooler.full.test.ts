@@ -1,6 +1,6 @@
 /**
- * Requests through PgBouncer in transaction mode, where every transaction may have another session. This needs Debian's
- * package `pgbouncer`.
+ * Tests requests through PgBouncer in transaction mode, where every transaction may have another session. This needs
+ * Debian's package `pgbouncer`.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type PgBouncer, startPgBouncer } from '../../testing/pgbouncer.ts';

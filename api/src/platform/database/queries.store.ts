@@ -23,8 +23,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * bigint → safe integer, date (alone or in an array) → 'YYYY-MM-DD', timestamptz → RFC 3339 in UTC; numeric stays a
- * string.
+ * Converts database types: bigint to a safe integer, date (alone or in an array) to 'YYYY-MM-DD', and timestamptz to
+ * RFC 3339 in UTC; numeric stays a string.
  */
 export const types: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>

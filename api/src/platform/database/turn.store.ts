@@ -55,7 +55,7 @@ export interface LedgerLocks {
 /**
  * Locks accounts and transactions until the transaction ends, always in the same order: accounts by id, then
  * transactions by id with the other legs of their transfers. Data read before the call may have changed; data read
- * afterwards is stable. Call it once per transaction.
+ * afterward is stable. Call it once per transaction.
  */
 export const lockLedger = (
   tx: HouseholdTx,

@@ -1,4 +1,4 @@
-/** Two processes with separate data folders serve one installation. */
+/** Tests two processes with separate data folders that serve one installation. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createECDH } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * Every upload path as a browser uses it: through the gateway as a separate process, at the stated limit and one byte
- * above it.
+ * Tests every upload path as a browser uses it: through the gateway as a separate process, at the stated limit and one
+ * byte above it.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';

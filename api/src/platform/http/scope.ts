@@ -22,7 +22,10 @@ interface WriteOptions {
   /** Label in the change history, such as "Added transaction". */
   label: ChangeLabel;
   cause?: 'user' | 'sync' | 'rule' | 'import' | 'sweep';
-  /** Default: 'alone'. Use `shared` if `lockLedger` locks everything that other writers may also change. */
+  /**
+   * The kind of write turn. Default: 'alone'. Use `shared` if `lockLedger` locks everything that other writers may also
+   * change.
+   */
   turn?: Turn;
 }
 

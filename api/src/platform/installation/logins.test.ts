@@ -1,4 +1,4 @@
-/** SQL injected into a query of a request or of sign-in cannot change to another role. */
+/** Tests that SQL injected into a query of a request or of sign-in cannot change to another role. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { openDatabase } from '../database/open-database.ts';

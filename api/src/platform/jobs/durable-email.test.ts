@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts';
 import { startProcess, temporaryFolder } from '../../testing/api-process.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
-it('sends the email of a request whose process died after responding', async () => {
+it('the api sends the email of a request whose process died after responding', async () => {
   const gone = await startTestApi(); // this api runs no jobs, like a process that was killed after its response
   const folder = temporaryFolder();
   const { email } = await gone.signUp();
@@ -29,7 +29,7 @@ it('sends the email of a request whose process died after responding', async () 
   folder.remove();
 });
 
-it('queues no email for an unknown address, in a transaction that does the same work', async () => {
+it('the api queues no email for an unknown address, in a transaction that does the same work', async () => {
   const api = await startTestApi();
   const { email } = await api.signUp();
   await api.emails();

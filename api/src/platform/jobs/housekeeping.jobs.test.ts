@@ -39,7 +39,7 @@ const ofAnn = async (table: 'idempotency_key' | 'import_batch' | 'household_oper
 const count = async (query: ReturnType<typeof sql>): Promise<number> =>
   (await api.database.db.withIdentity(null, (tx) => tx.one<{ count: number }>(query))).count;
 
-it("deletes expired data in the household's nightly run, and nothing early or in other households", async () => {
+it("housekeeping deletes expired data in the household's nightly run, and nothing early or in other households", async () => {
   const bob = await api.signUp({ timezone: 'Pacific/Auckland' });
   await at('2026-03-01T13:30:00Z');
   const answered = await ann.ask('POST', '/accounts', {
@@ -74,7 +74,7 @@ it("deletes expired data in the household's nightly run, and nothing early or in
 const NIGHTS = SCHEDULES.filter((schedule) => schedule.of === 'household').length;
 const INSTALLATION = SCHEDULES.length - NIGHTS;
 
-it('deletes expired guests and sessions every hour, and the slots of deleted households', async () => {
+it('housekeeping deletes expired guests and sessions every hour, and the slots of deleted households', async () => {
   await at('2026-06-01T12:00:00Z');
   expect((await api.ask('POST', '/auth/sample', { body: { timezone: 'UTC', locale: 'en-US' } })).status).toBe(201);
   await at('2026-06-01T13:00:00Z');

@@ -76,7 +76,7 @@ describe('POST /jobs/retry', () => {
     const { failed } = (await ask('/jobs')).body;
     expect(failed).toHaveLength(2);
     expect(await retry({ id: failed[0]?.id })).toEqual({ status: 200, body: { retried: 1 } });
-    mail.refuseNext(2); // the mail server fails them twice, as it would a new email
+    mail.refuseNext(2); // it is rejected twice and retried, as it would be the first time
     await api.emails();
     expect(mail.received.flatMap(({ to }) => to)).toContain(second);
     expect(mail.received.flatMap(({ to }) => to)).not.toContain(first);

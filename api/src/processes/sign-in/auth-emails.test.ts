@@ -24,7 +24,7 @@ const emailsTo = async (email: string) => {
   return mail.received.filter(({ to }) => to.includes(email)).map(({ source }) => source);
 };
 const lastTo = async (email: string) => (await emailsTo(email)).at(-1) ?? '';
-/** Returns the newest token of a kind, because emails sent close together may arrive in either order. */
+/** Returns the newest token of a kind; emails that are sent close together may arrive in either order. */
 const tokenTo = async (email: string, purpose: 'verify' | 'reset') =>
   (await emailsTo(email)).map((source) => tokenIn(source, purpose)).findLast((token) => token !== '') ?? '';
 const signIn = async (email: string, password: string) =>

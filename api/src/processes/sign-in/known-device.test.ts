@@ -1,4 +1,7 @@
-/** Strangers who guess use up the attempts of unknown devices, but not those of a device the owner signed in with. */
+/**
+ * Tests that strangers who guess use up the attempts of unknown devices, but not those of a device the owner signed in
+ * with.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { createDeviceCookies } from '../../platform/auth/device-cookie.ts';
@@ -117,7 +120,7 @@ describe('a device that signed in before', () => {
   });
 });
 
-it('counts password confirmations per session, so that strangers do not block the owner', async () => {
+it('password confirmations are counted per session, so that strangers do not block the owner', async () => {
   const ann = await api.signUp();
   const at = (password: string) =>
     ann.ask('POST', '/auth/confirm', { body: { password }, headers: { 'x-forwarded-for': HOME } });

@@ -1,6 +1,6 @@
 /**
- * Signing up does not reveal which addresses have an account (ASVS 6.3.8): neither by its response, nor by later
- * responses, nor by the work it takes.
+ * Tests that signing up does not reveal which addresses have an account (ASVS 6.3.8): neither by its response, nor by
+ * later responses, nor by the work it takes.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Email } from '../../platform/mail/email.ts';

@@ -1,6 +1,6 @@
 /**
- * Exporting a household's data or connecting to another server requires the password if it was entered more than ten
- * minutes ago.
+ * Tests that exporting a household's data or connecting to another server requires the password if it was entered more
+ * than ten minutes ago.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { allEndpoints } from '../../testing/endpoints.ts';
@@ -64,7 +64,7 @@ describe('a password entered eleven minutes ago', () => {
   });
 });
 
-it('is tested for every endpoint that is named an export or creates a connection', () => {
+it('every endpoint that is named an export or creates a connection is tested above', () => {
   const named = allEndpoints()
     .filter(({ name }) => /\.export$|^copies\.content\.get$|^connections\.(create|reconnect)$/.test(name))
     .map(({ name }) => name);

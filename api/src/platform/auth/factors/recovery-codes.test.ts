@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createRecoveryCodes, recoveryCodeDigest } from './recovery-codes.ts';
 
 describe('recovery codes', () => {
-  it('consist of ten different codes of 80 bits in groups of four characters', () => {
+  it('are ten different codes of 80 bits in groups of four characters', () => {
     const codes = createRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);

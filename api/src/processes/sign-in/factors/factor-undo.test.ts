@@ -1,4 +1,6 @@
-/** "This wasn't me": an intruder with a stolen password adds a factor, and the owner uses the link in the email. */
+/**
+ * Tests "This wasn't me": an intruder with a stolen password adds a factor, and the owner uses the link in the email.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { tokenIn } from '../../../testing/mail-server.ts';
 import { type Client, type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';

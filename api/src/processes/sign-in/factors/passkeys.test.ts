@@ -1,4 +1,6 @@
-/** Passkeys with an authenticator in software: sign-in, the second step, confirmation, and attempts of attackers. */
+/**
+ * Tests passkeys with an authenticator in software: sign-in, the second step, confirmation, and attempts of attackers.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Client, type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { createPasskey, type CreationOptions, type SoftwarePasskey } from '../testing/authenticator.ts';

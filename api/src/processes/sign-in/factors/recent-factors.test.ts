@@ -1,4 +1,4 @@
-/** An intruder with a stolen password adds a factor, and the owner recovers the account. */
+/** Tests the recovery of an account after an intruder with a stolen password adds a factor. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { tokenIn } from '../../../testing/mail-server.ts';
 import { type Client, type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';

@@ -1,4 +1,6 @@
-/** Authenticator apps and recovery codes: the second step of a sign-in, confirmation, and attempts of attackers. */
+/**
+ * Tests authenticator apps and recovery codes: the second step of a sign-in, confirmation, and attempts of attackers.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { resetFactorsByOperator } from './reset-by-operator.ts';
@@ -290,7 +292,7 @@ describe('a lost second factor', () => {
   });
 });
 
-it('logs no code, secret or cookie', () => {
+it('the api logs no code, secret or cookie', () => {
   const log = api.logged.join('\n');
   for (const code of app.recoveryCodes) expect(log).not.toContain(code);
   expect(log).not.toMatch(/otpauth|tideline_second_step/);

@@ -1,4 +1,4 @@
-/** Signing in at a real OpenID Connect provider over HTTP. */
+/** Tests signing in at a real OpenID Connect provider over HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type Answer,
