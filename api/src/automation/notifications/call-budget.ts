@@ -1,6 +1,6 @@
 /** Limits how long slow target servers may block the workers, per user. */
 export interface CallBudget {
-  /** Returns whether any time is left. */
+  /** Returns whether the user has time left. */
   has(userId: string, now: Date): boolean;
   spend(userId: string, ms: number, now: Date): void;
 }

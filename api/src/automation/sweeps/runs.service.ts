@@ -147,7 +147,7 @@ export async function loadRunDetail(tx: HouseholdTx, scope: Scope, id: string): 
   });
 }
 
-/** Schedules approved runs for the end of their cancel window. */
+/** Schedules pre-approved runs for the end of their cancel window. */
 export async function queueApproved(
   tx: HouseholdTx,
   jobs: Pick<JobQueue, 'send'>,

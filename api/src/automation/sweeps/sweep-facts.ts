@@ -17,7 +17,7 @@ interface Proposal {
   amount: Money;
 }
 
-/** Notifies once of each proposal. Money brought back before a shortfall has the higher severity. */
+/** Returns the notification of a proposal, sent once. Money brought back before a shortfall has the higher severity. */
 export const proposedFact = ({
   id,
   decision: { leg, approval, fromAccountId },
@@ -43,7 +43,7 @@ interface SecondApproval {
   amount: Money;
 }
 
-/** Asks one member for the second approval. */
+/** Returns the notification that asks one member for the second approval. */
 export const secondApprovalFact = (
   { id, ruleName, leg, fromAccountId, fromName, toName, expiresOn }: ShownRunRow,
   { userId, firstApprovedBy, firstId, at, amount }: SecondApproval,
@@ -67,7 +67,7 @@ export const secondApprovalFact = (
   userId,
 });
 
-/** Notifies of a suspended rule, and again if it is suspended for the same reason on another day. */
+/** Returns the notification of a suspended rule. It is sent again if the rule is suspended on another day. */
 export const suspendedFact = (
   { id, name, sourceAccountId }: RuleRow,
   cause: SuspensionCause,

@@ -184,7 +184,7 @@ const asOf = (accounts: readonly AccountRow[], later: ReadonlyMap<string, number
 
 const isDebt = (account: AccountRow): boolean => account.type === 'credit_card' || isLoan(account);
 
-/** Returns whether limits count an account: its money is available within a day, or it is a debt. */
+/** Returns whether an account has money available within a day, or is an open debt, in the household's currency. */
 const isSweepAccount = (account: AccountRow, currency: string): boolean =>
   account.currency === currency &&
   ((hasLine(account) && account.subtype !== 'cash') || (isDebt(account) && account.state !== 'closed'));

@@ -25,7 +25,7 @@ type State = z.infer<typeof LoanState>;
 export interface LoanCourse {
   /** Rate active today. */
   aprPpm: Ppm;
-  /** Future steps only. */
+  /** Future rate steps. */
   steps: AgreedRateStep[];
   /** null: no term or first payment is known. At least one while something is owed. */
   paymentsLeft: number | null;

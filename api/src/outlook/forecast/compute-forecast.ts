@@ -57,7 +57,7 @@ const PAYER_DAYS = 400;
 export type ForecastScope = Pick<Scope, 'today' | 'household'>;
 
 export interface ForecastQuery {
-  /** Minimum length of the lines, 1 to 365; extended to the safe-to-move horizon. */
+  /** Minimum length of the lines in days, 1 to 365. They extend at least to the safe-to-move horizon. */
   days?: number;
   /** Debt records, if the caller already loaded them. */
   records?: DebtRecords;

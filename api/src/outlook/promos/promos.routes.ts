@@ -30,7 +30,7 @@ export const promoRoutes = {
   remove: routes.remove.handler(({ context, input }) => removePromo(context.scope, input.id)),
 };
 
-/** Base URL of links in the calendar entries. */
+/** Returns the calendar routes. `publicOrigin` is the base URL of links in the entries. */
 export const promoCalendarRoutes = (publicOrigin: string) => ({
   export: inHousehold.promoCalendar.export.handler(({ context, input }) => {
     requireFresh(context.person, context.scope.now);

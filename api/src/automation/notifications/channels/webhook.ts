@@ -9,7 +9,7 @@ import { failed, type Outcome, outcomeOfError, SENT } from './sending.ts';
 export interface Call {
   kind: 'webhook' | 'ntfy';
   target: WebhookSecret;
-  /** The same for every attempt, so that the receiver can detect repeats. */
+  /** Id of the delivery, which is the same for every attempt, so that the receiver can detect repeats. */
   deliveryId: string;
   content: {
     id: string;
@@ -18,7 +18,7 @@ export interface Call {
     subject: NotificationSubject | null;
     title: string;
     body: string;
-    /** Full URL. */
+    /** Link, as a full URL. */
     url: string;
     createdAt: string;
   };

@@ -101,8 +101,8 @@ const COVERAGE: {
   unknown: () => 'Autopay is off.',
 };
 
-/** The text of each notification. */
-/** After the text of an earlier day. */
+/** Texts of the notifications. */
+/** Returns the sentence that dates the amounts in a text of an earlier day. */
 export const amountsAsOf = (day: string): string => `Amounts as of ${day}. Open it to see today’s.`;
 
 export const notificationTexts: { [Type in NotificationType]: WordsOf<Type> } = {
