@@ -8,7 +8,7 @@ import { printSurface, type Schema, type Surface, surfaceOf } from './surface.ts
 const released = JSON.parse(readFileSync(join(import.meta.dirname, 'openapi.json'), 'utf8')) as Surface;
 const current = JSON.parse(await openApiDocument()) as Surface;
 
-describe('contract since the last release', () => {
+describe('the contract since the last release', () => {
   it('breaks no client', () => {
     expect(breakingChanges(released, current)).toEqual([]);
   });

@@ -1,13 +1,13 @@
 import type { Operation, Schema, Surface } from './surface.ts';
 
 /**
- * Compares two versions of the API from the point of view of a client that was written for the released one.
+ * Compares two versions of the API for a client that was written for the released version.
  *
  * Breaks   a path, method, parameter or content type removed; a request that was valid and no longer is: a new required
- *          field, a removed field, a narrower enumeration, type or limit; a response without something it always had: a
+ *          field, a removed field, a narrower enumeration, type or limit; a response without a guaranteed value: a
  *          field removed, optional or null, another type
- * Passes   additions: endpoints, optional request fields, response fields, variants and values
- * Result   one line per break: endpoint, place, what happened
+ * Passes   additions: endpoints, optional request fields, response fields, variants and values Result   one line per
+ * break: endpoint, position and change
  */
 export function breakingChanges(released: Surface, current: Surface): string[] {
   return endpointsOf(released).flatMap(([path, method, operation]) => {
@@ -88,7 +88,7 @@ function contentPairs(
   });
 }
 
-/** Returns how a value that was valid in a request may no longer be. */
+/** Returns why values that were valid in a request may no longer be valid. */
 function requestSchemaBreaks(before: Schema, after: Schema, at: string, context: Context): string[] {
   const accepted = variantsOf(after, context.after);
   return variantsOf(before, context.before).flatMap((variant) =>
@@ -121,7 +121,7 @@ function requestVariantBreaks(before: Schema, after: Schema, at: string, context
 function responseSchemaBreaks(before: Schema, after: Schema, at: string, context: Context): string[] {
   const known = variantsOf(before, context.before);
   return variantsOf(after, context.after).flatMap((variant) => {
-    // A new variant of a union is an addition; the client tells it from the others by its constant fields.
+    // A new variant of a union is an addition, because clients distinguish it by its constant fields.
     if (
       variant.type === 'object' &&
       constantsOf(variant).size > 0 &&
@@ -154,13 +154,13 @@ function responseVariantBreaks(before: Schema, after: Schema, at: string, contex
   ];
 }
 
-/** Returns the breaks against the candidate with the fewest of them. */
+/** Returns the breaks compared with the candidate that has the fewest. */
 function fewest(candidates: readonly Schema[], breaksOf: (candidate: Schema) => string[], none: string): string[] {
   const [best] = candidates.map(breaksOf).toSorted((a, b) => a.length - b.length);
   return best ?? [none];
 }
 
-/** Returns the alternatives of a schema; an enumeration or constant has the type of its values. */
+/** Returns the alternatives of a schema. An enumeration or constant has the type of its values. */
 function variantsOf(unresolved: Schema, resolve: Resolve): Schema[] {
   const schema = resolve(unresolved);
   const alternatives = schema.anyOf ?? schema.oneOf;
@@ -170,7 +170,10 @@ function variantsOf(unresolved: Schema, resolve: Resolve): Schema[] {
   return schema.type === undefined && values !== null ? [{ ...schema, type: typeof values[0] }] : [schema];
 }
 
-/** The same type and, for objects of a union, the same constant fields. A schema without a type has any value. */
+/**
+ * Returns whether two schemas have the same type and, for objects of a union, the same constant fields. A schema
+ * without a type accepts any value.
+ */
 function isSameVariant(one: Schema, other: Schema): boolean {
   if (one.type === undefined || other.type === undefined) return true;
   const isNumber = ({ type }: Schema) => type === 'integer' || type === 'number';

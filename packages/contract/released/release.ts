@@ -1,4 +1,4 @@
-// Stores the current contract as the released one: npm run release --workspace packages/contract
+// This script stores the current contract as the released one: npm run release --workspace packages/contract
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from '../src/openapi-document.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The part of a JSON Schema that decides which values are valid. */
+/** The part of a JSON Schema that determines which values are valid. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -36,19 +36,19 @@ export interface Surface {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Texts for readers, and rules for strings that cannot be compared. */
+/** Keys to omit: texts for readers, and rules for strings that cannot be compared. */
 const LEFT_OUT = new Set(
   'description summary title tags operationId headers style explode default format pattern not propertyNames'
     .split(' ')
     .concat(['contentMediaType', 'allowEmptyValue', 'allowReserved']),
 );
 
-/** The shortest schema that deserves its own name. */
+/** Minimum length of a schema that gets its own name. */
 const NAMED_FROM_CHARACTERS = 60;
 
 /**
- * Returns an OpenAPI document without texts, and with every repeated schema once, under a name that follows from its
- * content: a twentieth of the size, with a readable difference from one release to the next.
+ * Returns an OpenAPI document without texts, and with every repeated schema once, under a name derived from its
+ * content. It has a twentieth of the size, and readable differences from one release to the next.
  */
 export function surfaceOf(document: Surface): Surface {
   const kept = withoutTexts(document) as Surface;

@@ -2,11 +2,11 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
 export const About = z.object({
-  /** Of the api. */
+  /** Version of the api. */
   version: z.string(),
-  /** SPDX expression. */
+  /** License as an SPDX expression. */
   license: z.string(),
-  /** Where this installation's source code is offered; null: its operator names no place. */
+  /** Address at which this installation's source code is offered; null: its operator gives none. */
   sourceUrl: z.url().nullable(),
 });
 export type About = z.infer<typeof About>;

@@ -18,7 +18,7 @@ export type BalanceSnapshot = z.infer<typeof BalanceSnapshot>;
 export const AccountHistory = z.object({
   /** End-of-day balances, oldest first: the first and last day of the period, and every day with postings. */
   points: z.array(z.object({ on: CivilDate, balance: Money })),
-  /** Newest first, at most 50. */
+  /** Balances reported for days, newest first, at most 50. */
   snapshots: z.array(BalanceSnapshot),
 });
 
@@ -42,7 +42,7 @@ export const AccountOutlook = z.object({
     .nullable(),
   /**
    * Earnings on today's balance over the next year, and the earnings of the household's best account on the same
-   * amount; null if no rate is known or the balance is zero.
+   * amount; null if no rate is known, or if the balance is zero.
    */
   earnings: z
     .object({

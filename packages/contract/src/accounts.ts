@@ -52,7 +52,7 @@ const yieldFields = {
   /** The rate applies to balances above this amount; zero for the first or only tier. */
   tierFrom: PositiveMoney,
   effectiveFrom: EnteredDate,
-  /** Last day; null: until further notice. */
+  /** Last day; null: no end date. */
   effectiveTo: EnteredDate.nullable(),
 };
 
@@ -73,7 +73,7 @@ export type YieldRate = z.infer<typeof YieldRate>;
  */
 const TierMethod = z.enum(['A', 'B']);
 
-/** `read_only`: the members see the account, and only its owner changes it. */
+/** `read_only`: the members see the account, but only its owner changes it. */
 export const AccountVisibility = z.enum(['shared', 'read_only']);
 export type AccountVisibility = z.infer<typeof AccountVisibility>;
 
@@ -84,45 +84,45 @@ export const Account = z.object({
   type: AccountType,
   subtype: AccountSubtype.nullable(),
   institution: z.string().nullable(),
-  /** Last digits, as banks print them. */
+  /** Last digits of the account number, as banks print them. */
   mask: z.string().nullable(),
   currency: Currency,
-  /** Sum of all transactions, including the opening entry and pending ones. Amounts owed are negative. */
+  /** Sum of all transactions, including the opening entry and pending transactions. Amounts owed are negative. */
   balance: Money,
-  /** The same without pending transactions: the balance posted by the bank. */
+  /** The balance without pending transactions, as posted by the bank. */
   ledgerBalance: Money,
   /**
-   * Spendable amount of a deposit account: the bank's figure if nothing was posted since, otherwise `balance`. Null for
-   * other accounts.
+   * Spendable amount of a deposit account: the bank's figure if no transaction was posted since, otherwise `balance`.
+   * Null for other accounts.
    */
   availableBalance: Money.nullable(),
   pendingCount: z.int(),
-  /** Date of the newest transaction or of the balance a file reported, whichever is later. */
+  /** Date of the newest transaction, or of the balance that a file reported, whichever is later. */
   balanceAsOf: CivilDate.nullable(),
   /**
-   * The day of the balance, if files or a bank used to update it and it is older than the freshness limit of a week;
-   * null: up to date.
+   * The day of the balance, if files or a bank used to update it, and if it is older than the freshness limit of a
+   * week; null: up to date.
    */
   staleSince: CivilDate.nullable().optional(),
   /**
-   * draft: not set up yet, excluded from all figures · hidden: left out of lists, still included in figures · closed:
+   * draft: not set up yet, excluded from all figures · hidden: omitted from lists, but included in figures · closed:
    * has a zero balance.
    */
   state: z.enum(['draft', 'active', 'hidden', 'closed']),
   openedOn: CivilDate.nullable(),
   closedOn: CivilDate.nullable(),
   includeInNetWorth: z.boolean(),
-  /** The member who owns it; null: shared by the whole household. */
+  /** The member who owns the account; null: shared by the whole household. */
   ownerId: Id.nullable(),
-  /** Absent: shared. */
+  /** Visibility to other members; absent: shared. */
   visibility: AccountVisibility.optional(),
-  /** Position in the household's order; null: never arranged, listed after the others. */
+  /** Position in the household's order; null: never arranged, so it follows the others. */
   position: z.int().nullable(),
-  /** Balance that should always remain on the account. */
+  /** Balance that should always remain in the account. */
   floor: Money.nullable(),
-  /** Yield per year on today's balance; with tiers, that of the highest tier reached. */
+  /** Yield per year on today's balance. With tiers, the yield of the highest tier reached. */
   apyPpm: Ppm.nullable(),
-  /** `apyPpm` was not entered: it follows from the interest that the account paid last. */
+  /** Whether `apyPpm` was not entered but estimated from the interest that the account last paid. */
   isApyObserved: z.boolean(),
   /** The day on which the bonus included in `apyPpm` ends. */
   bonusEndsOn: CivilDate.nullable(),
@@ -164,7 +164,7 @@ export const accounts = {
   list: oc.route({ method: 'GET', path: '/accounts', tags, summary: 'List accounts with their balances' }).output(
     z.object({
       items: z.array(Account),
-      /** Today's value of the balances in other currencies, where there is a rate. */
+      /** Today's value of balances in other currencies with an exchange rate. */
       converted: Converted,
       exchange: Exchange,
       members: z.array(AccountMember),
@@ -187,16 +187,16 @@ export const accounts = {
         subtype: AccountSubtype.nullable().default(null),
         institution: fields.institution.default(null),
         mask: fields.mask.default(null),
-        /** Signed: amounts owed are negative. */
+        /** Balance, signed: amounts owed are negative. */
         balance: EnteredMoney,
-        /** One rate for every balance, starting today; use `PUT /accounts/{id}/yields` for tiers and a bonus. */
+        /** One rate for every balance, starting today. `PUT /accounts/{id}/yields` sets tiers and a bonus. */
         apyPpm: fields.apyPpm.default(null),
         includeInNetWorth: fields.includeInNetWorth.default(true),
         openedOn: fields.openedOn.default(null),
         ownerId: fields.ownerId.default(null),
         visibility: fields.visibility.default('shared'),
         floor: fields.floor.default(null),
-        /** Not set up yet: excluded from all figures until it becomes active. */
+        /** Whether the account is not set up yet. It is excluded from all figures until it becomes active. */
         state: z.enum(['draft', 'active']).default('active'),
       }),
     )
@@ -210,18 +210,18 @@ export const accounts = {
         institution: fields.institution.optional(),
         mask: fields.mask.optional(),
         includeInNetWorth: fields.includeInNetWorth.optional(),
-        /** One rate for every balance, starting today; replaces the current rates. */
+        /** One rate for every balance, starting today, which replaces the current rates. */
         apyPpm: fields.apyPpm.optional(),
         openedOn: fields.openedOn.optional(),
         ownerId: fields.ownerId.optional(),
-        /** `read_only` needs the user as the owner. */
+        /** `read_only` requires that the user owns the account. */
         visibility: fields.visibility.optional(),
         floor: fields.floor.optional(),
         /**
-         * Closing needs a zero balance and no pending transactions; `POST /accounts/{id}/close` posts the remainder.
+         * Closing requires a zero balance and no pending transactions. `POST /accounts/{id}/close` posts the remainder.
          */
         state: z.enum(['active', 'hidden', 'closed']).optional(),
-        /** Posts the difference as an adjustment dated today. */
+        /** New balance. The difference is posted as an adjustment dated today. */
         balance: EnteredMoney.optional(),
       }),
     )
@@ -246,8 +246,8 @@ export const accounts = {
       versioned.extend({
         closedOn: EnteredDate,
         /**
-         * adjust: writes the remainder off · transfer: moves it to another account of the household. Required if a
-         * balance remains.
+         * What to do with a remaining balance, if there is one. adjust: writes it off · transfer: moves it to another
+         * account of the household.
          */
         remainder: z
           .discriminatedUnion('kind', [
@@ -301,11 +301,11 @@ export const accounts = {
         closing: EnteredMoney,
         /** Transactions listed on the statement. */
         transactionIds: z.array(Id).max(5_000),
-        /** Includes all transactions too old to be listed. */
+        /** Whether to include all transactions that are too old to be listed. */
         withEarlier: z.boolean().default(false),
         /**
-         * finish: the balances must agree · adjust: posts the difference on the closing day · later: only stores the
-         * check marks.
+         * finish: requires that the balances agree · adjust: posts the difference on the closing day · later: stores
+         * only the check marks.
          */
         how: z.enum(['finish', 'adjust', 'later']),
       }),

@@ -5,7 +5,7 @@ import { Id, Instant, text } from './wire.ts';
 
 const tags = ['auth'];
 
-/** Days that a token can live at most: a program that is forgotten loses its access. */
+/** Maximum lifetime of a token in days, so that a forgotten program loses its access. */
 export const API_TOKEN_DAYS_MAX = 366;
 
 const apiTokenShape = z.object({
@@ -14,12 +14,12 @@ const apiTokenShape = z.object({
   /** The first characters of the token; the rest is not stored. */
   prefix: z.string(),
   scope: TokenScope,
-  /** The only household that the token reads or changes. */
+  /** The only household that the token can read or change. */
   household: z.object({ id: Id, name: z.string() }),
   createdAt: Instant,
   expiresAt: Instant,
   isExpired: z.boolean(),
-  /** Accurate to five minutes; null: never used. */
+  /** Time of the last use, accurate to five minutes; null: never used. */
   lastUsedAt: Instant.nullable(),
 });
 export interface ApiToken extends z.infer<typeof apiTokenShape> {}
@@ -29,7 +29,7 @@ const { household: _household, ...shownToOwners } = apiTokenShape.shape;
 const MemberToken = z.object({ ...shownToOwners, member: z.object({ name: z.string(), isYou: z.boolean() }) });
 export type MemberToken = z.infer<typeof MemberToken>;
 
-/** What owners see of the programs that use their household, and can end. */
+/** Programs with access to a household, for its owners to list and revoke. */
 export const memberTokens = {
   list: oc
     .route({
@@ -50,7 +50,7 @@ export const memberTokens = {
     .input(z.object({ id: Id })),
 };
 
-/** Access for programs on behalf of a user. None of these endpoints can be called with a token. */
+/** Access of programs on behalf of a user. No token can call these endpoints. */
 export const apiTokens = {
   list: oc
     .route({ method: 'GET', path: '/auth/tokens', tags, summary: 'List your API tokens in all your households' })

@@ -15,8 +15,8 @@ export const Attachment = z.object({
 export type Attachment = z.infer<typeof Attachment>;
 
 /**
- * Content is uploaded as multipart/form-data in the field `file` (its type is detected from the content) and downloaded
- * from its URL.
+ * Files attached to transactions. Content is uploaded as multipart/form-data in the field `file` (its type is detected
+ * from the content), and downloaded from its URL.
  */
 export const attachments = {
   list: oc
@@ -49,7 +49,10 @@ export const attachments = {
     .output(Removed),
 };
 
-/** Never served as a page of this site: only as a download, or with `inline` as an image for an <img>. */
+/**
+ * Content of an attachment. It is never served as a page of this site, but only as a download, or with `inline` as an
+ * image for an <img>.
+ */
 export const attachmentContent = {
   get: oc
     .route({

@@ -10,7 +10,7 @@ export const Theme = z.enum(['system', 'light', 'dark']);
 
 const Density = z.enum(['comfortable', 'compact']);
 
-/** Strategies that need no further input. The float requires facts, and a custom order requires parameters. */
+/** Strategies that need no further input. The float requires data, and a custom order requires parameters. */
 const ChoosableMode = ModeKey.exclude(['float', 'custom']);
 
 export const Household = z.object({
@@ -24,7 +24,7 @@ export const Household = z.object({
   holidayCalendar: HolidayCalendar,
   /** First day of the household's months in spending, targets, reports and insights. */
   monthStartDay: MonthStartDay,
-  /** null: never chosen, so the balanced mode applies. */
+  /** The active mode; null: never chosen, so the balanced mode applies. */
   mode: ModeKey.nullable(),
 });
 export type Household = z.infer<typeof Household>;
@@ -42,35 +42,35 @@ export const User = z.object({
   /** Language of the user's pages and messages, as a tag such as `de`; null: not known yet. */
   language: z.string().nullable().optional(),
   createdAt: Instant,
-  /** For a guest: when the guest and their household are removed. */
+  /** For a guest, the time when the guest and their household are removed. */
   guestExpiresAt: Instant.nullable(),
-  /** When the user is deleted, if they asked for it. */
+  /** Time when the user is deleted, if they requested it. */
   deletesAt: Instant.nullable().optional(),
 });
 
-/** The user, and the household of requests without X-Household. */
+/** The user, and the household of requests without the header X-Household. */
 export const Session = z.object({
   user: User,
   household: Household,
   role: Role,
-  /** `isPrivate`: the household of the user's private accounts, which has no other member. */
+  /** Households of the user. `isPrivate`: the household of the user's private accounts, which has no other member. */
   households: z.array(z.object({ id: Id, name: z.string(), role: Role, isPrivate: z.boolean().optional() })),
-  /** Whether the household has other members, so that lists say who did what. */
+  /** Whether the household has other members, so that lists show who made each change. */
   isShared: z.boolean().optional(),
-  /** How many private accounts the user has outside this household, whose figures leave them out. */
+  /** Number of the user's private accounts outside this household, whose figures exclude them. */
   privateAccountCount: z.int().optional(),
-  /** When the household is deleted, if an owner asked for it. */
+  /** Time when the household is deleted, if an owner requested it. */
   householdDeletesAt: Instant.optional(),
-  /** Accounts of the household that the user sees but does not change, because another member alone changes them. */
+  /** Accounts of the household that the user can see but not change, because only another member changes them. */
   readOnlyAccountIds: z.array(Id).optional(),
-  /** Today's civil date in the household. */
+  /** Today's date in the household's time zone. */
   today: z.iso.date(),
 });
 export type Session = z.infer<typeof Session>;
 
 const Password = z.string().min(12).max(256);
 
-/** From the fragment of a link in an email; can be used once. */
+/** A token from the fragment of a link in an email. It can be used once. */
 const EmailToken = z.string().min(20).max(100);
 
 /** The endpoint of this browser's push subscription, which may belong to an earlier session. */
@@ -94,7 +94,7 @@ export const auth = {
         sample: z.boolean(),
         /** The name of the sign-in provider; null: there is none. */
         provider: z.string().nullable(),
-        /** Whether the server sends email; otherwise emails reach only its operator. */
+        /** Whether the server sends email. Otherwise, emails reach only its operator. */
         mail: z.boolean(),
       }),
     ),
@@ -119,7 +119,7 @@ export const auth = {
         /** Language of the page. */
         language: Locale.optional(),
         setupCode: z.string().max(64).optional(),
-        /** Token of an invitation: the account joins its household instead of creating one. */
+        /** Token of an invitation. The account joins its household instead of creating one. */
         invitation: z.string().min(20).max(100).optional(),
       }),
     )
@@ -141,7 +141,7 @@ export const auth = {
     .input(
       z.object({
         password: z.string().max(256).optional(),
-        /** Of the authenticator app, or a recovery code. */
+        /** A code of the authenticator app, or a recovery code. */
         code: z.string().max(40).optional(),
         passkey: PasskeyAnswer.optional(),
       }),
@@ -245,12 +245,12 @@ export const auth = {
 
 const sessionEntryShape = z.object({
   id: Id,
-  /** Browser and system, without versions: "Firefox on Linux". */
+  /** Browser and system without versions, such as "Firefox on Linux". */
   device: z.string(),
   startedAt: Instant,
-  /** Accurate to five minutes. */
+  /** Time of the last use, accurate to five minutes. */
   lastUsedAt: Instant,
-  /** The session that makes the request. */
+  /** Whether this session makes the request. */
   isCurrent: z.boolean(),
 });
 export interface SessionEntry extends z.infer<typeof sessionEntryShape> {}
@@ -323,9 +323,12 @@ export const household = {
         locale: Locale.optional(),
         timezone: text(64).optional(),
         marginalTaxPpm: Ppm.max(1_000_000).optional(),
-        /** Needs a fresh sign-in if a rule moves money on its own: it may move on more days. */
+        /**
+         * Holiday calendar. A change requires a fresh sign-in if a rule moves money automatically, because it may then
+         * move money on more days.
+         */
         holidayCalendar: HolidayCalendar.optional(),
-        /** Spending, targets, reports and insights then count by months that start on this day. */
+        /** First day of the months by which spending, targets, reports and insights count. */
         monthStartDay: MonthStartDay.optional(),
         mode: ChoosableMode.optional(),
       }),

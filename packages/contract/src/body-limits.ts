@@ -1,34 +1,34 @@
 /**
- * Size limits of requests by path. The page checks before it sends, the gateway rejects larger bodies before they reach
- * the api, and the api checks again: all three use these numbers.
+ * Size limits of requests by path. The page checks them before it sends, the gateway rejects larger bodies before they
+ * reach the api, and the api checks again. All three use these numbers.
  */
 const KIBIBYTE = 1_024;
 const MEBIBYTE = 1_048_576;
 
-/** Content of a body. The error names it, so that its message can name the content that was too large. */
+/** Kinds of content. The error contains the kind, so that its message can name the content that was too large. */
 export const BODY_KINDS = ['request', 'import', 'copy_part', 'attachment', 'rates'] as const;
 export type BodyKind = (typeof BODY_KINDS)[number];
 
-/** Bytes of one imported file. */
+/** Maximum bytes of one imported file. */
 export const IMPORT_FILE_BYTES = 20 * MEBIBYTE;
-/** Files in one import. */
+/** Maximum number of files in one import. */
 export const IMPORT_FILES = 20;
-/** Total bytes of all files of one import. */
+/** Maximum total bytes of all files of one import. */
 export const IMPORT_BYTES = 40 * MEBIBYTE;
 export const ATTACHMENT_BYTES = 10 * MEBIBYTE;
-/** A file of exchange rates: all since 1999 as XML have eight. */
+/** Maximum bytes of a file of exchange rates. All rates since 1999 as XML take eight MiB. */
 export const RATES_FILE_BYTES = 10 * MEBIBYTE;
-/** A copy is restored in parts of at most this size, sent in order. */
+/** Maximum bytes of a part of a copy. A copy is restored in parts, sent in order. */
 export const RESTORE_PART_BYTES = 4 * MEBIBYTE;
-/** Total bytes of all parts of a copy. */
+/** Maximum total bytes of all parts of a copy. */
 export const RESTORE_MAX_BYTES = 2 * KIBIBYTE * MEBIBYTE;
 
-/** Boundaries, names and form fields of a multipart body. */
+/** Maximum bytes of the boundaries, names and form fields of a multipart body. */
 const MULTIPART_BYTES = 64 * KIBIBYTE;
 
 export interface BodyLimit {
   kind: BodyKind;
-  /** The displayed limit: bytes of the content itself. */
+  /** The displayed limit: the bytes of the content itself. */
   limitBytes: number;
   /** Bytes of the whole body, including the form's overhead around its files. */
   bodyBytes: number;
@@ -48,7 +48,7 @@ export const BODY_LIMITS: Readonly<Record<BodyKind, BodyLimit>> = {
   rates: upload('rates', RATES_FILE_BYTES),
 };
 
-/** Returns the limit of a request by its method and its path without the query, such as `/api/v1/imports`. */
+/** Returns the limit of a request by its method and path, such as `/api/v1/imports`, without the query. */
 export function bodyLimitOf(method: string, path: string): BodyLimit {
   if (method !== 'POST') return BODY_LIMITS.request;
   if (path === '/api/v1/imports') return BODY_LIMITS.import;
@@ -65,7 +65,7 @@ const CONTENTS: Readonly<Record<BodyKind, string>> = {
   rates: 'A file of exchange rates',
 };
 
-/** Returns the `detail` of a 413 response for programs: "An attachment may have at most 10 MiB." */
+/** Returns the `detail` of a 413 response for programs, such as "An attachment may have at most 10 MiB." */
 export const tooLargeDetail = ({ kind, limitBytes }: Pick<BodyLimit, 'kind' | 'limitBytes'>): string =>
   `${CONTENTS[kind]} may have at most ` +
   `${limitBytes < MEBIBYTE ? `${limitBytes} bytes` : `${limitBytes / MEBIBYTE} MiB`}.`;

@@ -5,14 +5,14 @@ import { Card, Rate, SegmentKind } from './cards.ts';
 import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, text, Version } from './wire.ts';
 import { Working } from './working.ts';
 
-/** A balance at one rate that card payments are allocated to, with its disputed part. */
+/** A balance at one rate to which card payments are allocated, with its disputed part. */
 const PayableBalance = z.object({
   /** `purchases`, `cash`, `transfers`, or the id of a promotion. */
   id: z.string(),
   kind: SegmentKind,
   label: z.string(),
   balance: Money,
-  /** null: no rate is known. */
+  /** Rate of the balance; null: unknown. */
   aprPpm: Ppm.nullable(),
   promo: z.object({ endsOn: CivilDate, revertAprPpm: Ppm }).nullable(),
   disputed: Money,
@@ -27,15 +27,15 @@ export const CardDispute = z.object({
   openedOn: CivilDate,
   note: z.string().nullable(),
   resolvedOn: CivilDate.nullable(),
-  /** credited: the amount was credited · stands: it is owed after all; null while the dispute is open. */
+  /** credited: the amount was credited · stands: the amount is owed; null while the dispute is open. */
   outcome: z.enum(['credited', 'stands']).nullable(),
 });
 export type CardDispute = z.infer<typeof CardDispute>;
 
-/** How much to pay, from which account and by when; an estimate until the issuer's statement arrives. */
+/** Recommended payment: its amount, account and date. It is an estimate until the issuer's statement arrives. */
 const cardPaymentShape = z.object({
   cardId: Id,
-  /** The last closed statement; null: none yet. */
+  /** The last closed statement; null: none. */
   statement: z
     .object({
       closesOn: CivilDate,
@@ -55,19 +55,23 @@ const cardPaymentShape = z.object({
       /** The part of the minimum that is neither paid nor covered by payments in transit. */
       minimumOpen: Money,
       paidSince: Money,
-      /** Payments that have left another account, and approved sweeps, which the card does not record yet. */
+      /**
+       * Amount of payments that have left another account, and of approved sweeps, that the card does not record yet.
+       */
       inTransit: Money.optional(),
-      /** How it is covered: already paid, autopay, or a payment in transit or dated later; null: not at all. */
+      /**
+       * How the payment is covered: already paid, autopay, or a payment in transit or dated later; null: not covered.
+       */
       covered: z.enum(['paid', 'autopay', 'booked']).nullable(),
-      /** Due in five days or fewer, and not covered. */
+      /** Whether it is due in at most five days and not covered. */
       isUrgent: z.boolean(),
     })
     .nullable(),
-  /** Σ balances = owed. */
+  /** Balances, which add up to the amount owed. */
   balances: z.array(PayableBalance),
   /**
-   * avoid_interest: nothing bears interest afterward · keep_promo: every promotional balance is paid off in time. Empty
-   * while a rate is missing; `working` explains yearInterest.
+   * Amounts to pay. avoid_interest: nothing bears interest afterward · keep_promo: every promotional balance is paid
+   * off in time. Empty while a rate is missing. `working` explains yearInterest.
    */
   choices: z.array(
     z.object({
@@ -79,16 +83,16 @@ const cardPaymentShape = z.object({
     }),
   ),
   /**
-   * Accounts it can be paid from; lastDay: the last business day on which a payment arrives in time, null without a due
-   * date.
+   * Accounts from which it can be paid. lastDay: the last business day on which a payment arrives in time; null without
+   * a due date.
    */
   from: z.array(z.object({ accountId: Id, name: z.string(), available: Money, lastDay: CivilDate.nullable() })),
-  /** Open disputes first, then newest first. */
+  /** Disputes, open ones first, then newest first. */
   disputes: z.array(CardDispute),
-  /** Rates that start later. */
+  /** Rates that apply later. */
   comingRates: z.array(Rate),
 });
-/** Named, because otherwise the types of the whole contract would expand every working. */
+/** The type has a name, because otherwise the types of the whole contract would expand every working. */
 export interface CardPayment extends z.infer<typeof cardPaymentShape> {}
 export const CardPayment: z.ZodType<CardPayment> = cardPaymentShape;
 
@@ -115,7 +119,7 @@ export const cardActivity = {
     .input(
       byId.extend({
         ...moved,
-        /** The card or loan on which it was owed; null: not in this ledger. */
+        /** The card or loan on which the amount was owed; null: not in this ledger. */
         fromAccountId: Id.nullable(),
         promo: z
           .object({ promoAprPpm: Ppm, endsOn: EnteredDate, revertAprPpm: Ppm.nullable().default(null) })

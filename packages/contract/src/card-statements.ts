@@ -16,7 +16,7 @@ import {
 } from './wire.ts';
 import { Working } from './working.ts';
 
-/** issued: nothing paid yet · cured: the minimum was paid late. */
+/** issued: no payment was made yet · cured: the minimum was paid late. */
 const StatementState = z.enum(['open', 'issued', 'minimum_met', 'paid_in_full', 'past_due', 'cured']);
 
 export const GraceState = z.enum(['in_grace', 'lost', 'regaining']);
@@ -27,7 +27,7 @@ const StatementSegment = z.object({
   id: z.string(),
   kind: SegmentKind,
   aprType: AprType,
-  /** null: the rate is not entered, so no interest was computed. */
+  /** Rate of the balance; null: not entered, so no interest was computed. */
   aprPpm: Ppm.nullable(),
   promoEndsOn: CivilDate.nullable(),
   opening: Money,
@@ -35,7 +35,7 @@ const StatementSegment = z.object({
   fees: Money,
   credits: Money,
   paid: Money,
-  /** As charged: the issuer's figure, otherwise computed. Includes deferred interest that was charged back. */
+  /** Interest charged: the issuer's figure, or else computed. It includes deferred interest that was charged back. */
   interest: Money,
   interestWorkedOut: Money,
   retroInterest: Money,
@@ -63,7 +63,7 @@ const ChangedSince = z.object({
 });
 
 export const Statement = z.object({
-  /** null: not closed yet, computed as if it closed according to the terms. */
+  /** Id of a closed statement; null: not closed yet, but computed as if it closed according to the terms. */
   id: Id.nullable(),
   version: Version.nullable(),
   cardId: Id,
@@ -79,23 +79,23 @@ export const Statement = z.object({
   printed: z.object({ closing: Money.nullable(), minimumDue: Money.nullable(), interest: Money.nullable() }),
   interestByAprType: z.array(z.object({ aprType: AprType, interest: Money, workedOut: Money })),
   /**
-   * Printed closing balance less the current sum of the transactions; zero if they agree or the difference was
+   * Printed closing balance minus the current sum of the transactions; zero if they agree, or if the difference was
    * accepted.
    */
   printedDifference: Money,
-  /** Interest that this statement charges as part of its closing balance and that no transaction contains. */
+  /** Interest that this statement charges as part of its closing balance, but that no transaction contains. */
   interestNotBooked: Money,
-  /** Still unpaid, in total and of the minimum. */
+  /** Unpaid amounts of the statement and of its minimum. */
   open: Money,
   minimumOpen: Money,
   daysLate: z.int(),
   paidInFullInTime: z.boolean(),
-  /** Grace state of the cycle that starts the next day. */
+  /** Grace state of the cycle that starts on the next day. */
   graceState: GraceState,
   segments: z.array(StatementSegment),
   /**
-   * Σ segments + unassigned = amount owed at the close according to the transactions, plus the interest that none of
-   * them contains.
+   * Amount in no segment: Σ segments + unassigned = amount owed at the close according to the transactions, plus the
+   * interest that none of them contains.
    */
   unassigned: Money,
   changedSince: z.array(ChangedSince),
@@ -103,13 +103,14 @@ export const Statement = z.object({
 export type Statement = z.infer<typeof Statement>;
 
 /**
- * Balances today by rate. Σ balances + unassigned = owed + interest that no transaction contains (negative: the card
+ * Today's balances by rate. Σ balances + unassigned = owed + interest that no transaction contains (negative: the card
  * has a credit balance).
  */
 const SegmentToday = z.object({ id: z.string(), kind: SegmentKind, aprPpm: Ppm.nullable(), balance: Money });
 
 /**
- * Terms of the agreement beyond limit, days and rates. A null was not entered; `defaults` has the value used instead.
+ * Terms of the agreement other than limit, days and rates. A null was not entered; `defaults` contains the value used
+ * instead.
  */
 export const Agreement = z.object({
   cashAdvanceLimit: Money.nullable(),
@@ -134,7 +135,7 @@ export const Agreement = z.object({
 });
 export type Agreement = z.infer<typeof Agreement>;
 
-/** Terms that cannot be right, reported where they are edited. */
+/** Implausible terms, reported where they are edited. */
 const TermsProblem = z.object({ field: z.string(), reason: z.string() });
 
 const CardFee = z.object({
@@ -150,18 +151,18 @@ const CardFee = z.object({
 export const CardStatements = z.object({
   cardId: Id,
   cardName: z.string(),
-  /** Version of the terms, for If-Match of the agreement; null: no terms entered. */
+  /** Version of the terms, for If-Match of the agreement; null: no terms were entered. */
   termsVersion: Version.nullable(),
-  /** Newest first. */
+  /** Statements, newest first. */
   items: z.array(Statement),
-  /** The current cycle, computed like a closed one, as if it closed under today's terms; null without a closing day. */
+  /** The current cycle, computed as if it closed under today's terms; null without a closing day. */
   running: Statement.nullable(),
-  /** Dates of the next statement to close; null if the terms have no closing day and no statement was closed yet. */
+  /** Dates of the next statement to close; null if the terms have no closing day and no statement was closed. */
   next: z.object({ startsOn: CivilDate, closesOn: CivilDate, dueOn: CivilDate, isOver: z.boolean() }).nullable(),
   owed: Money,
   segments: z.array(SegmentToday),
   unassigned: Money,
-  /** Interest that closed statements charge and that no transaction contains. */
+  /** Interest that closed statements charge, but that no transaction contains. */
   interestNotBooked: Money,
   grace: z.object({
     state: GraceState,
@@ -171,7 +172,7 @@ export const CardStatements = z.object({
   }),
   fees: z.array(CardFee),
   feesOfYear: Money,
-  /** For feesOfYear; null: none were charged. */
+  /** Working of feesOfYear; null: no fees were charged. */
   feesWorking: Working.nullable().optional(),
   agreement: Agreement,
   problems: z.array(TermsProblem),
@@ -212,10 +213,10 @@ const statementDetailShape = Statement.extend({
   rows: z.array(StatementRow),
   workings: z.array(z.object({ segmentId: z.string(), working: Working })),
   minimumWorking: Working,
-  /** Workings of the statement's figures, as displayed. */
+  /** Workings of the statement's displayed figures. */
   totalWorkings: TotalWorkings.optional(),
 });
-/** Named, because otherwise the types of the whole contract would expand every working. */
+/** The type has a name, because otherwise the types of the whole contract would expand every working. */
 export interface StatementDetail extends z.infer<typeof statementDetailShape> {}
 export const StatementDetail: z.ZodType<StatementDetail> = statementDetailShape;
 
@@ -273,11 +274,11 @@ export const cardStatements = {
         source: z.enum(['actual', 'estimated']).default('actual'),
         printed: z.object(printed).partial().default({}),
         /**
-         * Whether this cycle's purchases were interest-free; null: derived from the previous statement, otherwise from
+         * Whether this cycle's purchases were interest-free; null: derived from the previous statement, or else from
          * the interest charged.
          */
         inGrace: z.boolean().nullable().default(null),
-        /** Posts the interest as a transaction on the closing day if there is none. */
+        /** Whether to post the interest as a transaction on the closing day if there is none. */
         bookInterest: z.boolean().default(false),
       }),
     )
@@ -326,9 +327,9 @@ export const cardStatements = {
     .input(
       byId.extend({
         /**
-         * unassigned: segments compared with the transactions · printed: the printed closing balance compared with the
-         * transactions · interest: charged by the statement but in no transaction; it is posted, or accepted as not
-         * charged.
+         * Difference to resolve. unassigned: between the segments and the transactions · printed: between the printed
+         * closing balance and the transactions · interest: charged by the statement but in no transaction; it is
+         * posted, or accepted as not charged.
          */
         difference: z.enum(['unassigned', 'printed', 'interest']),
         how: z.enum(['assign', 'book', 'accept']),

@@ -16,13 +16,13 @@ export const Segment = z.object({
   label: z.string(),
   /** Amount owed, zero or more. */
   balance: Money,
-  /** null: no rate is known yet. */
+  /** Rate of the segment; null: not known yet. */
   aprPpm: Ppm.nullable(),
   promoId: Id.nullable(),
   promoEndsOn: CivilDate.nullable(),
 });
 
-/** How the issuer computes the minimum payment. */
+/** Formula by which the issuer computes the minimum payment. */
 export const MinimumFormula = z.object({
   kind: z.enum(['percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance']),
   pctPpm: Ppm,
@@ -37,7 +37,7 @@ export const Rate = z.object({ id: Id, aprType: AprType, aprPpm: Ppm, effectiveF
 
 export const Card = z.object({
   account: Account,
-  /** Version of the terms; null: no terms entered yet. */
+  /** Version of the terms; null: no terms were entered. */
   version: Version.nullable(),
   creditLimit: Money.nullable(),
   /** Day of the month on which a payment is due; 31 means the last day. */
@@ -52,7 +52,7 @@ export const Card = z.object({
   segments: z.array(Segment),
   /** Balance divided by limit; null without a limit. */
   utilisationPpm: z.int().nullable(),
-  /** The next payment: dates from the terms, and the minimum estimated by the formula from the current balance. */
+  /** The next payment, with dates from the terms, and a minimum estimated by the formula from the current balance. */
   next: z
     .object({
       dueOn: CivilDate,
@@ -86,7 +86,7 @@ export const cards = {
     .output(
       z.object({
         items: z.array(Card),
-        /** Today's value of what is owed in other currencies, by account, where there is a rate. */
+        /** Today's value of amounts owed in other currencies with an exchange rate, by account. */
         converted: Converted,
         exchange: Exchange,
       }),

@@ -14,9 +14,9 @@ const categoryShape = z.object({
   nature: CategoryNature,
   /** Parent category. */
   parentId: Id.nullable(),
-  /** No longer offered; existing assignments stay. */
+  /** Whether it is no longer offered. Existing assignments stay. */
   hidden: z.boolean(),
-  /** For a built-in category: assignments to it go to this category instead. */
+  /** For a built-in category, the category to which its assignments go instead. */
   mergedIntoId: Id.nullable(),
   /** Number of transactions and splits; null unless requested. */
   transactionCount: z.int().nullable(),

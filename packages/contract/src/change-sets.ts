@@ -4,31 +4,30 @@ import { byId, CivilDate, Id, Instant } from './wire.ts';
 
 export const ChangeCause = z.enum(['user', 'sync', 'rule', 'import', 'sweep']);
 
-/**
- * The changes of a change set to one kind of entity. Kinds are stable names: `transaction`, `account`, `card_terms` …
- */
+/** Changes of one kind of entity in a change set. Kinds are stable names: `transaction`, `account`, `card_terms` … */
 const ChangeCount = z.object({ kind: z.string(), added: z.int(), changed: z.int(), removed: z.int() });
 
 export const ChangeSet = z.object({
   id: Id,
   at: Instant,
-  /** null: no person, or a person who was removed. */
+  /** The user who made the change; null: no user, or one who was removed. */
   actor: z.object({ id: Id, name: z.string() }).nullable(),
-  /** The API token that made it in the actor's name; null: the actor did. */
+  /** The API token that made the change in the actor's name; null: the actor made it. */
   apiTokenName: z.string().nullable(),
   cause: ChangeCause,
-  /** "Added account Everyday" */
+  /** Label, such as "Added account Everyday". */
   label: z.string(),
-  /** `redone`: undone and then redone. */
+  /** State of the change. `redone`: undone, and then redone. */
   state: z.enum(['applied', 'undone', 'redone']),
   /** The change set that this one undoes. */
   undoesId: Id.nullable(),
   counts: z.array(ChangeCount),
-  /** Rows are stored for 24 months; without them a change is listed but cannot be undone. */
+  /** Whether rows are stored. They are kept for 24 months; without them, a change is listed but cannot be undone. */
   rowsKept: z.boolean(),
   /**
-   * What to request from `POST /change-sets/{id}/undo`: `undo` undoes this change, `redo` applies it again. null: the
-   * change is itself an undo, its rows are no longer stored, it created the household, or it changed who belongs to it.
+   * The request that `POST /change-sets/{id}/undo` accepts: `undo` undoes this change, `redo` applies it again. null:
+   * the change is itself an undo, its rows are no longer stored, it created the household, or it changed the
+   * household's members.
    */
   next: z.object({ action: z.enum(['undo', 'redo']), changeSetId: Id }).nullable(),
 });
@@ -40,7 +39,7 @@ export const ChangeValue = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('number'), value: z.number() }),
   z.object({ type: z.literal('flag'), value: z.boolean() }),
-  /** Has no currency if the entity has none; then the household's applies. */
+  /** An amount. It has no currency if the entity has none; the household's currency then applies. */
   z.object({ type: z.literal('money'), minor: z.string(), currency: z.string() }),
   z.object({ type: z.literal('rate'), ppm: z.int() }),
   z.object({ type: z.literal('date'), date: CivilDate }),
@@ -57,7 +56,7 @@ export const ChangedRow = z.object({
   id: Id,
   /** Display name; null if the entity has none. */
   name: z.string().nullable(),
-  /** `removed` and `restored` include marking as deleted and undoing that. */
+  /** Operation on the entity. `removed` and `restored` include marking as deleted, and undoing that. */
   operation: z.enum(['added', 'changed', 'removed', 'restored']),
   /** Whether the entity exists today. */
   exists: z.boolean(),
@@ -66,7 +65,7 @@ export const ChangedRow = z.object({
 export type ChangedRow = z.infer<typeof ChangedRow>;
 
 export const ChangeSetFilter = z.object({
-  /** The author of the change. */
+  /** Id of the author of the change. */
   actorId: Id.optional(),
   cause: ChangeCause.optional(),
   /** Kind of entity that was changed. */
@@ -74,7 +73,7 @@ export const ChangeSetFilter = z.object({
   /** Entity that was changed. */
   rowId: Id.optional(),
   state: z.enum(['applied', 'undone', 'redone']).optional(),
-  /** Days in the household's time zone. */
+  /** Range of days, in the household's time zone. */
   from: CivilDate.optional(),
   to: CivilDate.optional(),
   /** Words in the label. */
@@ -99,7 +98,7 @@ export const changeSets = {
       z.object({
         items: z.array(ChangeSet),
         nextCursor: z.string().nullable(),
-        /** Filter options: every user who changed something, and every kind of changed entity. */
+        /** Filter options: every user who made a change, and every kind of changed entity. */
         actors: z.array(z.object({ id: Id, name: z.string() })),
         kinds: z.array(z.string()),
       }),
@@ -117,16 +116,16 @@ export const changeSets = {
     })
     .input(
       byId.extend({
-        /** `true`: undo the rows that no later change builds on, and leave the rest. */
+        /** `true`: undoes only the rows on which no later change depends. */
         partial: z.boolean().default(false),
       }),
     )
     .output(
       z.object({
         changeSetId: Id,
-        /** The label of the undone or redone change: "Added account Everyday". */
+        /** The label of the undone or redone change, such as "Added account Everyday". */
         label: z.string(),
-        /** Rows that could not be undone; above 0 only with `partial`. */
+        /** Number of rows that could not be undone; above 0 only with `partial`. */
         rowsLeft: z.int(),
       }),
     ),

@@ -4,13 +4,13 @@ import { AccountSubtype, AccountType } from './accounts.ts';
 import { byId, CivilDate, Currency, Id, Instant, Money, text, Version } from './wire.ts';
 
 /**
- * Why a connection fails, fully or partly.
- * token_refused: the setup token was used before or withdrawn · access_refused: the bridge no longer grants Tideline
- * access · payment_required: the bridge requires payment · bank_sign_in: a bank requires its customer to sign in again
- * at the bridge · rate_limited: too many requests · unreachable: no response · not_safe: its address is in a private
- * network, is not encrypted or redirects elsewhere · certificate: the certificate does not match · unreadable: its
- * response violates the protocol · too_large · secret_lost: the stored secret cannot be decrypted, since this server's
- * key changed · internal: our fault
+ * Why a connection fails, fully or partly. token_refused: the setup token was used before, or was withdrawn ·
+ * access_refused: the bridge no longer grants Tideline access · payment_required: the bridge requires payment ·
+ * bank_sign_in: a bank requires its customer to sign in again at the bridge · rate_limited: too many requests ·
+ * unreachable: no response · not_safe: its address is in a private network, is not encrypted or redirects elsewhere ·
+ * certificate: the certificate does not match · unreadable: its response violates the protocol · too_large: its
+ * response is too large · secret_lost: the stored secret cannot be decrypted, because this server's key changed ·
+ * internal: an error of this server
  */
 export const ConnectionProblem = z.enum([
   'token_refused',
@@ -29,14 +29,14 @@ export const ConnectionProblem = z.enum([
 export type ConnectionProblem = z.infer<typeof ConnectionProblem>;
 
 /**
- * A message of a sync for the user.
- * bank: text from the bridge, about all its accounts or one · row: a transaction that could not be read, with its field
- * and value · account_missing: the bridge no longer lists an account · account_unreadable · currency_differs: it has
- * another currency than the linked account · account_closed: nothing is imported into it
+ * A message of a sync to the user. bank: text from the bridge, about all its accounts or one · row: a transaction that
+ * could not be read, with its field and value · account_missing: the bridge no longer lists an account ·
+ * account_unreadable: an account could not be read · currency_differs: its currency differs from that of the linked
+ * account · account_closed: the linked account is closed, so nothing is imported into it
  */
 export const SyncMessage = z.object({
   code: z.enum(['bank', 'row', 'account_missing', 'account_unreadable', 'currency_differs', 'account_closed']),
-  /** The connected account; null: no single one. */
+  /** The connected account; null: not about a single account. */
   connectedAccountId: Id.nullable(),
   text: z.string(),
   field: z.string().optional(),
@@ -46,12 +46,15 @@ export type SyncMessage = z.infer<typeof SyncMessage>;
 export const SyncRun = z.object({
   id: Id,
   trigger: z.enum(['person', 'schedule', 'connect']),
-  /** partial: something was missing, see the messages · stale: it was running but stopped reporting. */
+  /**
+   * State of the run. partial: data was missing, as the messages explain · stale: it was running, but stopped
+   * reporting.
+   */
   state: z.enum(['queued', 'running', 'succeeded', 'partial', 'failed', 'stale']),
   createdAt: Instant,
   startedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
-  /** Transactions; `voided`: pending before and never posted · `listed`: rows that could not be read. */
+  /** Numbers of transactions. `voided`: pending before and never posted · `listed`: rows that could not be read. */
   counts: z.object({
     new: z.int(),
     changed: z.int(),
@@ -72,16 +75,16 @@ export const ConnectedAccount = z.object({
   id: Id,
   name: z.string(),
   institution: z.string().nullable(),
-  /** Null: not a currency; see `unit`. */
+  /** Currency of the account; null: not a currency; see `unit`. */
   currency: Currency.nullable(),
-  /** Unit of an account without a currency: miles, points. Such accounts are shown but cannot be linked. */
+  /** Unit of an account without a currency, such as miles or points. Such accounts are shown, but cannot be linked. */
   unit: z.string().nullable(),
   balance: Money.nullable(),
   available: Money.nullable(),
   balanceOn: CivilDate.nullable(),
   /** Whether the bank still lists it. */
   isListed: z.boolean(),
-  /** undecided: no choice yet, so nothing is imported · linked · ignored. */
+  /** undecided: no choice yet, so nothing is imported · linked: imported into an account · ignored: never imported. */
   state: z.enum(['undecided', 'linked', 'ignored']),
   accountId: Id.nullable(),
   /** Suggested link: an account of the household, or a new one of this type. */
@@ -97,16 +100,16 @@ export const Connection = z.object({
   host: z.string(),
   /**
    * pending: its token is being claimed, or no data has arrived yet · needs_attention: see `problem`; reconnecting
-   * preserves everything · revoked: its access was deleted here, its links are preserved
+   * preserves everything · revoked: its access was deleted here, and its links are preserved.
    */
   state: z.enum(['pending', 'active', 'needs_attention', 'revoked']),
   problem: ConnectionProblem.nullable(),
   createdAt: Instant,
   /** The last time the banks sent data. */
   syncedAt: Instant.nullable(),
-  /** Next automatic sync; null: none until the user acts. */
+  /** Time of the next automatic sync; null: none until the user acts. */
   nextSyncAt: Instant.nullable(),
-  /** When *Sync now* becomes possible; null: now. Bridges allow few requests a day. */
+  /** Time from which *Sync now* is possible; null: now. Bridges allow few requests a day. */
   syncAllowedAt: Instant.nullable(),
   /** The newest run. */
   run: SyncRun.nullable(),
@@ -127,7 +130,7 @@ export const LinkChoice = z.discriminatedUnion('to', [
 ]);
 export type LinkChoice = z.infer<typeof LinkChoice>;
 
-/** A Base64-encoded address, checked when it is decoded. Spaces and line breaks come from copying. */
+/** A Base64-encoded address, checked when it is decoded. Spaces and line breaks may come from copying. */
 const SetupToken = z.string().trim().min(1).max(4_000);
 
 const tags = ['connections'];

@@ -61,7 +61,7 @@ describe('contract', () => {
 });
 
 describe('wire format of money', () => {
-  it.each([0, 1, -1, 123_456, -999_999_999_999_999])('round-trips %d minor units', (minor) => {
+  it.each([0, 1, -1, 123_456, -999_999_999_999_999])('represents %d minor units and reads them back', (minor) => {
     const money = toMoney(minor, 'USD');
     expect(Money.parse(JSON.parse(JSON.stringify(money)))).toEqual(money);
     expect(toMinor(money)).toBe(minor);
@@ -79,7 +79,7 @@ describe('wire format of money', () => {
     ['-', 'a sign alone'],
     ['1234567890123456', 'more than 15 digits would not be a safe integer'],
     [' 1', 'space'],
-  ])('rejects "%s": %s', (minor) => {
+  ])('rejects "%s" as an amount: %s', (minor) => {
     expect(Money.safeParse({ minor, currency: 'USD' }).success).toBe(false);
   });
 
@@ -133,7 +133,7 @@ describe('rates and text', () => {
     expect(Ppm.safeParse(-1).success).toBe(false);
   });
 
-  it('trims entered text and rejects control characters and empty text', () => {
+  it('trims entered text, and rejects control characters and empty text', () => {
     expect(text(10).parse('  Café  ')).toBe('Café');
     expect(text(10).safeParse('   ').success).toBe(false);
     expect(text(10).safeParse('a\u0000b').success).toBe(false);
@@ -151,7 +151,7 @@ describe('error catalog', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('carries code, status and params with the failure', () => {
+  it('stores code, status and params of a failure', () => {
     const failure = fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 30 });
     expect(failure).toBeInstanceOf(CatalogError);
     expect(failure).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', status: 429, params: { retryAfterSeconds: 30 } });

@@ -65,7 +65,7 @@ import { todaysPlan } from './todays-plan.ts';
 import { transactions } from './transactions.ts';
 
 /**
- * Every endpoint under /api/v1. Query parameters have their semantic types here; the api coerces them from strings.
+ * All endpoints under /api/v1. Query parameters have their semantic types here, and the api converts them from strings.
  * Headers are not part of the inputs: X-Household on all, Idempotency-Key on every POST that creates or moves (not
  * under /auth), If-Match with the version on every PATCH, PUT and DELETE.
  */
@@ -167,6 +167,6 @@ const strategyEndpoints = {
 };
 type Endpoints = typeof ledgerEndpoints & typeof debtEndpoints & typeof strategyEndpoints;
 
-// Named, because the expanded type of every route would exceed the compiler's limit.
+// The type has a name, because the expanded type of every route would exceed the compiler's limit.
 export interface Contract extends Endpoints {}
 export const contract: Contract = { ...ledgerEndpoints, ...debtEndpoints, ...strategyEndpoints };

@@ -9,8 +9,9 @@ export const HouseholdCopy = z.object({
   version: Version,
   kind: z.enum(['export', 'restore']),
   /**
-   * receiving: copy parts are still missing · queued, running: processed in the background · done: an export can be
-   * downloaded, a restore is in the household · failed: it had no effect · gone: the file of an export was removed.
+   * receiving: parts of the copy are missing · queued, running: it is processed in the background · done: an export can
+   * be downloaded, or a restore is in the household · failed: it had no effect · gone: the file of an export was
+   * removed.
    */
   state: z.enum(['receiving', 'queued', 'running', 'done', 'failed', 'gone']),
   fileName: z.string(),
@@ -19,18 +20,18 @@ export const HouseholdCopy = z.object({
   progressPpm: Ppm,
   createdAt: Instant,
   finishedAt: Instant.nullable(),
-  /** When the file of an export is removed. */
+  /** Time when the file of an export is removed. */
   keptUntil: Instant.nullable(),
   /** An error code with its params. */
   failure: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }).nullable(),
-  /** For a restore: the change set that undoes it. */
+  /** For a restore, the change set that undoes it. */
   changeSetId: Id.nullable(),
 });
 export type HouseholdCopy = z.infer<typeof HouseholdCopy>;
 
 const tags = ['copies'];
 
-/** For owners. docs/EXPORT.md describes the format. */
+/** Copies of a household, for its owners. docs/EXPORT.md describes the format. */
 export const copies = {
   list: oc
     .route({ method: 'GET', path: '/copies', tags, summary: 'List exports and restores, newest first' })

@@ -1,6 +1,6 @@
 /**
- * Debts in the form that all plans compute with, so that a page can recompute plans while the user moves a slider.
- * Units   amounts are whole numbers of minor units of one currency, as the engine takes them; rates in parts per
+ * Debts in the form that all plans use, so that a page can recompute plans while the user moves a slider.
+ * Units   amounts are whole numbers of minor units of one currency, as the engine uses them; rates in parts per
  *         million
  */
 import { z } from 'zod';
@@ -19,13 +19,13 @@ const CountedSegment = z.object({
       revertAprPpm: Ppm,
       deferredAccruedMinor: Minor.exactOptional(),
       deferredMode: z.enum(['compounding', 'simple']).exactOptional(),
-      /** Set if the deadline is before the end. */
+      /** Clearing deadline, set if it is before the end. */
       deadlineOn: CivilDate.exactOptional(),
-      /** The day by which plans have it paid off if the money suffices. */
+      /** The day by which plans pay it off if the money suffices. */
       payBy: CivilDate.exactOptional(),
-      /** Safety margin set on the offer; without it the financial mode's margin applies. */
+      /** Safety margin set on the offer. Without it, the financial mode's margin applies. */
       margin: z.union([z.object({ months: z.int().min(0) }), z.object({ days: z.int().min(0) })]).exactOptional(),
-      /** Calendar of business days on which payments travel; without it, the Federal Reserve's. */
+      /** Calendar of business days on which payments travel; default: the Federal Reserve's. */
       calendar: HolidayCalendar.exactOptional(),
     })
     .exactOptional(),
@@ -70,7 +70,7 @@ export const CountedDebt = z.object({
       minimumOrder: z.enum(['lowest_apr_first', 'highest_apr_first']).exactOptional(),
     })
     .exactOptional(),
-  /** Postings of this calendar month, and payments still open. */
+  /** Postings of this calendar month, and open payments. */
   cycle: z
     .object({
       paidMinor: Minor,

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { Currency } from './wire.ts';
 
 /**
- * Fields that a column of a CSV file can contain. `direction`: a word or sign for money in or out · `status`: pending,
- * posted, declined · `account`: the account of each row, which splits the table into one statement per account.
+ * Fields that the columns of a CSV file can contain. `direction`: a word or sign for money in or out · `status`:
+ * pending, posted, declined · `account`: the account of each row, which splits the table into one statement per
+ * account.
  */
 export const CsvField = z.enum([
   'postedOn',
@@ -38,20 +39,20 @@ export const DateOrder = z.enum(['ymd', 'dmy', 'mdy']);
 
 export type DateOrder = z.infer<typeof DateOrder>;
 
-/** Column position of each field, from 0; a field without one is not in the file. */
+/** Column of each field, from 0. Fields that are not in the file are omitted. */
 export const CsvColumns = z.partialRecord(CsvField, z.int().min(0).max(499));
 
 export type CsvColumns = z.infer<typeof CsvColumns>;
 
 /**
- * The user's corrections to how a CSV file was read; omitted fields stay as detected or remembered. `sign`: reversed if
- * money spent has no minus sign.
+ * The user's corrections to the reading of a CSV file. Omitted fields stay as detected or remembered. `sign`: reversed
+ * if money spent has no minus sign.
  */
 export const CsvChoices = z.object({
   delimiter: CsvDelimiter.optional(),
-  /** Line number of the header; null: the file has none. */
+  /** Line number of the header; null: the file has no header. */
   headerLine: z.int().min(1).nullable().optional(),
-  /** All columns, not only the changed ones. */
+  /** All columns, including unchanged ones. */
   columns: CsvColumns.optional(),
   dateOrder: DateOrder.optional(),
   decimalMark: z.enum(['.', ',']).optional(),
@@ -62,18 +63,19 @@ export const CsvChoices = z.object({
 export type CsvChoices = z.infer<typeof CsvChoices>;
 
 /**
- * How a CSV or QIF file was read: everything detected, remembered or chosen, and the questions for the user. A QIF file
- * is not a table: `delimiter` is null, there is no header, and `fields` only has examples of its dates and amounts.
+ * The reading of a CSV or QIF file: all detected, remembered or chosen settings, and the questions for the user. A QIF
+ * file is not a table: `delimiter` is null, it has no header, and `fields` only contains examples of its dates and
+ * amounts.
  */
 export const CsvReading = z.object({
   encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
   delimiter: CsvDelimiter.nullable(),
   headerLine: z.int().nullable(),
-  /** The user chose the line, now or last time. */
+  /** Whether the user chose the line, now or last time. */
   headerChosen: z.boolean(),
-  /** The user chose the account of the rows; otherwise it was found by the file's name or its rows. */
+  /** Whether the user chose the account of the rows. Otherwise, it was found by the file's name or by its rows. */
   accountChosen: z.boolean(),
-  /** The first lines that could be the header. */
+  /** The first lines, any of which could be the header. */
   headerLines: z.array(z.object({ line: z.int(), text: z.string() })),
   columns: z.array(z.object({ name: z.string().nullable(), examples: z.array(z.string()) })),
   fields: CsvColumns,
@@ -81,16 +83,17 @@ export const CsvReading = z.object({
   decimalMark: z.enum(['.', ',']),
   sign: z.enum(['as_written', 'reversed']),
   currency: Currency,
-  /** Read with the settings that the household last used for this kind of file. */
+  /** Whether it was read with the settings that the household last used for this kind of file. */
   remembered: z.boolean(),
   /**
-   * postedOn, amount: no column has it · dateOrder, decimalMark, sign: the rows allow several readings · accountKind:
-   * the type of a new account is unknown, so applying needs its `type`. The import waits until each is answered.
+   * Open questions. postedOn, amount: no column contains it · dateOrder, decimalMark, sign: the rows allow several
+   * readings · accountKind: the type of a new account is unknown, so applying requires its `type`. The import waits for
+   * all answers.
    */
   questions: z.array(z.enum(['postedOn', 'amount', 'dateOrder', 'decimalMark', 'sign', 'accountKind'])),
   /**
-   * file: the last row of the balance column, or a balance in a QIF file · person: as entered · skipped: the user does
-   * not know it · null: not asked yet.
+   * Source of the closing balance. file: the last row of the balance column, or a balance in a QIF file · person: the
+   * user entered it · skipped: the user does not know it · null: the user was not asked yet.
    */
   closingBalance: z.enum(['file', 'person', 'skipped']).nullable(),
 });

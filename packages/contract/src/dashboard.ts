@@ -8,9 +8,9 @@ import { Promo } from './promos.ts';
 import { TodaysPlan } from './todays-plan.ts';
 import { CivilDate, Id, Money, Month, SignedPpm } from './wire.ts';
 
-/** A user's dashboard layout. Widgets that it does not list follow in the order their remotes suggest. */
+/** A user's dashboard layout. Unlisted widgets follow in the order that their remotes suggest. */
 export const DashboardLayout = z.object({
-  /** 0: never arranged. */
+  /** Version of the layout; 0: never arranged. */
   version: z.int(),
   widgets: z
     .array(z.object({ id: z.string().regex(/^[\w.-]{1,80}$/), size: z.enum(['s', 'm', 'l']), hidden: z.boolean() }))
@@ -25,17 +25,17 @@ export const Dashboard = z.object({
   netWorth: NetWorth.omit({ points: true, exchange: true, history: true }),
   cash: Money,
   owedOnCards: Money,
-  /** The same after today's moves. */
+  /** Amount owed on cards after today's moves. */
   owedOnCardsAfter: Money,
-  /** The same on this day of the previous month; null: a card's transactions start later. */
+  /** Amount owed on cards on this day of the previous month; null: a card's transactions start later. */
   owedOnCardsMonthAgo: Money.nullable().optional(),
   /**
-   * Amount that could leave the deposit accounts today without being missed, at the confidence of the financial mode;
-   * null: not known yet.
+   * Amount that can safely leave the deposit accounts today, at the confidence of the financial mode; null: not known
+   * yet.
    */
   safeToMove: Money.nullable().optional(),
   /**
-   * The day of the oldest balance in each figure, if it is older than the freshness limit of a week; the page shows it
+   * The day of the oldest balance in each figure, if it is older than the freshness limit of a week. The page shows it
    * next to the figure.
    */
   asOf: z.object({
@@ -52,11 +52,14 @@ export const Dashboard = z.object({
   debt: z.object({
     owed: Money,
     debtFreeOn: CivilDate.nullable(),
-    /** What `debtFreeOn` assumes: the plan's amount, or today's minimum payments without a plan, until the end. */
+    /**
+     * Monthly amount that `debtFreeOn` assumes until the end: the plan's amount, or today's minimum payments without a
+     * plan.
+     */
     monthly: Money.optional(),
     adopted: z.boolean(),
     incomplete: z.int(),
-    /** Of debts that no plan and no figure here includes. */
+    /** Currencies of debts that no plan and no figure here includes. */
     otherCurrencies: z.array(z.string()).optional(),
   }),
   promos: z.array(Promo),
@@ -104,10 +107,7 @@ export const Dashboard = z.object({
   accounts: z.array(Account),
   /** The newest transactions of all accounts, at most five. */
   recent: z.array(z.object({ id: Id, payee: z.string(), postedOn: CivilDate, amount: Money })),
-  /**
-   * Each debt with its payoff month, by the active plan or otherwise by the best plan at minimum payments; largest
-   * first.
-   */
+  /** Debts with their payoff months, by the active plan or else by the best plan at minimum payments; largest first. */
   debts: z.array(
     z.object({
       accountId: Id,
@@ -143,31 +143,34 @@ export const dashboard = {
 
 /** A part of an average month's money. */
 const MonthPart = z.object({
-  /** A payee of income, or a category; null: without a name, or the sum of all others. */
+  /** A payee of income, or a category; null: it has no name, or is the sum of all others. */
   name: z.string().nullable(),
-  /** The number of others that it adds up; 0 if it stands alone. */
+  /** Number of others in the sum; 0 for a single payee or category. */
   others: z.int(),
   amount: Money,
-  /** Share of the income; null: there is too little income to tell. */
+  /** Share of the income; null: there is too little income. */
   sharePpm: SignedPpm.nullable(),
 });
 
 export const SpendingInsight = z.object({
   month: Month,
-  /** The month is not over: it is compared with the same days of earlier months, up to this one; null: it is over. */
+  /**
+   * Last day of the comparison if the month is not over, which is compared with the same days of earlier months; null:
+   * it is over.
+   */
   through: CivilDate.nullable(),
-  /** Months of the comparison, newest first; the average skips months without data. */
+  /** Months of the comparison, newest first. The average skips months without data. */
   comparedWith: z.array(Month),
-  /** Spending of those with data, oldest first, up to the same day. */
+  /** Spending of the months with data until the same day, oldest first. */
   earlier: z.array(z.object({ month: Month, to: CivilDate, expense: Money })),
   income: Money,
   expense: Money,
-  /** Average of `earlier`; null: there is none. */
+  /** Average of `earlier`; null: there is no earlier month with data. */
   usual: Money.nullable(),
-  /** Spending less the usual. */
+  /** Spending minus the usual amount. */
   change: Money.nullable(),
   savingsRatePpm: SignedPpm.nullable(),
-  /** Refunds reduce spending; transfers and card payments are not spending. Largest first. */
+  /** Spending by category, largest first. Refunds reduce it; transfers and card payments are not spending. */
   categories: z.array(
     z.object({
       categoryId: Id.nullable(),
@@ -185,29 +188,34 @@ export const SpendingInsight = z.object({
     z.object({
       on: CivilDate,
       spent: Money,
-      /** The one that got most, and how many there were. */
+      /** The payee that received the most, and the number of payees. */
       payee: z.string(),
       payees: z.int(),
     }),
   ),
-  /** Up to twelve, oldest first; the last one is `month`. */
+  /** Up to twelve months, oldest first; the last one is `month`. */
   months: z.array(z.object({ month: Month, income: Money, expense: Money, net: Money })),
-  /** Average of the whole months among them; its parts add up. null: none is whole, or it is one account's report. */
+  /**
+   * Average of the whole months among them. Its parts add up. null: no month is whole, or it is the report of one
+   * account.
+   */
   averageMonth: z
     .object({
       from: Month,
       to: Month,
       income: Money,
       expense: Money,
-      /** Categories whose refunds exceed their spending; with the income it is what the uses and the rest add up to. */
+      /**
+       * Sum of categories whose refunds exceed their spending. Together with income, it equals the uses and the rest.
+       */
       refunds: Money,
-      /** Income less spending: what is saved and what pays debt off. */
+      /** Income minus spending, which is saved or pays off debts. */
       left: Money,
-      /** Added to accounts that are no debt; negative: it came from savings. */
+      /** Amount added to accounts other than debts; negative: it came from savings. */
       saved: Money,
-      /** By which debt falls; negative: it was borrowed. */
+      /** Amount by which debts decrease; negative: it was borrowed. */
       paidOff: Money,
-      /** Interest and fees: spending that no use includes. */
+      /** Interest and fees, which are spending that no use includes. */
       interestAndFees: Money,
       sources: z.array(MonthPart),
       uses: z.array(MonthPart.extend({ categoryId: Id.nullable(), key: z.string().nullable() })),
@@ -231,7 +239,7 @@ export const insights = {
       z.object({
         month: Month.optional(),
         compare: z.int().min(1).max(12).default(3),
-        /** Only this account's transactions. */
+        /** Limits the result to this account's transactions. */
         accountId: Id.optional(),
       }),
     )

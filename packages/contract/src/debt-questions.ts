@@ -13,7 +13,7 @@ const InterestAtStake = z.object({
   working: Working,
 });
 
-/** The lowest and highest rate are those of single months. */
+/** Estimated rate, with the lowest and highest rate of single months. */
 const RateEstimate = z.object({ aprPpm: Ppm, lowPpm: Ppm, highPpm: Ppm, months: z.int(), working: Working });
 
 const DueDayEstimate = z.object({ day: z.int().min(1).max(31), payments: z.int(), working: Working });
@@ -24,10 +24,10 @@ const common = {
   owed: Money,
   /** The day of the balance, if it is older than the freshness limit of a week; null: up to date. */
   asOf: CivilDate.nullable().optional(),
-  /** Version of the terms for If-Match; 0: none were entered. */
+  /** Version of the terms for If-Match; 0: no terms were entered. */
   version: z.int(),
   interest: InterestAtStake,
-  /** null: the ledger does not show it. */
+  /** Estimated rate; null: the ledger does not show it. */
   apr: RateEstimate.nullable(),
   dueDay: DueDayEstimate.nullable(),
 };
@@ -37,9 +37,9 @@ export const DebtQuestion = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('card'),
     ...common,
-    /** The rate is always missing; other terms may already be entered. */
+    /** Missing terms. The rate is always missing; other terms may already be entered. */
     missing: z.array(z.enum(['purchase_apr', 'minimum', 'due_day'])),
-    /** The formula that equals most past payments, of all that were checked. */
+    /** The formula that equals most past payments, and the number of payments checked. */
     minimum: z.object({ formula: MinimumFormula, payments: z.int(), checked: z.int(), working: Working }).nullable(),
   }),
   z.object({
@@ -47,17 +47,19 @@ export const DebtQuestion = z.discriminatedUnion('kind', [
     ...common,
     payment: z.object({ amount: Money, payments: z.int(), working: Working }).nullable(),
     dayCount: z.enum(['actual_365', 'thirty_360']).nullable(),
-    /** With the estimated rate and payment from today on; null unless both are known and repay the loan. */
+    /**
+     * End of the loan with the estimated rate and payment from today; null unless both are known and repay the loan.
+     */
     ends: z.object({ on: CivilDate, payments: z.int() }).nullable(),
   }),
 ]);
 export type DebtQuestion = z.infer<typeof DebtQuestion>;
 
 export const DebtQuestions = z.object({
-  /** Debts that the plans include now, of all debts. */
+  /** Number of debts that the plans include now. `total` is the number of all debts. */
   planned: z.int(),
   total: z.int(),
-  /** The most valuable answer first. */
+  /** Questions, the most valuable answer first. */
   items: z.array(DebtQuestion),
 });
 export type DebtQuestions = z.infer<typeof DebtQuestions>;

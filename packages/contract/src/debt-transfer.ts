@@ -7,7 +7,7 @@ import { PlanOrder, PlanOutcome, choice, minorText } from './debt.ts';
 
 const tags = ['debt'];
 
-/** One path of the what-if, with the same strategy, monthly amount and extras. */
+/** One alternative of the what-if, with the same strategy, monthly amount and extras. */
 const WhatIfPath = z.object({ result: PlanOutcome, totalInterest: Money, totalPaid: Money });
 
 export const TransferResult = z.discriminatedUnion('possible', [
@@ -21,18 +21,18 @@ export const TransferResult = z.discriminatedUnion('possible', [
     strategy: Strategy,
     fromDebtIds: z.array(Id),
     amount: Money,
-    /** The maximum the offer could take. */
+    /** The maximum amount of the offer. */
     most: Money,
     fee: Money,
     stay: WhatIfPath,
     move: WhatIfPath,
     /**
-     * Interest of staying less interest after moving and the fee; negative: moving costs more. null: one of the two
+     * Interest of staying minus interest after moving and the fee; negative: moving costs more. null: one of the plans
      * never ends.
      */
     saving: Money.nullable(),
     monthsSaved: z.int().nullable(),
-    /** From here on, fee and interest are no more than the interest of staying. */
+    /** The first month from which fee and interest are at most the interest of staying. */
     breakEven: z.object({ month: z.int(), on: CivilDate }).nullable(),
     /** The fee as a yearly rate, if the balance is repaid evenly until the rate ends; null if the rate has no end. */
     feeAsYearlyRatePpm: z.int().nullable(),
@@ -46,7 +46,7 @@ export type TransferResult = z.infer<typeof TransferResult>;
 
 export const TransferInput = z.object({
   ...choice,
-  /** Default: every card. */
+  /** Debts to move; default: every card. */
   fromDebtIds: PlanOrder.optional(),
   /** card: a balance transfer · loan: a consolidation. */
   kind: z.enum(['card', 'loan']).default('card'),
@@ -55,14 +55,14 @@ export const TransferInput = z.object({
   feeMaxMinor: minorText.optional(),
   /** Rate on the moved balance; for a card, until promoMonths are over. */
   aprPpm: Ppm.default(0),
-  /** Cards only. 0: the rate is permanent. */
+  /** Months of the rate, for cards only. 0: the rate is permanent. */
   promoMonths: z.int().min(0).max(120).default(15),
   revertAprPpm: Ppm.default(249_900),
-  /** Loans only: number of equal monthly payments. */
+  /** Number of equal monthly payments, for loans only. */
   termMonths: z.int().min(1).max(480).default(48),
-  /** The maximum that can be moved; default: everything owed there. */
+  /** The maximum that can be moved; default: the whole amount owed there. */
   limitMinor: minorText.optional(),
-  /** Default: the maximum that can be moved. */
+  /** Amount to move; default: the maximum. */
   amountMinor: minorText.optional(),
 });
 

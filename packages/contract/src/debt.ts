@@ -6,10 +6,7 @@ import { Strategy } from './plan-strategy.ts';
 import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, text, Version } from './wire.ts';
 import { Working } from './working.ts';
 
-/**
- * Extra money in addition to the monthly amount: once, with the first payment on or after its date, or repeated every
- * given number of months.
- */
+/** Extra money above the monthly amount: once, on or after a date, or repeatedly after a number of months. */
 export const PlanExtra = z.object({
   label: text(80).nullable().default(null),
   amount: PositiveMoney,
@@ -19,19 +16,19 @@ export const PlanExtra = z.object({
 
 export type PlanExtra = z.infer<typeof PlanExtra>;
 
-/** Debts in the user's own order; unlisted debts follow, highest rate first. */
+/** Debts in the user's own order. Unlisted debts follow, highest rate first. */
 export const PlanOrder = z.array(Id).max(100);
 
 export const PlanExtras = z.array(PlanExtra).max(24);
 
 export const PlanOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('paid_off'), months: z.int(), debtFreeOn: CivilDate }),
-  /** Interest exceeds the payments: a separate result instead of a huge number of months. */
+  /** The payments never pay off the debts. This is a separate result instead of a huge number of months. */
   z.object({
     outcome: z.literal('never_pays_off'),
     neededMonthly: Money,
     growingDebtIds: z.array(Id),
-    /** neededMonthly pays off all debts within this number of months. */
+    /** Number of months within which neededMonthly pays off all debts. */
     neededWithinMonths: z.int().optional(),
     reason: z.enum(['interest_exceeds_payment', 'payments_end', 'beyond_horizon']).optional(),
   }),
@@ -42,12 +39,12 @@ export const StrategySummary = z.object({
   result: PlanOutcome,
   totalInterest: Money,
   totalPaid: Money,
-  /** The first debt to be paid off, and when. */
+  /** The first debt that is paid off, and its date. */
   firstWin: z.object({ debtId: Id, on: CivilDate }).nullable(),
-  /** Compared with minimum payments only; null if those never pay off the debts. */
+  /** Interest saved compared with minimum payments only; null if those never pay off the debts. */
   interestSaved: Money.nullable(),
   monthsSaved: z.int().nullable(),
-  /** Interest and fees above the best plan's; null if either never ends. */
+  /** Interest and fees above those of the best plan; null if either plan never ends. */
   extraCost: Money.nullable().optional(),
 });
 
@@ -61,13 +58,13 @@ export const PlanDebt = z.object({
   minimum: Money,
   interest: Money,
   paidOffOn: CivilDate.nullable(),
-  /** Workings of the figures; payment: of the first month. */
+  /** Workings of the figures. payment: working of the first month's payment. */
   workings: z
     .object({ minimum: Working, interest: Working.nullable(), gone: Working.nullable(), payment: Working.nullable() })
     .optional(),
 });
 
-/** All methods that produce a plan; the best plan names the winning method and what each other method would cost. */
+/** Methods that produce a plan. The best plan names the winning method, and the cost of each other method. */
 export const PlanMethod = z.enum([
   'avalanche',
   'snowball',
@@ -83,7 +80,7 @@ export const PlanMethod = z.enum([
   'exchange',
 ]);
 
-/** Why a debt gets money in a month. */
+/** Reason why a debt gets money in a month. */
 export const PaymentReason = z.enum([
   'minimum',
   'minimum_late',
@@ -104,15 +101,13 @@ export const PaymentReason = z.enum([
   'held_for_promo_end',
 ]);
 
-/**
- * Result of the search for the best plan: its method, the order of debts over time, and the cost of every other method.
- */
+/** Result of the best-plan search: its method, the order of debts over time, and the cost of each other method. */
 export const BestPlanFacts = z.object({
   method: PlanMethod,
   /** Total interest and fees; null: no plan ends. */
   cost: Money.nullable(),
   focus: z.array(z.object({ debtId: Id, fromMonth: z.int(), sharePpm: Ppm })),
-  /** Includes the winner, cheapest first. */
+  /** Costs of all methods including the winner, cheapest first. */
   prices: z.array(
     z.object({ method: PlanMethod, cost: Money.nullable(), extraCost: Money.nullable(), months: z.int().nullable() }),
   ),
@@ -133,7 +128,7 @@ export const PlanRow = z.object({
       reasons: z.array(z.object({ reason: PaymentReason, amount: Money })).optional(),
     }),
   ),
-  /** Minimums of the first month that are freed by now and go to other debts. */
+  /** Minimums of the first month that have become free and go to other debts. */
   rolledOn: Money.optional(),
   interest: Money,
   payment: Money,
@@ -153,14 +148,14 @@ export const AdoptedPlan = z.object({
   state: PlanState,
   order: PlanOrder,
   extras: PlanExtras,
-  /** The plan's promise on the day of its activation; null if it had no end or predates this record. */
+  /** The plan's figures on the day of its activation; null if it had no end, or predates this record. */
   promised: z.object({ debtFreeOn: CivilDate, totalInterest: Money }).nullable(),
   endedOn: CivilDate.nullable(),
   /** Allowed next states. */
   next: z.array(PlanState),
-  /** The financial mode that it follows, as of the plan's creation; null: the user's own strategy. */
+  /** The financial mode that the plan follows, as of its creation; null: the user's own strategy. */
   mode: ModeKey.nullable().optional(),
-  /** Whether a mode switch derived it from the previous plan. */
+  /** Whether a mode switch derived the plan from the previous one. */
   bySwitch: z.boolean().optional(),
 });
 
@@ -170,17 +165,17 @@ export type AdoptedPlan = z.infer<typeof AdoptedPlan>;
 const PlanMode = z.object({
   key: ModeKey,
   parameters: ModeParameters,
-  /** False: the active plan follows an earlier version of the mode, or a mode other than the household's. */
+  /** Whether the active plan follows the household's current mode, not an earlier version or another mode. */
   isCurrent: z.boolean(),
-  /** Whether the active plan follows exactly this. */
+  /** Whether the active plan follows exactly these settings. */
   isAdopted: z.boolean(),
-  /** Cash that it counts with, and cash that it reserves; null: a usual month is unknown. */
+  /** Cash that the mode uses, and cash that it reserves; null: a usual month is unknown. */
   cash: Money,
   monthlyExpenses: Money.nullable(),
   floor: Money.nullable(),
-  /** Fills the buffer before any debt gets more than its minimum; zero in a mode that does not wait for the buffer. */
+  /** Amount that fills the buffer before debts get more than minimums; zero if the mode does not wait for it. */
   bufferMissing: Money,
-  /** Promotional balances, and the day by which the mode pays off each. */
+  /** Promotional balances, with the day by which the mode pays off each. */
   promos: z.array(
     z.object({
       debtId: Id,
@@ -188,8 +183,8 @@ const PlanMode = z.object({
       balance: Money,
       endsOn: CivilDate,
       safeOn: CivilDate,
-      /** Under this plan; null: not within it. */ goneOn: CivilDate.nullable(),
-      /** Its payment's due date. */ paidOn: CivilDate.nullable().optional(),
+      /** Payoff date under this plan; null: not within it. */ goneOn: CivilDate.nullable(),
+      /** Due date of the payment that pays it off. */ paidOn: CivilDate.nullable().optional(),
     }),
   ),
 });
@@ -198,7 +193,7 @@ export const DebtPlan = z.object({
   strategy: Strategy,
   monthly: Money,
   startOn: CivilDate,
-  /** Sum of today's minimum payments: the least a plan can use. */
+  /** Sum of today's minimum payments, which is the least that a plan can use. */
   minimums: Money,
   debts: z.array(PlanDebt),
   /**
@@ -231,17 +226,17 @@ export const DebtPlan = z.object({
   plan: StrategySummary,
   comparison: z.array(StrategySummary),
   rows: z.array(PlanRow),
-  /** Deferred-interest offers that the chosen plan does not clear in time: the amount charged back, and when. */
+  /** Deferred-interest offers that the chosen plan does not clear in time, with the amount and date of the charge. */
   cliffs: z.array(
     z.object({
       debtId: Id,
       on: CivilDate,
       charged: Money,
-      /** Whether today's moves prevent it; only of the plan that they follow. */
+      /** Whether today's moves prevent the charge; only for the plan that they follow. */
       prevented: z.boolean().optional(),
     }),
   ),
-  /** Running offers on these debts with a balance, soonest end first, and when the chosen plan pays off each. */
+  /** Active offers on these debts with a balance, soonest end first, with the payoff dates of the chosen plan. */
   offers: z
     .array(
       z.object({
@@ -249,14 +244,15 @@ export const DebtPlan = z.object({
         name: z.string(),
         balance: Money,
         endsOn: CivilDate,
-        /** Paid off later than this, the offer is at risk. */
+        /** Day after which a payoff puts the offer at risk. */
         payBy: CivilDate.optional(),
         /** End of the month that pays it off; null: not in the plan. */ goneOn: CivilDate.nullable(),
-        /** Its payment's due date, to compare with `payBy`. */ paidOn: CivilDate.nullable().optional(),
+        /** Due date of the payment that pays it off, to compare with `payBy`. */ paidOn:
+          CivilDate.nullable().optional(),
       }),
     )
     .optional(),
-  /** Amounts owed after each of the rows with minimum payments only. */
+  /** Amounts owed after each row with minimum payments only. */
   minimumsClosing: z.array(Money).optional(),
   adopted: AdoptedPlan.nullable(),
   mode: PlanMode.optional(),
@@ -271,9 +267,9 @@ export const DebtPlan = z.object({
       neverPaysOff: Working.nullable(),
       debtFreeOn: Working.nullable().optional(),
       totalInterest: Working.nullable().optional(),
-      /** The first month's amount less its minimums. */
+      /** Working of the first month's amount minus its minimums. */
       aboveMinimums: Working.nullable().optional(),
-      /** Cost of the chosen strategy above the best plan. */
+      /** Working of the chosen strategy's cost above the best plan. */
       priceOfChoice: Working.nullable().optional(),
     })
     .optional(),
@@ -281,22 +277,25 @@ export const DebtPlan = z.object({
 
 export type DebtPlan = z.infer<typeof DebtPlan>;
 
-/** Why balances differ from the plan; the four add up to the month's drift. Positive: more is owed than planned. */
+/**
+ * Reasons why balances differ from the plan. The four amounts add up to the month's drift. Positive: more is owed than
+ * planned.
+ */
 const DriftCauses = z.object({
-  /** Planned payments less actual ones. */
+  /** Planned payments minus actual ones. */
   paidLess: Money,
   /** Interest and fees above the planned ones. */
   chargedMore: Money,
   /** Purchases, cash advances and transfers onto the debts. */
   spent: Money,
-  /** Refunds, corrections and everything else. */
+  /** Refunds, corrections and all other changes. */
   other: Money,
 });
 
 /** A plan compared with actual balances. */
 export const PlanProgress = z.object({
   plan: AdoptedPlan,
-  /** null: the plan has no record of its initial debts, or has not started. */
+  /** Drift of the plan; null: the plan has no record of its initial debts, or has not started. */
   drift: z
     .object({
       state: z.enum(['on_track', 'ahead', 'behind']),
@@ -305,10 +304,10 @@ export const PlanProgress = z.object({
       drift: Money,
       monthsBehind: z.int().nullable(),
       debts: z.array(z.object({ debtId: Id, name: z.string(), planned: Money, owed: Money, drift: Money })),
-      /** Owed now but not in the plan. */
+      /** Debts that are owed now but not in the plan. */
       newDebts: z.array(z.object({ debtId: Id, name: z.string() })),
       /**
-       * Each payment day of the plan until today: planned and actual balance, and the causes of the month's difference.
+       * Payment dates of the plan until today: planned and actual balance, and the causes of the month's difference.
        * Covers only the debts of the plan.
        */
       months: z.array(
@@ -319,9 +318,9 @@ export const PlanProgress = z.object({
       working: Working,
     })
     .nullable(),
-  /** From today's balances with the same plan; null: no end. */
+  /** Debt-free date from today's balances with the same plan; null: it has no end. */
   estimatedDebtFreeOn: CivilDate.nullable(),
-  /** Total balance owed at the end of each month of the plan, for a chart of plan against actual. */
+  /** Total balance owed at the end of each month of the plan, for a chart of planned and actual balances. */
   plannedCourse: z.array(z.object({ on: CivilDate, owed: Money })),
 });
 

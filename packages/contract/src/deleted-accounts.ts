@@ -5,7 +5,7 @@ import { AccountType, AccountSubtype, Account } from './accounts.ts';
 
 const tags = ['accounts'];
 
-/** A deleted account. It can be restored until the given day; then it is removed with everything that belongs to it. */
+/** A deleted account. It can be restored until the given day, and is then removed with all of its data. */
 export const DeletedAccount = z.object({
   id: Id,
   version: Version,

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { Id, Instant } from './wire.ts';
 
 const Requested = z.object({
-  /** Until then it can be canceled. */
+  /** Time of the deletion. Until then, it can be canceled. */
   deletesAt: Instant,
 });
 
-/** Deleting the household, after seven days in which an owner can cancel. */
+/** Deletion of the household, after seven days in which an owner can cancel it. */
 export const householdDeletion = {
   request: oc
     .route({
@@ -34,7 +34,7 @@ export const householdDeletion = {
   }),
 };
 
-/** Deleting the user, after seven days in which they can cancel. */
+/** Deletion of the user, after seven days in which they can cancel it. */
 export const accountDeletion = {
   get: oc
     .route({
@@ -49,7 +49,7 @@ export const accountDeletion = {
         email: z.string(),
         deletesAt: Instant.nullable(),
         needOwner: z.array(z.object({ id: Id, name: z.string() })),
-        /** The household of the user's private accounts, which is deleted with them. */
+        /** The household of the user's private accounts, which is deleted with the user. */
         privateHousehold: z
           .object({ id: Id, name: z.string(), accountCount: z.int(), transactionCount: z.int() })
           .nullable(),

@@ -4,19 +4,21 @@ import { Instant } from './wire.ts';
 
 const tags = ['auth'];
 
-/** From the fragment of a link in an email; can be used once. */
+/** A token from the fragment of a link in an email. It can be used once. */
 const EmailToken = z.string().min(20).max(100);
 
-/** An address that waits for its confirmation. */
+/** An address that is not confirmed yet. */
 const PendingEmail = z.object({
   email: z.email(),
   requestedAt: Instant,
-  /** When the link sent to it expires; another request sends a new one. */
+  /** Time when the link sent to it expires. Another request sends a new one. */
   linkEndsAt: Instant,
 });
 export type PendingEmail = z.infer<typeof PendingEmail>;
 
-/** Changing the user's email address. It changes once the new one is confirmed, and the old one can undo it. */
+/**
+ * Change of the user's email address. It takes effect after the new address is confirmed, and the old one can undo it.
+ */
 export const emailChange = {
   get: oc
     .route({ method: 'GET', path: '/auth/email-change', tags, summary: 'Get the email address awaiting confirmation' })
@@ -58,7 +60,7 @@ export const emailChange = {
     .input(z.object({ token: EmailToken }))
     .output(
       z.object({
-        /** For a new password, because an intruder who changed the address may know the old one. */
+        /** Token for a new password, because an intruder who changed the address may know the old password. */
         resetToken: z.string(),
       }),
     ),

@@ -20,10 +20,10 @@ export const importErrors = defineErrors({
     params: z.object({
       file: z.string(),
       problem: z.enum(['damaged', 'encrypted', 'empty', 'nested', 'too_many_files', 'too_large']),
-      /** Number of files or bytes. */ limit: z.int().nullable(),
+      /** Maximum number of files or bytes. */ limit: z.int().nullable(),
     }),
   },
-  /** `program`: the program that exported it; null: unknown. */
+  /** `program`: the program that exported the table; null: unknown. */
   IMPORT_OTHER_TABLE: {
     status: 422,
     title: 'The table has no transactions',
@@ -120,7 +120,7 @@ export const importErrors = defineErrors({
     params: z.object({ state: z.string() }),
   },
 
-  // bank connections
+  // Bank connections.
   SETUP_TOKEN_UNREADABLE: { status: 422, title: 'This is not a setup token', params: noParams },
   SETUP_TOKEN_NOT_SAFE: {
     status: 422,

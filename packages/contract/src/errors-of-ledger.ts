@@ -37,7 +37,7 @@ export const ledgerErrors = defineErrors({
   STATEMENT_ADDS_UP: { status: 409, title: 'There is no difference to resolve', params: noParams },
   ACCOUNT_NOT_A_LOAN: { status: 422, title: 'This account is not a loan', params: noParams },
   ACCOUNT_CLOSED: { status: 409, title: 'This account is closed', params: z.object({ accountName: z.string() }) },
-  /** Another member owns the account and shares it read-only. */
+  /** Another member owns the account, and shares it read-only. */
   ACCOUNT_READ_ONLY: {
     status: 403,
     title: 'Only the owner of this account can change it',
@@ -48,7 +48,7 @@ export const ledgerErrors = defineErrors({
     title: 'Only your own account can be read-only for other members',
     params: noParams,
   },
-  /** `name`: of the sweep rule or the bank's account that stands in the way; empty for the other reasons. */
+  /** `name`: name of the sweep rule or the bank's account that prevents the move; empty for the other reasons. */
   ACCOUNT_CANNOT_MOVE: {
     status: 409,
     title: 'The account cannot move to another household now',
@@ -150,7 +150,10 @@ export const ledgerErrors = defineErrors({
   SPLITS_DO_NOT_ADD_UP: {
     status: 422,
     title: 'The parts do not add up to the transaction',
-    /** Amount not assigned to any part; negative if the parts of an expense fall short, since expenses are negative. */
+    /**
+     * Amount not assigned to any part. It is negative if the parts of an expense fall short, because expenses are
+     * negative.
+     */
     params: z.object({ remainderMinor: z.string(), currency: z.string() }),
   },
   SPLITS_REFUSED: {

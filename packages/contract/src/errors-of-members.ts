@@ -21,7 +21,7 @@ export const memberErrors = defineErrors({
   },
   PRIVATE_HOUSEHOLD: { status: 409, title: 'Nobody else can join your private household', params: noParams },
   OWNER_NEEDED: { status: 409, title: 'A household needs an owner', params: noParams },
-  /** `households`: the names of those that only this user owns. */
+  /** `households`: names of the households that only this user owns. */
   HOUSEHOLDS_NEED_OWNER: {
     status: 409,
     title: 'Households of the user need another owner or must be deleted first',

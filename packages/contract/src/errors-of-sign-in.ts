@@ -6,8 +6,8 @@ import { Instant } from './wire.ts';
 /** Failures of second factors. */
 export const signInErrors = defineErrors({
   /**
-   * The password was right; a cookie names the pending sign-in. `resetDueAt`: when a requested removal of the second
-   * factors can be completed.
+   * The password was right, and a cookie names the pending sign-in. `resetDueAt`: time from which a requested removal
+   * of the second factors can be completed.
    */
   SECOND_STEP_NEEDED: {
     status: 401,
@@ -32,8 +32,8 @@ export const signInErrors = defineErrors({
     params: noParams,
   },
   /**
-   * `name` in these: what the operator calls the provider. None is a 401, whose sentence no page waits for, because it
-   * usually leads to another page.
+   * Errors of the sign-in provider; `name` is the operator's name for it. None is a 401, because pages show no message
+   * for a 401, which usually leads to another page.
    */
   PROVIDER_ENDED: { status: 410, title: 'Signing in at the sign-in provider took too long', params: noParams },
   PROVIDER_DECLINED: {
@@ -63,7 +63,7 @@ export const signInErrors = defineErrors({
     params: z.object({ name: z.string() }),
   },
   EMAIL_SAME: { status: 409, title: 'This is already the address of the account', params: noParams },
-  /** `needs`: the scope that this request needs; null: no token may make it. */
+  /** `needs`: the scope that this request requires; null: no token may make it. */
   API_TOKEN_REFUSED: {
     status: 403,
     title: 'This API token does not allow the request',

@@ -1,6 +1,6 @@
 /**
- * The single catalog of expected failures. The code is for programs; the params fill the message, which the user
- * interface owns. On the wire: RFC 9457 problem+json `{type, title, status, code, params, requestId}`.
+ * The only catalog of expected failures. The code is for programs, and the params fill the message, which the user
+ * interface owns. Sent as RFC 9457 problem+json `{type, title, status, code, params, requestId}`.
  */
 import { z } from 'zod';
 import { BODY_KINDS } from './body-limits.ts';
@@ -12,13 +12,13 @@ import { signInErrors } from './errors-of-sign-in.ts';
 import { Id, Instant } from './wire.ts';
 
 export const errors = defineErrors({
-  // request shape
+  // Shape of the request.
   VALIDATION_FAILED: {
     status: 422,
     title: 'The request does not have the expected shape',
     params: z.object({ fields: z.array(z.object({ pointer: z.string(), rule: z.string(), message: z.string() })) }),
   },
-  /** `kind`: the kind of body that is too large. */
+  /** `kind`: kind of the body that is too large. */
   BODY_TOO_LARGE: {
     status: 413,
     title: 'The request is too large',
@@ -51,12 +51,12 @@ export const errors = defineErrors({
   HOST_UNKNOWN: { status: 421, title: 'This host name is not served here', params: noParams },
   CROSS_SITE_REQUEST: { status: 403, title: 'Requests from other sites are refused', params: noParams },
 
-  // authentication
+  // Authentication.
   NOT_SIGNED_IN: { status: 401, title: 'Sign in first', params: noParams },
   FRESH_SIGN_IN_NEEDED: {
     status: 403,
     title: 'Confirm your identity again first',
-    /** `secondFactor`: the password is not enough. */
+    /** `secondFactor`: whether the password alone is not sufficient. */
     params: z.object({ maxAgeMinutes: z.int(), secondFactor: z.boolean().optional() }),
   },
   COPY_NOT_READABLE: {
@@ -64,8 +64,8 @@ export const errors = defineErrors({
     title: 'This copy of a household cannot be restored',
     params: z.object({
       /**
-       * not_a_copy: not a zip file of ours, or truncated · file_missing: a file is missing from it · newer: written by
-       * a later version.
+       * not_a_copy: not a zip file of this application, or truncated · file_missing: it lacks a file · newer: written
+       * by a later version.
        */
       reason: z.enum([
         'not_a_copy',
@@ -126,10 +126,10 @@ export const errors = defineErrors({
   ...signInErrors,
   ROLE_FORBIDS: { status: 403, title: 'Your role does not allow this', params: z.object({ role: z.string() }) },
 
-  // ordering and repetition of changes
+  // Order and repetition of changes.
   IDEMPOTENCY_KEY_MISSING: { status: 400, title: 'Idempotency-Key is missing', params: noParams },
   IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'This Idempotency-Key was used for another request', params: noParams },
-  /** Nothing was changed; the same request succeeds once the other changes are done. */
+  /** Nothing was changed. The same request succeeds after the other changes are done. */
   HOUSEHOLD_BUSY: { status: 503, title: 'The household is being changed right now', params: noParams },
   REQUEST_IN_FLIGHT: { status: 409, title: 'The same request is already in progress', params: noParams },
   PRECONDITION_REQUIRED: { status: 428, title: 'If-Match is missing', params: noParams },
@@ -139,7 +139,9 @@ export const errors = defineErrors({
     params: z.object({
       currentVersion: z.int(),
       current: z.unknown(),
-      /** The change that made it the current version; `actor` is null for Tideline itself. Omitted if none is stored. */
+      /**
+       * The change that made it the current version. `actor` is null for Tideline itself. Omitted if none is stored.
+       */
       last: z.object({ at: Instant, actor: z.object({ id: Id, name: z.string() }).nullable() }).optional(),
     }),
   },
@@ -148,11 +150,13 @@ export const errors = defineErrors({
     title: 'Later changes prevent the undo',
     params: z.object({
       laterChangeSetIds: z.array(Id),
-      /** The same changes with label, time and author, newest first, at most 20. Each is in `GET /change-sets`. */
+      /** Later changes with label, time and author, newest first, at most 20. Each is in `GET /change-sets`. */
       later: z.array(
         z.object({ id: Id, label: z.string(), at: Instant, actor: z.object({ id: Id, name: z.string() }).nullable() }),
       ),
-      /** Rows that `partial: true` would undo, and rows it would leave; an estimate above 2,000 rows. */
+      /**
+       * Numbers of rows that `partial: true` would undo, and of rows that it would leave; an estimate above 2,000 rows.
+       */
       rowsFree: z.int(),
       rowsBlocked: z.int(),
     }),
@@ -167,7 +171,7 @@ export const errors = defineErrors({
   ...ledgerErrors,
   ...importErrors,
 
-  // server
+  // Server.
   SERVICE_UNAVAILABLE: { status: 503, title: 'The database cannot be reached right now', params: noParams },
   STARTING: { status: 503, title: 'Tideline is starting', params: noParams },
   API_UNAVAILABLE: {
@@ -195,7 +199,7 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** An expected failure inside the api; `params` are typed by the code. */
+/** An expected failure inside the api. The code determines the type of `params`. */
 export class CatalogError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly status: number;
@@ -210,6 +214,6 @@ export class CatalogError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** `throw fail('ACCOUNT_CLOSED', { accountName })`. */
+/** Creates an expected failure, such as `throw fail('ACCOUNT_CLOSED', { accountName })`. */
 export const fail = <C extends ErrorCode>(code: C, params: ErrorParams<C>): CatalogError<C> =>
   new CatalogError(code, params);

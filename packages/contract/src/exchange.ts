@@ -8,23 +8,28 @@ const tags = ['exchange-rates'];
 const Rate = z.string().regex(/^\d{1,7}(\.\d{1,8})?$/);
 const EnteredRate = Rate.refine((rate) => /[1-9]/.test(rate), { error: 'must be above zero' });
 
-/** entered: by the household · ecb: reference rate of the European Central Bank. */
+/** Source of the rate. entered: by the household · ecb: reference rate of the European Central Bank. */
 export const RateSource = z.enum(['entered', 'ecb']);
 export type RateSource = z.infer<typeof RateSource>;
 
 const usedRate = z.object({
-  /** One unit of this currency … */
+  /** The converted currency. */
   currency: Currency,
-  /** … in the currency of the total, for display: the conversion itself is exact. The newest of the rates used. */
+  /**
+   * Value of one unit of it in the currency of the total, for display; conversions are exact. It is the newest of the
+   * rates used.
+   */
   rate: Rate,
   on: CivilDate,
-  /** Day of the oldest rate, and the number of days whose rates were used: each amount has the rate of its day. */
+  /**
+   * Day of the oldest rate, and the number of days whose rates were used, because each amount has the rate of its day.
+   */
   firstOn: CivilDate,
   dayCount: z.int(),
-  /** Two if the rate leads through the euro. */
+  /** Sources of the rate; two if it is computed through the euro. */
   sources: z.array(RateSource),
   throughEuro: z.boolean(),
-  /** The newest rate was more than a week old on the day that it was used for. */
+  /** Whether the newest rate was more than a week old on the day for which it was used. */
   isOld: z.boolean(),
 });
 
@@ -33,7 +38,7 @@ const leftOutAmounts = z.object({
   /** `too_large`: the converted amount has more than 15 digits. */
   reason: z.enum(['no_rate', 'rate_too_old', 'too_large']),
   accounts: z.array(z.object({ id: Id, name: z.string() })),
-  /** Number of balances or transactions, and the days that they belong to. */
+  /** Number of balances or transactions, and the range of their days. */
   count: z.int(),
   firstOn: CivilDate,
   lastOn: CivilDate,
@@ -50,12 +55,12 @@ const exchangeShape = z.object({
 export interface ExchangeNote extends z.infer<typeof exchangeShape> {}
 
 /**
- * How a total was converted: the rates used, and amounts that it does not contain because there is no rate. Null if
- * everything is in the total's own currency. Optional, as every field that is added to a response of a release.
+ * How a total was converted: the rates used, and the amounts that it excludes because they have no rate. Null if all
+ * amounts have the total's own currency. Optional, like every field that is added to a response of a release.
  */
 export const Exchange = (exchangeShape as z.ZodType<ExchangeNote, ExchangeNote>).nullable().optional();
 
-/** The value of amounts in other currencies, by the row that they belong to. */
+/** The value of amounts in other currencies, by the row to which they belong. */
 export const Converted = z.array(z.object({ id: Id, amount: Money })).optional();
 
 export const ExchangeRate = z.object({
@@ -64,35 +69,35 @@ export const ExchangeRate = z.object({
   on: CivilDate,
   base: Currency,
   quote: Currency,
-  /** One unit of base in quote. */
+  /** Value of one unit of base in quote. */
   rate: Rate,
 });
 export type ExchangeRate = z.infer<typeof ExchangeRate>;
 
 const ratesShape = z.object({
   currency: Currency,
-  /** Currencies of the household's accounts other than its own, each with the rate that applies today. */
+  /** Currencies of the household's accounts other than its own, with the rates that apply today. */
   today: z.array(usedRate.omit({ firstOn: true, dayCount: true })),
-  /** Those without one. `rateOn`: the day of the newest, which is too old. */
+  /** Currencies without a rate. `rateOn`: the day of the newest rate, which is too old. */
   missing: z.array(z.object({ currency: Currency, rateOn: CivilDate.nullable() })),
   /** Rates that the household entered, newest first. */
   entered: z.array(ExchangeRate),
-  /** Days of the rates from files that the household uploaded. */
+  /** Range of the rates from files that the household uploaded. */
   file: z.object({ from: CivilDate, to: CivilDate, count: z.int() }).nullable(),
-  /** The source of fetched rates; null: none are fetched. */
+  /** The source of fetched rates; null: no rates are fetched. */
   fetched: z.object({ host: z.string(), newestOn: CivilDate.nullable() }).nullable(),
 });
 export interface ExchangeRates extends z.infer<typeof ratesShape> {}
 const ExchangeRates: z.ZodType<ExchangeRates, ExchangeRates> = ratesShape;
 
 export const RatesUpload = z.object({
-  /** Null if the file contained nothing new. */
+  /** The change set of the upload; null if the file contained no new rates. */
   changeSetId: Id.nullable(),
   added: z.int(),
   replaced: z.int(),
-  /** Currencies whose rates were stored: those of the household, its accounts excluding the euro. */
+  /** Currencies whose rates were stored: those of the household and its accounts, except the euro. */
   currencies: z.array(Currency),
-  /** Days of the stored rates. */
+  /** Range of days of the stored rates. */
   from: CivilDate,
   to: CivilDate,
 });

@@ -11,7 +11,7 @@ const FactorCode = z.string().min(1).max(40);
 
 const RecoveryCodes = z.array(z.string());
 
-/** How a user proves who they are. Everyone without a second factor has `password`. */
+/** How a user confirms their identity. A user without a second factor has `password`. */
 export const ProofMethod = z.enum(['password', 'totp', 'recovery_code', 'passkey', 'provider']);
 export type ProofMethod = z.infer<typeof ProofMethod>;
 
@@ -19,14 +19,14 @@ export const Passkey = z.object({
   id: Id,
   version: Version,
   name: z.string(),
-  /** Whether other devices of the user have it too. */
+  /** Whether other devices of the user also have it. */
   synced: z.boolean(),
   createdAt: Instant,
   lastUsedAt: Instant.nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** The second step of a sign-in. The first one set a cookie that names the sign-in for ten minutes. */
+/** The second step of a sign-in. The first one set a cookie that identifies the sign-in for ten minutes. */
 export const secondStep = {
   code: oc
     .route({
@@ -48,7 +48,7 @@ export const secondStep = {
     })
     .output(
       z.object({
-        /** The first request after this time sends the link. */
+        /** Time after which the first request sends the link. */
         dueAt: Instant,
         /** Whether the link was sent now. */
         sent: z.boolean(),
@@ -82,13 +82,16 @@ export const secondStep = {
     .input(z.object({ token: z.string().min(20).max(100) }))
     .output(
       z.object({
-        /** For a new password, because the user who added the factor may be an intruder who knows the old one. */
+        /**
+         * Token for a new password, because the user who added the factor may be an intruder who knows the old
+         * password.
+         */
         resetToken: z.string(),
       }),
     ),
 };
 
-/** Signing in and confirming with a passkey. */
+/** Sign-in and confirmation with a passkey. */
 export const passkeySignIn = {
   start: oc
     .route({
@@ -118,11 +121,11 @@ export const factors = {
     z.object({
       totpSince: Instant.nullable(),
       passkeys: z.array(Passkey),
-      /** null: none were created, because there is no second factor. */
+      /** Number of unused recovery codes; null: none were created, because there is no second factor. */
       recoveryCodesLeft: z.int().nullable(),
       /** The host for which passkeys can be created; null: this server's address does not allow passkeys. */
       passkeyHost: z.string().nullable(),
-      /** When a requested removal of all second factors can be completed. */
+      /** Time from which a requested removal of all second factors can be completed. */
       resetDueAt: Instant.nullable(),
     }),
   ),
@@ -136,9 +139,9 @@ export const factors = {
     })
     .output(
       z.object({
-        /** Base32, to be typed where no camera is available. */
+        /** Secret in Base32, to type if no camera is available. */
         secret: z.string(),
-        /** For a QR code. */
+        /** Address for a QR code. */
         address: z.string(),
       }),
     ),
@@ -152,7 +155,7 @@ export const factors = {
     .input(z.object({ code: FactorCode }))
     .output(
       z.object({
-        /** Shown once; null if the user has some already. */
+        /** New recovery codes, shown once; null if the user already has some. */
         recoveryCodes: RecoveryCodes.nullable(),
       }),
     ),
@@ -202,7 +205,7 @@ export const passkeys = {
     .output(
       z.object({
         item: Passkey,
-        /** Shown once; null if the user has some already. */
+        /** New recovery codes, shown once; null if the user already has some. */
         recoveryCodes: RecoveryCodes.nullable(),
       }),
     ),

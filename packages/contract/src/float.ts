@@ -5,7 +5,7 @@ import { PromoKind } from './promos.ts';
 import { CivilDate, Id, Money, SignedPpm } from './wire.ts';
 import { Working } from './working.ts';
 
-/** Every reason why holding the cash is not worth it. */
+/** Reasons why it is not worth holding the cash. */
 const FloatReason = z.enum([
   'fee_exceeds_yield',
   'utilisation',
@@ -16,7 +16,7 @@ const FloatReason = z.enum([
   'too_late',
 ]);
 
-/** One interest-free balance, and the cash that earns yield because it was not paid yet. */
+/** One interest-free balance, with the cash that earns yield because the balance is not paid yet. */
 const Float = z.object({
   promoId: Id,
   cardId: Id,
@@ -24,12 +24,12 @@ const Float = z.object({
   kind: PromoKind,
   /** Remaining balance today. */
   borrowed: Money,
-  /** The part of it that is on the account with the yield; never more than is borrowed. */
+  /** The part of it that is in the account with the yield; never more than the balance. */
   cash: Money,
-  /** The first day counted: the balance is known since then. */
+  /** The first day that counts, since which the balance is known. */
   since: CivilDate,
   state: z.enum(['held', 'unwind_now', 'ended']),
-  /** The promotion's pay-by date; today if today's plan pays it back. */
+  /** The promotion's pay-by date, or today if today's plan pays it back. */
   unwindOn: CivilDate,
   daysLeft: z.int(),
   unwind: Money,
@@ -37,21 +37,23 @@ const Float = z.object({
   gainToDate: Money,
   projectedGain: Money,
   breakEvenOn: CivilDate.nullable(),
-  /** Empty: it is worth it. */
+  /** Reasons against it; empty: it is worthwhile. */
   reasons: z.array(FloatReason),
   working: Working,
 });
 export type Float = z.infer<typeof Float>;
 
 export const Floats = z.object({
-  /** The one to pay back soonest is first; in the household's currency. */
+  /** Balances in the household's currency; the soonest to pay back comes first. */
   items: z.array(Float),
   borrowed: Money,
   gainToDate: Money,
   projectedGain: Money,
-  /** Currencies of other balances at 0 %, which are left out: the float stays within the household's currency. */
+  /** Currencies of other balances at 0 %, which are omitted, because the float uses only the household's currency. */
   otherCurrencies: z.array(z.string()),
-  /** The deposit account with the highest yield; null if no yield is entered or none of these accounts has money. */
+  /**
+   * The deposit account with the highest yield; null if no yield is entered, or if none of these accounts has money.
+   */
   account: z.object({ id: Id, name: z.string(), apyPpm: SignedPpm }).nullable(),
 });
 export type Floats = z.infer<typeof Floats>;
@@ -74,18 +76,18 @@ const NextPayment = z.object({
   kind: z.enum(['card', 'loan']),
   on: CivilDate,
   /**
-   * The payment in today's plan, or the unpaid part of the minimum or installment. null: autopay pays more than
-   * that, and the statement decides.
+   * The payment in today's plan, or the unpaid part of the minimum or installment. null: autopay pays more than that,
+   * and the statement determines the amount.
    */
   amount: Money.nullable(),
-  /** null: not known for loans. */
+  /** Autopay setting; null: not known for loans. */
   autopay: Autopay.nullable(),
   /**
-   * The account that today's plan pays from, otherwise the autopay account, otherwise the one that paid last time; null
-   * if none is known, or several pay.
+   * The account from which today's plan pays, or else the autopay account, or else the one that paid last time; null if
+   * none is known, or if several pay.
    */
   from: z.object({ id: Id, name: z.string(), basis: z.enum(['move', 'autopay', 'last_payment']) }).nullable(),
-  /** The move of today's plan that pays it; null: none does. */
+  /** The move of today's plan that pays it; null: none. */
   moveId: z.string().nullable(),
 });
 export type NextPayment = z.infer<typeof NextPayment>;

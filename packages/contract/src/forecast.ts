@@ -6,7 +6,9 @@ import { Working } from './working.ts';
 
 const tags = ['forecast'];
 
-/** Marks on a day of the forecast. Those that move money are part of the line; the others are shown next to it. */
+/**
+ * Kinds of marks on a day of the forecast. Those that move money are part of the line; the others are shown next to it.
+ */
 const MarkKind = z.enum([
   'income',
   'bill',
@@ -25,9 +27,9 @@ const mark = z.object({
   on: CivilDate,
   kind: MarkKind,
   name: z.string(),
-  /** Signed: money out is negative. null: unknown, or nothing moves. */
+  /** Amount, signed: money out is negative. null: unknown, or no money moves. */
   amount: Money.nullable(),
-  /** Whether it moves the line; otherwise it is known, but its account is not. */
+  /** Whether it is part of the line. Otherwise, it is known, but its account is not. */
   inLine: z.boolean(),
   href: z.string(),
 });
@@ -37,47 +39,47 @@ const ForecastMark: z.ZodType<ForecastMark, ForecastMark> = mark;
 const forecastShape = z.object({
   today: CivilDate,
   until: CivilDate,
-  /** null: all accounts together, as far as they are in the household's currency. */
+  /** Account of the forecast; null: all accounts together that have the household's currency. */
   account: z.object({ id: Id, name: z.string() }).nullable(),
   currency: Currency,
-  /** Deposit accounts that can be requested, each with its lowest point. */
+  /** Deposit accounts that can be requested, each with its lowest balance. */
   accounts: z.array(
     z.object({
       id: Id,
       name: z.string(),
       currency: Currency,
       /**
-       * The lowest balance at the confidence of the financial mode, and its day: from the start of each day, money out
-       * before money in.
+       * The lowest balance at the confidence of the financial mode, and its day. On each day, money out comes before
+       * money in.
        */
       lowest: Money,
       lowestOn: CivilDate,
-      /** The first day that may be below the floor at that confidence. */
+      /** The first day on which the balance may be below the floor at that confidence. */
       belowFloorOn: CivilDate.nullable(),
       isInAll: z.boolean(),
     }),
   ),
-  /** Today, including pending movements. */
+  /** Today's balance, including pending movements. */
   opening: Money,
   /** Balance that must always remain. */
   floor: Money,
   /**
-   * End-of-day balances from tomorrow on. One future in ten is below p10, one in ten above p90. Empty without a deposit
-   * account.
+   * End-of-day balances from tomorrow. One future in ten is below p10, and one in ten above p90. Empty without a
+   * deposit account.
    */
   days: z.array(z.object({ on: CivilDate, p10: Money, p50: Money, p90: Money })),
   lowest: z.object({ on: CivilDate, amount: Money }),
   belowFloorOn: CivilDate.nullable(),
-  /** Share of futures that stay at or above `lowest`. */
+  /** Share of futures that are at or above `lowest`. */
   confidencePpm: z.int(),
   /** Last day considered for `lowest`: the second payday, at least 45 days ahead. */
   lookedUntil: CivilDate,
   marks: z.array(ForecastMark),
-  /** Accounts with outdated figures: the line starts with the last known balance. */
+  /** Accounts with outdated figures. The line starts with the last known balance. */
   stale: z.array(z.object({ id: Id, name: z.string(), asOf: CivilDate })),
-  /** Accounts whose data ends before a payment was due: from that day on, their recurring payments are assumed. */
+  /** Accounts whose data ends before a payment was due. From that day, their recurring payments are assumed. */
   assumed: z.array(z.object({ id: Id, name: z.string(), from: CivilDate, dataThrough: CivilDate })),
-  /** Days of everyday spending on the account with the shortest history; the line shows a notice below 28. */
+  /** Days of everyday spending in the account with the shortest history. The line shows a notice below 28. */
   historyDays: z.int(),
 });
 export interface Forecast extends z.infer<typeof forecastShape> {}
@@ -102,7 +104,7 @@ const itemShape = z.object({
   amount: Money,
   href: z.string(),
   /**
-   * For a series: its occurrence, which can be moved, skipped or given another amount (`PUT
+   * For a series, its occurrence, which can be moved, skipped or given another amount (`PUT
    * /recurring/{id}/occurrences`).
    */
   occurrence: Occurrence.nullable(),
@@ -114,18 +116,21 @@ const dayShape = z.object({
   on: CivilDate,
   account: z.object({ id: Id, name: z.string() }).nullable(),
   currency: Currency,
-  /** Expected at the start and at the end of the day; in one future of ten it is below `low`, in one above `high`. */
+  /**
+   * Expected balance at the start and at the end of the day. One future in ten is below `low`, and one in ten above
+   * `high`.
+   */
   before: Money,
   after: Money,
   low: Money,
   high: Money,
   floor: Money,
   items: z.array(ForecastItem),
-  /** Everyday spending. */
+  /** Amount of everyday spending. */
   spending: Money,
   /** Occurrences that the user skipped. */
   skipped: z.array(ForecastItem),
-  /** Other events on this day, which move no money here. */
+  /** Other events on this day, which do not move money here. */
   marks: z.array(ForecastMark),
   working: Working,
 });

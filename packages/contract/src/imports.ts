@@ -16,16 +16,16 @@ import {
 } from './wire.ts';
 import { CsvChoices, CsvReading } from './csv-import.ts';
 
-/** An unreadable row: listed, never dropped silently. */
+/** An unreadable row, which is listed and never dropped silently. */
 export const ListedRow = z.object({
   line: z.int(),
   field: z.string(),
   value: z.string(),
   /**
-   * too_precise: more decimals than the currency has · other_currency: not the account's · not_closed: the row is
-   * incomplete · deletes_earlier_row: the bank withdraws a row, which the user must decide on · too_many_columns: more
-   * cells than the header · two_amounts: money in and money out in one row · not_a_direction: neither in nor out ·
-   * not_carried_out: declined, canceled or reversed by the bank
+   * Reason why a row is unreadable. too_precise: more decimals than the currency has · other_currency: not the
+   * account's · not_closed: the row is incomplete · deletes_earlier_row: the bank withdraws a row, which the user must
+   * decide · too_many_columns: more cells than the header · two_amounts: money in and money out in one row ·
+   * not_a_direction: neither in nor out · not_carried_out: declined, canceled or reversed by the bank.
    */
   reason: z.enum([
     'missing',
@@ -46,9 +46,9 @@ export const ListedRow = z.object({
 
 /**
  * Part of a file, other than a row, that was omitted or assumed. `detail`: the element, the currency, or the bank's
- * text. balance_mismatch: a row's balance does not follow from the previous row's · balance_unusable: hardly any
+ * text. balance_mismatch: a row's balance does not result from the previous row's · balance_unusable: hardly any
  * balance does, so the column is ignored · list_left_out: categories, classes, memorized payments of another program ·
- * batch_not_split: an entry of several payments is one transaction, since some amounts are missing · splits_in_memo:
+ * batch_not_split: an entry of several payments is one transaction, because some amounts are missing · splits_in_memo:
  * the parts of split transactions are stored in the memo · splits_differ: the parts of a transaction do not add up to
  * its amount · day_moved: a date that February does not have, read as its last day
  */
@@ -70,12 +70,12 @@ export const ImportNotice = z.object({
     'day_moved',
   ]),
   detail: z.string(),
-  /** For a balance_mismatch between statements: the stated balance less the one computed from the rows. */
+  /** For a balance_mismatch between statements, the stated balance minus the balance computed from the rows. */
   difference: Money.optional(),
 });
 
 const Counts = z.object({
-  /** rows = new + present + changed + review + listed */
+  /** Counts of rows: rows = new + present + changed + review + listed. */
   rows: z.int(),
   new: z.int(),
   present: z.int(),
@@ -85,16 +85,15 @@ const Counts = z.object({
 });
 
 export const ImportStatement = z.object({
-  /** Identifies the statement within its batch. */
+  /** Key of the statement within its batch. */
   key: z.string(),
   file: z.string(),
   format: z.enum(['ofx1', 'ofx2', 'csv', 'qif', 'camt', 'mt940']),
   /**
-   * For a table: the program that exported it. Its accounts, categories, splits, transfers and tags are imported as
-   * well.
+   * For a table, the program that exported it. Its accounts, categories, splits, transfers and tags are also imported.
    */
   program: z.enum(['ynab', 'actual', 'mint', 'firefly']).optional(),
-  /** Only for a CSV or QIF file. */
+  /** The reading of a CSV or QIF file; absent for other files. */
   csv: CsvReading.optional(),
   /** Account details in the file. */
   account: z.object({
@@ -105,23 +104,23 @@ export const ImportStatement = z.object({
     mask: z.string().nullable(),
     currency: Currency,
   }),
-  /** The matching account of the household; null: an account would be created. */
+  /** The matching account of the household; null: a new account would be created. */
   matchedAccountId: Id.nullable(),
   /**
    * An account that already has many rows of this statement under another account number. If the bank changed the
-   * number, the user assigns the statement to it.
+   * number, the user can assign the statement to it.
    */
   resemblesAccountId: Id.optional(),
-  /** Key of the statement that creates the account which this statement shares. */
+  /** Key of the statement that creates the account shared by this statement. */
   together: z.string().optional(),
   from: CivilDate.nullable(),
   to: CivilDate.nullable(),
   counts: Counts,
-  /** The user skipped it when applying the batch; its rows are not in the totals. */
+  /** Whether the user skipped it when applying the batch. Its rows are not in the totals. */
   skipped: z.literal(true).optional(),
   /**
-   * Balance stated in the file, and the ledger's balance after the import, both on the file's date; they differ if rows
-   * are missing. Without a stated balance: of all days.
+   * Balance stated in the file, and the ledger's balance after the import, both on the file's date. They differ if rows
+   * are missing. Without a stated balance, the ledger's balance includes all days.
    */
   fileBalance: Money.nullable(),
   fileBalanceOn: CivilDate.nullable(),
@@ -129,7 +128,7 @@ export const ImportStatement = z.object({
   difference: Money.nullable(),
   /**
    * Opening entry after the import, if it is created or moved. A new account opens so that its balance is the file's.
-   * Rows up to a known account's opening day were part of its opening balance, which moves back in time by them. Null:
+   * Rows until a known account's opening day were part of its opening balance, which moves back in time by them. Null:
    * unchanged. `before`: the previous opening entry of a known account.
    */
   opening: z
@@ -137,7 +136,7 @@ export const ImportStatement = z.object({
     .nullable(),
   /** The first unreadable rows. */
   listedRows: z.array(ListedRow),
-  /** The first new rows, for display. */
+  /** The first new rows, to show. */
   sample: z.array(
     z.object({
       line: z.int(),
@@ -153,20 +152,20 @@ export type ImportStatement = z.infer<typeof ImportStatement>;
 
 export const ImportProgress = z.object({
   /**
-   * uploading: bytes received · reading: bytes read · comparing: rows matched against the ledger · writing:
-   * transactions written.
+   * Phase of the work. uploading: bytes received · reading: bytes read · comparing: rows matched against the ledger ·
+   * writing: transactions written.
    */
   phase: z.enum(['uploading', 'reading', 'comparing', 'writing']).nullable(),
   file: z.string().nullable(),
   done: z.int(),
   total: z.int().nullable(),
-  /** Rows read so far. */
+  /** Number of rows read so far. */
   rows: z.int(),
 });
 
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
-/** Why something failed: an error code with its params. */
+/** Reason of a failure: an error code with its params. */
 export const ImportFailure = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) });
 
 export type ImportFailure = z.infer<typeof ImportFailure>;
@@ -180,31 +179,32 @@ export const ImportBatch = z.object({
    */
   state: z.enum(['reading', 'previewed', 'applying', 'applied', 'reverted', 'cancelled', 'failed']),
   createdAt: Instant,
-  /** The member who imported it; null until then, or if they deleted their account. */
+  /** The member who applied it; null before that, or if they deleted their account. */
   by: z.string().nullable().optional(),
   files: z.array(z.string()),
   statements: z.array(ImportStatement),
   totals: Counts,
   notices: z.array(ImportNotice),
-  /** Set once applied; used to undo the import. */
+  /** The change set that undoes the import; set after it was applied. */
   changeSetId: Id.nullable(),
-  /** Set while it is processed. */
+  /** Progress; set while it is processed. */
   progress: ImportProgress.nullable(),
   /** Files that could not be read. */
   refused: z.array(ImportFailure),
-  /** Why the last attempt to read or apply it failed. */
+  /** Reason why the last attempt to read or apply it failed. */
   failure: ImportFailure.nullable(),
   /**
-   * The worker that last read or applied it in the background stopped midway, and the work was resumed automatically.
+   * Whether the worker that last read or applied it in the background stopped midway, and the work resumed
+   * automatically.
    */
   interrupted: z.boolean(),
 });
 
 export type ImportBatch = z.infer<typeof ImportBatch>;
 
-/** A row of the files and its outcome; `listed`: unreadable, with the reason, and `value` is the file's text. */
+/** A row of the files with its outcome. `listed`: unreadable, with the reason; `value` is the file's text. */
 export const ImportRow = z.object({
-  /** Key of its statement. */
+  /** Key of the row's statement. */
   key: z.string(),
   line: z.int(),
   outcome: z.enum(['new', 'present', 'changed', 'review', 'listed']),
@@ -228,7 +228,7 @@ export const imports = {
       summary:
         'Upload files and preview what they would change (multipart; at most 20 files, 20 MiB a file, 40 MiB together)',
     })
-    // A single form part arrives as a file, several parts with the same name as an array.
+    // A single form part arrives as a file, and several parts with the same name as an array.
     .input(z.object({ files: z.union([z.array(z.file()).min(1).max(IMPORT_FILES), z.file()]) }))
     .output(ImportBatch),
   progress: {
@@ -254,9 +254,9 @@ export const imports = {
     .input(
       byId.extend({
         key: z.string().max(20),
-        /** All choices, not only the changed ones. */
+        /** All choices, including unchanged ones. */
         choices: CsvChoices,
-        /** Account for the rows; null: a new one; omitted: the matching one. */
+        /** Account for the rows; null: a new account; omitted: the matching one. */
         accountId: Id.nullable().optional(),
         /** Balance of the file's account at the end of a day (amounts owed are negative); null: unknown. */
         closingBalance: z.object({ amount: EnteredMoney, on: EnteredDate }).nullable().optional(),
@@ -284,9 +284,9 @@ export const imports = {
             z.object({
               key: z.string().max(20),
               action: z.enum(['import', 'skip']).default('import'),
-              /** Imports the rows into this account instead of the matched one. */
+              /** Account into which the rows are imported, instead of the matched one. */
               accountId: Id.optional(),
-              /** Name of the account that is created if none matches. */
+              /** Name of the account that is created if no account matches. */
               name: text(120).optional(),
               type: AccountType.optional(),
               subtype: AccountSubtype.nullable().optional(),

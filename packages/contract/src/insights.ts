@@ -47,15 +47,15 @@ export const InsightType = z.enum([
 ]);
 export type InsightType = z.infer<typeof InsightType>;
 
-/** saving: an opportunity to save or earn · risk: something may go wrong · habit: spending changed. */
+/** Kind of an insight. saving: an opportunity to save or earn · risk: a possible problem · habit: spending changed. */
 export const InsightKind = z.enum(['saving', 'risk', 'habit']);
 export type InsightKind = z.infer<typeof InsightKind>;
 
-/** Why the user dismissed an insight. */
+/** Reason why the user dismissed an insight. */
 export const DismissReason = z.enum(['known', 'done', 'not_worth_it', 'not_mine', 'wrong']);
 export type DismissReason = z.infer<typeof DismissReason>;
 
-/** The user's reason why an insight was wrong. */
+/** Reason why an insight was wrong, according to the user. */
 export const WrongReason = z.enum(['figure', 'data', 'advice', 'timing']);
 export type WrongReason = z.infer<typeof WrongReason>;
 
@@ -67,7 +67,7 @@ const FactValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
 ]);
 
-/** A record behind the finding, in the user's terms. */
+/** A record on which the finding is based, in the user's terms. */
 const Evidence = z.object({
   kind: z.enum([
     'transaction',
@@ -91,33 +91,33 @@ export type InsightEvidence = z.infer<typeof Evidence>;
 
 const versioned = z.object({ id: Id, version: z.int().min(0) });
 
-/** Action of one button: opens a prefilled screen, or makes a change at once that can be undone. */
+/** Action of a button: it opens a prefilled screen, or makes a change immediately that can be undone. */
 const Act = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('link'),
     does: z.enum(['move', 'pay', 'save_up', 'plan_promotion', 'plan_debt', 'open']),
-    /** Amount that the screen is prefilled with; null: none. */
+    /** Amount with which the screen is prefilled; null: none. */
     amount: Money.nullable(),
     href: z.string(),
   }),
-  /** Returns on that day. */
+  /** The insight returns on that day. */
   z.object({ kind: z.literal('remind'), on: CivilDate, href: z.string() }),
-  /** The later of the two charges is merged into the earlier one. */
+  /** The later one of two charges is merged into the earlier one. */
   z.object({ kind: z.literal('merge_duplicate'), kept: versioned, gone: versioned, href: z.string() }),
-  /** The subscription was canceled: no more payments are expected. */
+  /** The subscription was canceled, so no more payments are expected. */
   z.object({ kind: z.literal('end_series'), series: versioned, href: z.string() }),
 ]);
 
 const insightShape = z.object({
   id: Id,
-  /** Version of the household's decision about it; 0: none yet. */
+  /** Version of the household's decision about it; 0: no decision yet. */
   version: z.int().min(0),
   type: InsightType,
   kind: InsightKind,
   severity: z.enum(['critical', 'warning', 'notice', 'info']),
-  /** `read` is per user; the others are per household. */
+  /** State of the insight. `read` is per user; the others are per household. */
   state: z.enum(['active', 'read', 'acknowledged', 'snoozed', 'expired']),
-  /** Whether its action was taken. */
+  /** Whether the user took its action. */
   acted: z.boolean(),
   subject: z.object({
     kind: z.enum(['account', 'card', 'promotion', 'plan', 'series', 'transaction', 'category', 'offer', 'household']),
@@ -125,14 +125,14 @@ const insightShape = z.object({
     name: z.string(),
     href: z.string().nullable(),
   }),
-  /** Figures of its text by name; ids appear as their names. */
+  /** Figures of its text by name. Ids appear as their names. */
   facts: z.record(z.string(), FactValue),
-  /** The first few; `evidenceCount` is the total. */
+  /** The first records; `evidenceCount` is the total. */
   evidence: z.array(Evidence),
   evidenceCount: z.int(),
   /** Working of its key figure. */
   working: Working,
-  /** Saved or earned by acting; null if there is no monetary value. */
+  /** Amount saved or earned by the action; null if it has no monetary value. */
   value: z
     .object({
       untilNextStatement: Money,
@@ -141,18 +141,18 @@ const insightShape = z.object({
     })
     .nullable(),
   /**
-   * The day of the oldest balance that it is about, if it is older than the freshness limit of a week; null: up to
-   * date, or about transactions only.
+   * The day of its oldest balance, if that is older than the freshness limit of a week; null: up to date, or only about
+   * transactions.
    */
   asOf: CivilDate.nullable().optional(),
   confidencePpm: Ppm,
-  /** Acting after this day has no or less effect. */
+  /** Day after which the action has less effect, or none. */
   deadlineOn: CivilDate.nullable(),
-  /** The month, day or event it is about, if insights of this type recur per period. */
+  /** The month, day or event of the insight, if insights of this type recur per period. */
   period: z.string().nullable(),
   /** Possible actions, best first; empty if the subject no longer exists. */
   acts: z.array(Act),
-  /** The move of today's plan that does it; null: none does. */
+  /** The move of today's plan with the same effect; null: none. */
   moveId: z.string().nullable(),
   snoozedUntil: CivilDate.nullable(),
   dismissReason: DismissReason.nullable(),
@@ -163,7 +163,7 @@ export interface Insight extends z.infer<typeof insightShape> {}
 export const Insight: z.ZodType<Insight, Insight> = insightShape;
 
 const feedShape = z.object({
-  /** Those with a deadline first, the earliest at the top; then the highest value of a year. */
+  /** Insights, those with the earliest deadline first, then those with the highest yearly value. */
   items: z.array(Insight),
   /** Counts of all open insights, regardless of the filter. */
   counts: z.object({
@@ -174,13 +174,13 @@ const feedShape = z.object({
     snoozed: z.int(),
     dismissed: z.int(),
   }),
-  /** Of accounts that no insight is about. */
+  /** Currencies of accounts that no insight includes. */
   otherCurrencies: z.array(z.string()).optional(),
-  /** null: never yet. */
+  /** Time of the last refresh; null: never. */
   refreshedAt: Instant.nullable(),
-  /** The ledger has changed since then. */
+  /** Whether the ledger has changed since then. */
   stale: z.boolean(),
-  /** Days of transactions available, and days required. */
+  /** Days of transactions that are available and required. */
   history: z.object({ days: z.int(), needed: z.int() }),
 });
 export interface InsightFeed extends z.infer<typeof feedShape> {}
@@ -189,7 +189,7 @@ const InsightFeed: z.ZodType<InsightFeed, InsightFeed> = feedShape;
 const decision = z.object({
   id: Id,
   to: z.enum(['acknowledged', 'snoozed', 'acted', 'open']),
-  /** The day it returns; only for a snoozed insight. */
+  /** The day on which it returns; only for a snoozed insight. */
   until: EnteredDate.nullable().default(null),
   reason: DismissReason.nullable().default(null),
 });

@@ -5,7 +5,7 @@ import { byId, changed, CivilDate, EnteredDate, Money, PositiveMoney, Ppm, Versi
 import { Working } from './working.ts';
 
 /**
- * fixed: one permanent rate · variable: the installment stays and the term changes · adjustable: each change
+ * fixed: one permanent rate · variable: the installment stays, and the term changes · adjustable: each change
  * recalculates the installment.
  */
 const LoanRateKind = z.enum(['fixed', 'variable', 'adjustable']);
@@ -18,7 +18,7 @@ export const LoanRateSteps = z
   });
 const OverpaymentMode = z.enum(['shorten_term', 'lower_payment']);
 const DayCount = z.enum(['actual_365', 'actual_360', 'thirty_360']);
-/** Fee on early repayments; without a last day, permanent. */
+/** Fee on early repayments. Without a last day, it is permanent. */
 const PrepaymentFee = z.object({ feePpm: Ppm, until: EnteredDate.nullable().default(null) });
 
 /** originated: before its first payment · delinquent: an installment is past due. */
@@ -34,7 +34,7 @@ export const LoanState = z.enum([
 ]);
 export const LoanEvent = z.enum(['defer', 'forbear', 'resume', 'refinance', 'charge_off']);
 
-/** Terms beyond rate, payment and due day; null or a default until entered. */
+/** Terms other than rate, payment and due day; null or a default until they are entered. */
 const LoanDetails = z.object({
   originalPrincipal: Money.nullable(),
   /** Agreed number of payments. */
@@ -46,12 +46,12 @@ const LoanDetails = z.object({
   rateSteps: z.array(LoanRateStep),
   overpaymentMode: OverpaymentMode,
   prepaymentFee: z.object({ feePpm: Ppm, until: CivilDate.nullable() }).nullable(),
-  /** Taxes and insurance collected with each payment; not part of payment, interest or principal. */
+  /** Taxes and insurance collected with each payment. They are not part of payment, interest or principal. */
   escrow: Money,
   dayCount: DayCount,
   state: LoanState,
   events: z.array(LoanEvent),
-  /** Installments compared with payments; null if not all payments since the first one are known. */
+  /** Comparison of installments with payments; null if not all payments since the first one are known. */
   standing: z
     .object({
       dueCount: z.int(),
@@ -73,11 +73,11 @@ export const Loan = z.object({
   payment: Money.nullable(),
   dueDay: z.int().min(1).max(31).nullable(),
   next: z.object({ dueOn: CivilDate, inDays: z.int(), interest: Money, principal: Money }).nullable(),
-  /** With the current payment; null if terms are missing or the payment does not cover the interest. */
+  /** Payoff date with the current payment; null if terms are missing, or if the payment does not cover the interest. */
   paidOffOn: CivilDate.nullable(),
   remainingInterest: Money.nullable(),
   missing: z.array(z.enum(['apr', 'payment', 'due_day'])),
-  /** null: no terms entered yet. */
+  /** Details of the loan; null: no terms were entered. */
   details: LoanDetails.nullable().optional(),
 });
 export type Loan = z.infer<typeof Loan>;
@@ -92,7 +92,7 @@ const ScheduleRow = z.object({
   extra: Money,
   fee: Money,
   closing: Money,
-  /** Including escrow. */
+  /** Total including escrow. */
   total: Money,
 });
 
@@ -101,14 +101,14 @@ export const LoanSchedule = z.object({
   result: z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('paid_off'), payments: z.int(), paidOffOn: CivilDate }),
     /**
-     * The payment does not cover the interest, or payoff takes more than a hundred years; neededMonthly would pay it
-     * off.
+     * The payment does not cover the interest, or the payoff takes more than a hundred years. neededMonthly would pay
+     * the loan off.
      */
     z.object({ outcome: z.literal('never_pays_off'), neededMonthly: Money }),
   ]),
   totalInterest: Money,
   totalFees: Money,
-  /** Compared with the same loan without extra payments; null if either never ends. */
+  /** Saving compared with the same loan without extra payments; null if either is never paid off. */
   interestSaved: Money.nullable(),
   paymentsSaved: z.int().nullable(),
   working: Working.nullable(),
@@ -134,7 +134,7 @@ export const loans = {
         aprPpm: Ppm,
         payment: PositiveMoney,
         dueDay: z.int().min(1).max(31),
-        // omitted fields stay unchanged
+        // Omitted fields stay unchanged.
         originalPrincipal: PositiveMoney.nullable().optional(),
         termMonths: z.int().min(1).max(600).nullable().optional(),
         firstPaymentOn: EnteredDate.nullable().optional(),

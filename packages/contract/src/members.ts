@@ -4,7 +4,7 @@ import { Role, Session } from './auth.ts';
 import { byId, Currency, Id, Instant, Locale, text, Version } from './wire.ts';
 
 export const Member = z.object({
-  /** Of the membership, not of the user. */
+  /** Id of the membership, not of the user. */
   id: Id,
   version: Version,
   userId: Id,
@@ -20,7 +20,7 @@ export const Invitation = z.object({
   id: Id,
   version: Version,
   role: Role,
-  /** null: the link was handed over. */
+  /** Address of the invitation; null: the inviter passes the link on. */
   email: z.string().nullable(),
   createdAt: Instant,
   expiresAt: Instant,
@@ -30,11 +30,11 @@ export type Invitation = z.infer<typeof Invitation>;
 
 const InvitationIssued = z.object({
   item: Invitation,
-  /** The link to hand over, shown only now; null if it was sent by email. */
+  /** The link to pass on, shown only now; null if it was sent by email. */
   link: z.url().nullable(),
 });
 
-/** From the fragment of an invitation link; can be used once. */
+/** A token from the fragment of an invitation link. It can be used once. */
 const InvitationToken = z.string().min(20).max(100);
 
 const tags = ['members'];
@@ -111,7 +111,7 @@ export const invitations = {
 };
 
 const InvitationView = z.object({
-  /** null: the operator invites to create a household. */
+  /** Household of the invitation; null: the operator invites the user to create a household. */
   household: z.object({ id: Id, name: z.string() }).nullable(),
   invitedBy: z.string().nullable(),
   role: Role,
@@ -120,7 +120,7 @@ const InvitationView = z.object({
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 
-/** Endpoints of an invitation's link, which need only its token. */
+/** Endpoints of an invitation's link, which require only its token. */
 export const invitationLinks = {
   preview: oc
     .route({
@@ -142,7 +142,7 @@ export const invitationLinks = {
     .output(Session),
 };
 
-/** Households of the user who is signed in. */
+/** Households of the signed-in user. */
 export const households = {
   list: oc
     .route({ method: 'GET', path: '/households', tags, summary: 'List your households' })

@@ -32,23 +32,23 @@ const ModeDebtOrder = z.enum([
 ]);
 
 const modeParametersShape = z.object({
-  /** Cash that always remains: months of everyday spending in hundredths, or an amount. */
+  /** Cash that must always remain: months of everyday spending in hundredths, or an amount. */
   floor: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('months'), months: z.number().min(0).max(60) }),
     z.object({ kind: z.literal('amount'), amount: PositiveMoney }),
   ]),
-  /** Days of everyday spending kept on top of the floor. */
+  /** Days of everyday spending that are kept in addition to the floor. */
   bufferDays: z.int().min(0).max(90),
   confidence: z.enum(['p90', 'p95', 'p99']),
   /**
-   * Rate that a debt must save to take precedence over savings; null: the best after-tax yield among the household's
+   * Rate that a debt must save to take precedence over savings; null: the best after-tax yield of the household's
    * accounts.
    */
   hurdlePpm: Ppm.max(1_000_000).nullable(),
   debtOrder: ModeDebtOrder,
   /** Debts by account id, for the custom order. */
   customOrder: z.array(Id).max(200),
-  /** Destinations of spare cash, first to last. */
+  /** Destinations of spare cash, in order. */
   destinationOrder: z.array(SpareDestination).max(5),
   /** Days before its end by which a promotional balance is cleared; null: one statement cycle. */
   promoMarginDays: z.int().min(0).max(365).nullable(),
@@ -62,7 +62,7 @@ export interface ModeParameters extends z.infer<typeof modeParametersShape> {}
 export const ModeParameters: z.ZodType<ModeParameters, ModeParameters> = modeParametersShape;
 
 const customParametersShape = modeParametersShape.partial();
-/** Parameters in which the user deviates from the mode's defaults. */
+/** Parameters with which the user deviates from the mode's defaults. */
 export interface CustomParameters extends z.infer<typeof customParametersShape> {}
 export const CustomParameters: z.ZodType<CustomParameters, CustomParameters> = customParametersShape;
 
@@ -78,7 +78,7 @@ const ModeParameterName = z.enum([
   'automation',
 ]);
 
-/** Why a household may not use a mode now, with the debts concerned. */
+/** Reason why a household cannot use a mode now, with the affected debts. */
 export const ModeReason = z.object({
   code: z.enum([
     'no_promo',
@@ -92,7 +92,7 @@ export const ModeReason = z.object({
 });
 export type ModeReason = z.infer<typeof ModeReason>;
 
-/** The effect on the active plan: it follows the new mode, or stays as the user made it. */
+/** The effect on the active plan: it follows the new mode, or stays as the user created it. */
 const AdoptedPlanChoice = z.enum(['follow', 'keep']);
 
 const LastMonthMode = z.object({
@@ -109,8 +109,8 @@ const lastMonthShape = z.object({
   from: CivilDate,
   through: CivilDate,
   /**
-   * Simulated with a rule that sweeps everything above the mode's cash reserve to its first destination. Empty: there
-   * is no account, or nothing was posted.
+   * Modes, simulated with a rule that sweeps all money above the mode's cash reserve to its first destination. Empty:
+   * there is no account, or nothing was posted.
    */
   modes: z.array(LastMonthMode),
 });
@@ -118,7 +118,7 @@ export interface ModeLastMonth extends z.infer<typeof lastMonthShape> {}
 
 /** A figure of the household for a mode. */
 const ModeFigure = z.discriminatedUnion('kind', [
-  /** Amount that could leave today without being missed or reducing the mode's reserve. */
+  /** Amount that can leave today safely, without reducing the mode's reserve. */
   z.object({ kind: z.literal('spare'), amount: Money, floor: Money }),
   /** Interest until the debts are paid off. */
   z.object({ kind: z.literal('interest'), amount: Money, debtFreeOn: CivilDate }),
@@ -129,23 +129,23 @@ const ModeFigure = z.discriminatedUnion('kind', [
 ]);
 export type ModeFigure = z.infer<typeof ModeFigure>;
 
-/** The figures of a mode and their differences to the active one, as its preview shows them. */
+/** The figures of a mode and their differences from the active mode, as in its preview. */
 const ModeOutcome = z.object({
-  /** Cash that always remains; null: expenses are unknown. */
+  /** Cash that must always remain; null: expenses are unknown. */
   floor: Money.nullable(),
   floorChange: Money.nullable(),
-  /** null: there are no debts, or they are never paid off. */
+  /** Debt-free date; null: there are no debts, or they are never paid off. */
   debtFreeOn: CivilDate.nullable(),
-  /** Below zero: later. */
+  /** Number of months sooner; negative: later. */
   monthsSooner: z.int().nullable(),
-  /** Interest until then. */
+  /** Interest until the debt-free date. */
   interest: Money.nullable(),
-  /** Below zero: more. */
+  /** Interest saved; negative: more interest. */
   interestSaved: Money.nullable(),
-  /** Payments of today's plan to debts; null: the mode may not be used. Servers older than this field omit it. */
+  /** Payments of today's plan to debts; null: the mode cannot be used. Servers older than this field omit it. */
   paidToday: Money.nullable().optional(),
   paidTodayChange: Money.nullable().optional(),
-  /** The date and the interest once today's plan is done; null: the mode may not be used. */
+  /** The date and the interest after today's plan is carried out; null: the mode cannot be used. */
   onceMoved: z
     .object({
       debtFreeOn: CivilDate.nullable(),
@@ -160,9 +160,9 @@ export type ModeOutcome = z.infer<typeof ModeOutcome>;
 
 const modeChoiceShape = z.object({
   key: ModeKey,
-  /** Parameters that would apply: the mode's defaults, and for the active mode the user's. */
+  /** Parameters that would apply: the mode's defaults, or for the active mode the user's. */
   parameters: ModeParameters,
-  /** Empty: it may be used. */
+  /** Reasons why the mode cannot be used; empty: it can. */
   reasons: z.array(ModeReason),
   figure: ModeFigure.nullable(),
   /** Servers older than this field omit it. */
@@ -175,24 +175,24 @@ const ModeSweep = z.object({ id: z.string(), from: z.string(), to: z.string(), a
 
 const PlanOfMode = z.object({
   strategy: Strategy,
-  /** The mode that it follows; null: the user's own strategy. */
+  /** The mode that the plan follows; null: the user's own strategy. */
   mode: ModeKey.nullable(),
   monthly: Money,
 });
 
 /**
- * same: debts are paid as before · replanned: the household follows a plan by the new mode, with the same amount and
- * extra payments · brought_back: returning to the previous mode restores the previous plan · kept: the user keeps their
- * own plan.
+ * Effect on the plan. same: debts are paid as before · replanned: the household follows a plan by the new mode, with
+ * the same amount and extra payments · brought_back: returning to the previous mode restores the previous plan · kept:
+ * the user keeps their own plan.
  */
 const PlanChange = z.enum(['same', 'replanned', 'brought_back', 'kept']);
 
 const SwitchedRule = z.object({
   id: Id,
   name: z.string(),
-  /** Amounts move without approval. */
+  /** Whether amounts move without approval. */
   byItself: z.boolean(),
-  /** Before the switch: whether continuing is suggested, which is so for rules that ask each time. */
+  /** Before the switch, whether the rule is suggested to continue, which is the case for rules that ask each time. */
   goesOn: z.boolean(),
 });
 
@@ -202,9 +202,9 @@ const modeDiffShape = z.object({
   debtFree: z.object({ before: CivilDate.nullable(), after: CivilDate.nullable(), monthsSooner: z.int().nullable() }),
   interest: z.object({ ...moneyChange, saved: Money.nullable() }),
   lowestCash: z.object({ ...moneyChange, change: Money.nullable() }),
-  /** Payments of today's plan to debts; missing in records made before it was compared. */
+  /** Payments of today's plan to debts; omitted in records from before they were compared. */
   paidToday: z.object({ before: Money, after: Money, change: Money }).optional(),
-  /** The date and the interest once today's plan of each side is done; omitted in older records. */
+  /** The date and the interest after today's plan of each side is carried out; omitted in older records. */
   onceMoved: z
     .object({
       debtFree: z.object({
@@ -220,15 +220,16 @@ const modeDiffShape = z.object({
     removed: z.array(ModeSweep),
     changed: z.array(ModeSweep.omit({ amount: true }).extend({ before: Money, after: Money })),
   }),
-  /** A payoff plan is active. */
+  /** Whether a payoff plan is active. */
   hasOwnPlan: z.boolean(),
   /** The plan, and the effect of the switch on it; omitted in records from before plans followed the mode. */
   plan: z.object({ before: PlanOfMode, after: PlanOfMode, becomes: PlanChange }).nullable().optional(),
-  /** Active sweep rules: a switch suspends those that do not continue until the user resumes them. */
+  /** Active sweep rules. A switch suspends those that do not continue, until the user resumes them. */
   rules: z.array(SwitchedRule).optional(),
 });
 /**
- * Changes between two modes, computed by the same functions that apply them. null amounts: unknown, or there is no end.
+ * Differences between two modes, computed by the same functions that apply them. Amounts are null if unknown, or if
+ * there is no end.
  */
 export interface ModeDiff extends z.infer<typeof modeDiffShape> {}
 export const ModeDiff: z.ZodType<ModeDiff, ModeDiff> = modeDiffShape;
@@ -243,15 +244,15 @@ const modeChangeShape = z.object({
   parameters: ModeParameters,
   state: z.enum(['scheduled', 'active', 'superseded']),
   startsOn: CivilDate,
-  /** null: it has not started, was undone before its day, or was rejected. */
+  /** Day on which it started; null: it has not started, was undone before its day, or was rejected. */
   startedOn: CivilDate.nullable(),
-  /** Why it did not start on its day. */
+  /** Reason why it did not start on its day. */
   refusal: Refusal.nullable(),
-  /** The preview shown before it was chosen. */
+  /** The preview shown before the user chose it. */
   diff: ModeDiff,
-  /** The user's choice for the plan that was active. */
+  /** The user's choice for the previously active plan. */
   ownPlan: AdoptedPlanChoice.optional(),
-  /** null: made by Tideline itself. */
+  /** The user who made it; null: Tideline itself. */
   by: z.string().nullable(),
   createdAt: Instant,
   changeSetId: Id,
@@ -260,24 +261,24 @@ export interface ModeChange extends z.infer<typeof modeChangeShape> {}
 export const ModeChange: z.ZodType<ModeChange, ModeChange> = modeChangeShape;
 
 const modeOverviewShape = z.object({
-  /** Sent in If-Match when changing the mode. */
+  /** Version for If-Match when changing the mode. */
   version: Version,
   current: z.object({
     key: ModeKey,
     parameters: ModeParameters,
-    /** null: never chosen. */ since: CivilDate.nullable(),
+    /** Day on which it was chosen; null: never chosen. */ since: CivilDate.nullable(),
   }),
   scheduled: ModeChange.nullable(),
   /** The change that can be fully undone, until one day after it. */
   undo: z.object({ changeSetId: Id, until: Instant }).nullable(),
-  /** The previous mode, which the user can return to. */
+  /** The previous mode, to which the user can return. */
   before: z.object({ key: ModeKey, parameters: ModeParameters }).nullable(),
   /** Sweep rules that need review since the mode changed. */
   waitingRules: z.array(z.object({ id: Id, name: z.string() })).optional(),
   modes: z.array(modeChoiceShape),
   /** Debts that a custom order can rank. */
   debts: z.array(z.object({ id: Id, name: z.string(), owed: Money, aprPpm: Ppm })),
-  /** The best after-tax yield among the household's accounts: the default hurdle; null: no yield is known. */
+  /** The best after-tax yield of the household's accounts, which is the default hurdle; null: no yield is known. */
   bestYieldPpm: Ppm.nullable(),
   monthlyExpenses: Money.nullable(),
 });
@@ -336,7 +337,7 @@ export const mode = {
     .input(
       wanted.extend({
         startsOn: EnteredDate.nullable().optional(),
-        /** Sweep rules that continue in the new mode; all other active rules wait for the user. */
+        /** Sweep rules that continue in the new mode. All other active rules wait for the user. */
         rulesGoOn: z.array(Id).max(200).default([]),
       }),
     )

@@ -7,7 +7,7 @@ const Point = z.object({ on: CivilDate, assets: Money, liabilities: Money, net: 
 
 export const NetWorth = z.object({
   currency: Currency,
-  /** Month ends and today, oldest first. Liabilities are positive amounts owed. */
+  /** Net worth at month ends and today, oldest first. Liabilities are positive amounts owed. */
   points: z.array(Point),
   current: Point,
   changeSinceLastMonth: Money,

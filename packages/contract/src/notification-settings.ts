@@ -5,7 +5,7 @@ import { NotificationType, NotificationGroup, NotificationChannel, DeliveryReaso
 
 const tags = ['notifications'];
 
-/** HH:MM, local wall-clock time. */
+/** A local time, HH:MM. */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** IANA time zone name. */
@@ -17,45 +17,45 @@ const typeSettingsShape = z.object({
   type: NotificationType,
   group: NotificationGroup,
   channels: z.object({ in_app: z.boolean(), email: z.boolean(), web_push: z.boolean(), webhook: z.boolean() }),
-  /** Channels that cannot be switched off: the inbox for account security. */
+  /** Channels that cannot be switched off, such as the inbox for account security. */
   always: z.array(NotificationChannel),
   /**
-   * low_cash: notifies when the lowest balance ahead falls below it · large_transaction: notifies from this amount on;
-   * null: the type has none.
+   * Threshold of the type. low_cash: notifies if the lowest future balance falls below it · large_transaction: notifies
+   * from this amount; null: the type has none.
    */
   threshold: Money.nullable(),
-  /** Days in advance, with one notification for each; null: the type has none. */
+  /** Days in advance, with one notification each; null: the type has none. */
   leadDays: LeadDays.nullable(),
 });
 
 export interface NotificationTypeSettings extends z.infer<typeof typeSettingsShape> {}
 
-/** Channels of all types at once: calm (only what costs money), normal (the defaults) or everything. */
+/** Setting for the channels of all types: calm (only events that cost money), normal (the defaults) or everything. */
 const NotificationPreset = z.enum(['calm', 'normal', 'everything']);
 export type NotificationPreset = z.infer<typeof NotificationPreset>;
 
 const QuietHours = z.object({
   on: z.boolean(),
   from: ClockTime,
-  /** Not after `from`: it means the next day. */
+  /** End of quiet hours. If it is not after `from`, it is on the next day. */
   to: ClockTime,
 });
 
 const Digest = z.object({
-  /** Applies to email only; urgent notifications are sent immediately. */
+  /** Frequency of the digest, for email only. Urgent notifications are sent immediately. */
   every: z.enum(['off', 'daily', 'weekly']),
   at: ClockTime,
-  /** 0 = Sunday; for a weekly digest. */
+  /** Day of a weekly digest; 0 = Sunday. */
   weekday: z.int().min(0).max(6),
 });
 
 const targetShape = z.object({
   id: Id,
   version: Version,
-  /** webhook: signed JSON · ntfy: a topic of an ntfy server. */
+  /** Kind of target. webhook: signed JSON · ntfy: a topic of an ntfy server. */
   kind: z.enum(['webhook', 'ntfy']),
   name: z.string(),
-  /** Host of its address; the full address is stored encrypted. */
+  /** Host of the target's address. The full address is stored encrypted. */
   host: z.string(),
   enabled: z.boolean(),
   createdAt: Instant,
@@ -77,7 +77,7 @@ export interface PushSubscriptionEntry extends z.infer<typeof subscriptionShape>
 
 const feedShape = z.object({
   id: Id,
-  /** Anyone with this URL can read the dates; it can be regenerated or removed at any time. */
+  /** Address of the calendar. Anyone with this URL can read the dates; it can be regenerated or removed at any time. */
   url: z.string(),
   leadDays: z.int(),
   createdAt: Instant,
@@ -89,34 +89,34 @@ export interface CalendarFeed extends z.infer<typeof feedShape> {}
 export const CalendarFeed: z.ZodType<CalendarFeed, CalendarFeed> = feedShape;
 
 const settingsShape = z.object({
-  /** 0: never changed. */
+  /** Version of the settings; 0: never changed. */
   version: z.int().min(0),
-  /** The preset that the channels match; null: the user's own choice. */
+  /** The preset that the channels match; null: the user chose them individually. */
   preset: NotificationPreset.nullable(),
   types: z.array(typeSettingsShape),
   quietHours: QuietHours,
-  /** null: the household's. */
+  /** Time zone of the user; null: the household's. */
   timezone: TimeZone.nullable(),
   /** The effective time zone. */
   timezoneInForce: TimeZone,
   digest: Digest,
-  /** Time of the next digest; null: none. */
+  /** Time of the next digest; null: no digest. */
   nextDigestAt: Instant.nullable(),
   mutedAccountIds: z.array(Id),
-  /** Inbox only until then; null: no pause. */
+  /** End of a pause, until which notifications go only to the inbox; null: no pause. */
   pausedUntil: Instant.nullable(),
-  /** Omits amounts, since others may read them. */
+  /** Whether to omit amounts, because others may read the messages. */
   hideAmounts: z.object({ email: z.boolean(), web_push: z.boolean(), webhook: z.boolean() }),
   /** Status of each channel. */
   email: z.object({
     address: z.string(),
     /**
-     * ready · unconfirmed: the address was never confirmed · no_server: emails reach only the operator · guest ·
-     * stopped: unsubscribed from everything
+     * State of the email channel. ready · unconfirmed: the address was never confirmed · no_server: emails reach only
+     * the operator · guest: guests have no address · stopped: the user unsubscribed from all email.
      */
     state: z.enum(['ready', 'unconfirmed', 'no_server', 'guest', 'stopped']),
   }),
-  /** For `applicationServerKey`, base64url. */
+  /** Public key for `applicationServerKey`, base64url. */
   pushPublicKey: z.string(),
   pushSubscriptions: z.array(subscriptionShape),
   webhooks: z.array(WebhookTarget),
@@ -154,9 +154,9 @@ const changesShape = z.object({
   hideAmounts: z
     .object({ email: z.boolean().optional(), web_push: z.boolean().optional(), webhook: z.boolean().optional() })
     .optional(),
-  /** false: unsubscribe from all email; true: subscribe again. */
+  /** false: unsubscribes from all email; true: subscribes again. */
   emailOn: z.boolean().optional(),
-  /** Sets the channels of all types, before `types`. */
+  /** Preset for the channels of all types, applied before `types`. */
   preset: NotificationPreset.optional(),
 });
 
@@ -164,7 +164,7 @@ export interface NotificationSettingsChanges extends z.output<typeof changesShap
 
 const NotificationSettingsChanges: z.ZodType<NotificationSettingsChanges, z.input<typeof changesShape>> = changesShape;
 
-/** Keys and tokens as generated by programs: no spaces, and no characters that end a header line. */
+/** Keys and tokens generated by programs, without spaces or characters that end a header line. */
 const Opaque = (max: number) =>
   z
     .string()
@@ -230,9 +230,8 @@ export const pushSubscriptions = {
 };
 
 /**
- * Called without a session by the service worker of a browser that changed its subscription automatically: knowing
- * the old
- * subscription is the authorization.
+ * Renewal of a push subscription, called without a session by the service worker of a browser that changed its
+ * subscription automatically. Knowledge of the old subscription is the authorization.
  */
 export const pushRenewal = {
   create: oc

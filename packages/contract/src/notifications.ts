@@ -58,14 +58,14 @@ export const NotificationState = z.enum(['unread', 'read', 'archived', 'snoozed'
 export type NotificationState = z.infer<typeof NotificationState>;
 
 /**
- * urgent: money moves or may fail to move, or someone else has access to the account; sent immediately regardless of
- * the digest.
+ * Severity. urgent: money moves or may fail to move, or another user has access to the account; sent immediately
+ * regardless of the digest.
  */
 export const NotificationSeverity = z.enum(['info', 'notice', 'warning', 'urgent']);
 
 export type NotificationSeverity = z.infer<typeof NotificationSeverity>;
 
-/** The subject; notifications with the same subject belong together. */
+/** The subject. Notifications with the same subject belong together. */
 const Subject = z.object({
   kind: z.enum([
     'account',
@@ -82,7 +82,7 @@ const Subject = z.object({
     'household',
     'session',
   ]),
-  /** '' if there is only one. */
+  /** Id of the subject; '' if there is only one. */
   id: z
     .string()
     .max(100)
@@ -106,7 +106,7 @@ const notificationShape = z.object({
   /** A path within this application. */
   href: z.string(),
   state: NotificationState,
-  /** Set while it is snoozed. */
+  /** End of the snooze, while it is snoozed. */
   snoozedUntil: Instant.nullable(),
   createdAt: Instant,
 });
@@ -116,17 +116,18 @@ export interface Notification extends z.infer<typeof notificationShape> {}
 export const Notification: z.ZodType<Notification, Notification> = notificationShape;
 
 /**
- * Delivery event of a notification on one channel.
- * held: until quiet hours or a pause end · digest: waits for the next digest · queued: handed over · failed: see
- * `reason`; it is retried · dead: given up · suppressed: not sent, see `reason`
+ * Delivery event of a notification on one channel. held: until quiet hours or a pause end · digest: waits for the next
+ * digest · queued: handed over · failed: see `reason`; it is retried · dead: no more attempts · suppressed: not sent,
+ * see `reason`.
  */
 const DeliveryEvent = z.enum(['held', 'digest', 'queued', 'failed', 'sent', 'dead', 'suppressed']);
 
 /**
- * quiet_hours, paused: held · muted: the type is off for the channel, or the account is muted · address_unconfirmed,
- * no_account: email needs a confirmed address, and a guest has none · target_gone: the browser or address was removed ·
- * refused: the server rejected it · unreachable · timeout · not_safe: the address is in a private network or not
- * encrypted · certificate · internal: our fault
+ * Reason of a delivery event. quiet_hours, paused: held · muted: the type is off for the channel, or the account is
+ * muted · address_unconfirmed, no_account: email needs a confirmed address, and a guest has none · target_gone: the
+ * browser or address was removed · refused: the server rejected it · unreachable, timeout: no response · not_safe: the
+ * address is in a private network or not encrypted · certificate: the certificate does not match · internal: an error
+ * of this server.
  */
 export const DeliveryReason = z.enum([
   'quiet_hours',
@@ -151,13 +152,13 @@ const deliveryShape = z.object({
   channel: NotificationChannel,
   /** Name of the browser or address; null if there is only one. */
   target: z.string().nullable(),
-  /** waiting: is handed over shortly. */
+  /** waiting: it will be handed over soon. */
   state: DeliveryEvent.or(z.literal('waiting')),
   reason: DeliveryReason.nullable(),
   /** Send time, while it is held or waits for a digest. */
   dueAt: Instant.nullable(),
   attempts: z.int(),
-  /** Oldest first. */
+  /** Events, oldest first. */
   steps: z.array(z.object({ at: Instant, event: DeliveryEvent, reason: DeliveryReason.nullable() })),
 });
 
@@ -171,7 +172,10 @@ export interface NotificationDetail extends z.infer<typeof detailShape> {}
 
 export const NotificationDetail: z.ZodType<NotificationDetail, NotificationDetail> = detailShape;
 
-/** inbox: unread and read · muted: not in the inbox. Snoozed notifications become unread when the snooze ends. */
+/**
+ * Filter of the list. inbox: unread and read · muted: not in the inbox. Snoozed notifications become unread when the
+ * snooze ends.
+ */
 export const NotificationView = z.enum(['inbox', 'unread', 'snoozed', 'archived', 'muted']);
 
 export type NotificationView = z.infer<typeof NotificationView>;
@@ -219,7 +223,7 @@ export const notifications = {
     .input(
       z.object({
         changes: z.array(StateChange).max(5_000).default([]),
-        /** Includes all unread ones: Mark all read. */ allRead: z.boolean().default(false),
+        /** Whether to include all unread notifications, as in Mark all read. */ allRead: z.boolean().default(false),
       }),
     )
     .output(z.object({ previous: z.array(StateChange), counts: Counts })),
@@ -255,7 +259,7 @@ export const notificationSubjects = {
     .output(z.object({ items: z.array(groupShape), nextCursor: z.string().nullable(), counts: Counts })),
 };
 
-/** Opened without a session: knowing the address is the authorization. */
+/** The calendar, opened without a session. Knowledge of the address is the authorization. */
 export const calendarFile = {
   get: oc
     .route({

@@ -6,7 +6,7 @@ import { tokenScopeFor } from './token-permissions.ts';
 
 let document: Promise<string> | undefined;
 
-/** Returns the OpenAPI 3.1 document of /api/v1 as JSON; generated once, on the first request. */
+/** Returns the OpenAPI 3.1 document of /api/v1 as JSON. It is generated once, on the first request. */
 export const openApiDocument = (): Promise<string> => (document ??= generate());
 
 async function generate(): Promise<string> {
@@ -48,7 +48,10 @@ async function generate(): Promise<string> {
   return JSON.stringify(document);
 }
 
-/** Not a contract endpoint, because it never ends: change notifications as server-sent events. */
+/**
+ * The path of change notifications as server-sent events. It is not an endpoint of the contract, because its response
+ * never ends.
+ */
 const eventsPath = {
   get: {
     tags: ['events'],
@@ -106,7 +109,7 @@ interface Operation {
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'responses' in value;
 
-/** Headers and the error response are the same for all endpoints, so they are added once here. */
+/** Adds the headers and the error response, which are the same for all endpoints. */
 function complete(operation: Operation, path: string, method: string): void {
   const header = (name: string, required: boolean, description: string) => ({
     name,
@@ -139,7 +142,7 @@ function complete(operation: Operation, path: string, method: string): void {
   };
 }
 
-/** Names the scope that an API token needs, where tokens are allowed at all. */
+/** Adds the scope that an API token needs, if tokens are allowed. */
 function allowTokens(operation: Operation, method: string): void {
   const scope = tokenScopeFor(operation.operationId ?? '', method.toUpperCase());
   if (scope !== null) operation.security = [{ session: [] }, { token: [scope] }];

@@ -7,7 +7,7 @@ const name = text(200);
 export const PayeeAlias = z.object({ match: z.enum(['is', 'starts', 'contains']), text: name });
 export type PayeeAlias = z.infer<typeof PayeeAlias>;
 
-/** A name that transactions carry. It has no id until the household customizes it. */
+/** A name on transactions. It has no id until the household customizes it. */
 const payeeShape = z.object({
   id: Id.nullable(),
   version: Version.nullable(),
@@ -21,7 +21,7 @@ const payeeShape = z.object({
 export interface Payee extends z.infer<typeof payeeShape> {}
 export const Payee: z.ZodType<Payee, Payee> = payeeShape;
 
-/** An alias that several payees claim: only the first of them gets it. */
+/** An alias of several payees. It resolves only to the first of them. */
 const Conflict = z.object({ match: PayeeAlias.shape.match, text: z.string(), payees: z.array(z.string()) });
 
 const aliases = z.array(PayeeAlias).max(50);

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { Role } from './auth.ts';
 
-/** `edit`: change the ledger and its plans · `manage`: change the household itself, its members and its copies. */
+/**
+ * Permissions of roles. `edit`: change the ledger and its plans · `manage`: change the household itself, its members
+ * and its copies.
+ */
 export type Permission = 'edit' | 'manage';
 
 const GRANTED: Readonly<Record<z.infer<typeof Role>, readonly Permission[]>> = {
@@ -10,10 +13,10 @@ const GRANTED: Readonly<Record<z.infer<typeof Role>, readonly Permission[]>> = {
   viewer: [],
 };
 
-/** Whether a role may do something in its household. Everyone in it may read, and change what is personal. */
+/** Returns whether a role has a permission in its household. Every member can read, and change personal settings. */
 export const may = (role: z.infer<typeof Role>, permission: Permission): boolean => GRANTED[role].includes(permission);
 
-/** Endpoints of owners. An area stands for all of its endpoints. */
+/** Endpoints for owners only. An area stands for all of its endpoints. */
 const MANAGE: ReadonlySet<string> = new Set([
   'household.update',
   'householdDeletion',
@@ -28,10 +31,10 @@ const MANAGE: ReadonlySet<string> = new Set([
   'twoPersonApproval.update',
 ]);
 
-/** Reads that only editors have a use for. */
+/** Read requests that are useful only to editors. */
 const EDIT: ReadonlySet<string> = new Set(['sweepRules.backtestProgress']);
 
-/** Areas that belong to one member alone, in any role. */
+/** Areas that belong to a single member, in any role. */
 const PERSONAL: ReadonlySet<string> = new Set([
   'dashboard.saveLayout',
   'insightFeed.markRead',
@@ -43,7 +46,10 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'calendarFeeds',
 ]);
 
-/** Returns the permission needed for an endpoint of a household, such as `accounts.update`; null: any member may. */
+/**
+ * Returns the permission that an endpoint of a household requires, such as `accounts.update`; null: any member can use
+ * it.
+ */
 export function permissionFor(endpoint: string, method: string): Permission | null {
   const isIn = (names: ReadonlySet<string>): boolean => names.has(endpoint) || names.has(endpoint.split('.')[0] ?? '');
   if (isIn(MANAGE)) return 'manage';

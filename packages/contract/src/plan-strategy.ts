@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * Radio names on /debt: As your mode does, Best plan, Avalanche, Snowball, Your own order, Promotions first, Frees most
  * of each month, Minimums only. mode: pays like the household's financial mode, with its margins and its buffer. custom
- * needs an order; without one the highest rate comes first.
+ * requires an order; without it, the highest rate comes first.
  */
 export const Strategy = z.enum([
   'best',

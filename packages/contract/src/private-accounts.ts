@@ -5,7 +5,10 @@ import { byId, Id, Version } from './wire.ts';
 
 const tags = ['accounts'];
 
-/** Accounts that only the user sees. They are in the user's private household, and in the figures of no other. */
+/**
+ * Accounts that only the user can see. They are in the user's private household, and in the figures of no other
+ * household.
+ */
 export const privateAccounts = {
   list: oc
     .route({
@@ -16,7 +19,7 @@ export const privateAccounts = {
     })
     .output(
       z.object({
-        /** The private household; null: the user has none yet. */
+        /** The private household; null: the user has none. */
         householdId: Id.nullable(),
         items: z.array(Account),
       }),
@@ -31,7 +34,7 @@ export const privateAccounts = {
     .input(
       byId.extend({
         version: Version,
-        /** null: the user's private household, which is created if there is none. */
+        /** Destination of the account; null: the user's private household, which is created if there is none. */
         toHouseholdId: Id.nullable(),
       }),
     )

@@ -45,7 +45,7 @@ export const PromoGoal = z.enum(['pay_to_zero', 'minimum_then_lump', 'transfer_a
 const PromoCardFacts = z.object({
   dueDay: z.int().nullable(),
   closeDay: z.int().nullable(),
-  /** How deferred interest accrues under the agreement. */
+  /** How deferred interest accrues by the agreement. */
   deferredMode: z.enum(['compounding', 'simple']).optional(),
   minimum: z.object({
     kind: z.enum(['percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance']),
@@ -53,9 +53,9 @@ const PromoCardFacts = z.object({
     floor: Money,
     roundToMinor: z.int(),
   }),
-  /** The next minimum, if it is due this month, and interest accrued until today that has not been charged yet. */
+  /** The next minimum if it is due this month, and interest accrued until today that is not charged yet. */
   cycle: z.object({ openMinimum: Money, uncharged: Money }).optional(),
-  /** Empty while a rate of the card is missing: the promotion is then simulated alone. */
+  /** Segments of the card. Empty while a rate of the card is missing; the promotion is then simulated alone. */
   segments: z.array(
     z.object({
       id: z.string(),
@@ -75,23 +75,26 @@ export const Promo = z.object({
   cardName: z.string(),
   kind: PromoKind,
   promoAprPpm: Ppm,
-  /** If missing: the rate that plans assume, which is the purchase rate (0 if that is missing as well). */
+  /**
+   * The rate after the end. If it is missing, the rate that plans assume: the purchase rate, or 0 if that is also
+   * missing.
+   */
   revertAprPpm: Ppm,
   startsOn: CivilDate,
-  /** The last day by its basis; if missing, the one that plans assume. */
+  /** The last day by the promotion's basis. If it is missing, the day that plans assume. */
   endsOn: CivilDate,
   endsBasis: PromoEndsBasis,
   billingCycles: z.int().nullable(),
-  /** The entered date; null: none. */
+  /** The entered end; null: none. */
   enteredEndsOn: CivilDate.nullable(),
   transferWindowEndsOn: CivilDate.nullable(),
-  /** Initial amount of the promotion, if known: the base of the deferred-interest meter. */
+  /** Initial amount of the promotion, if known. Deferred interest is computed from it. */
   original: Money.nullable(),
   /** Remaining balance today. */
   balance: Money,
-  /** The day of the oldest stale balance behind its figures; null: all are fresh. */
+  /** The day of the oldest outdated balance behind its figures; null: all are up to date. */
   asOf: CivilDate.nullable().optional(),
-  /** The part of it that approved payments in transit will pay; the figures below count it as paid. */
+  /** The part of the balance that approved payments in transit will pay. The figures below count it as paid. */
   onTheWay: Money,
   feePpm: Ppm,
   feeMin: Money.nullable(),
@@ -99,7 +102,7 @@ export const Promo = z.object({
   conditions: z.array(z.object({ condition: PromoCondition, standing: z.enum(['kept', 'broken', 'not_known']) })),
   marginMonths: z.int().nullable(),
   goal: PromoGoal,
-  /** Why new purchases or transfers no longer get the rate; null: they still do. */
+  /** Reason why new purchases or transfers no longer get the rate; null: they still get it. */
   closedToNew: z.enum(['not_begun', 'over', 'transfer_window_over', 'late_payment', 'revoked', 'entered']).nullable(),
   closedToNewOn: CivilDate.nullable(),
   evidence: z.object({
@@ -110,41 +113,39 @@ export const Promo = z.object({
     statement: z.object({ id: Id, closesOn: CivilDate }).nullable().optional(),
   }),
   transferred: z.object({ on: CivilDate, toAccountId: Id.nullable(), toName: z.string().nullable() }).nullable(),
-  /** Revoked after a minimum paid more than 60 days late; six on-time minimums in a row restore the rate. */
+  /** Revocation after a minimum more than 60 days late. Six consecutive on-time minimums restore the rate. */
   revoked: z
     .object({
       on: CivilDate,
       daysLate: z.int(),
       onTimeMinimums: z.int(),
       onTimeStillNeeded: z.int(),
-      /** entered: the user entered the count · statements: counted from the card's statements. */
+      /** Source of the number. entered: the user entered it · statements: counted from the card's statements. */
       counted: z.enum(['entered', 'statements']).optional(),
-      /** A late minimum among the six forfeited the right to restore the rate. */
+      /** Whether a late minimum among the six ended the right to have the rate restored. */
       interrupted: z.boolean().optional(),
     })
     .nullable(),
   state: PromoState,
   deadlineOn: CivilDate,
-  /** Pay-by date: the end less margin, transfer, posting and retry days. */
+  /** Pay-by date: the end minus the margin and the days for transfer, posting and retry. */
   safeOn: CivilDate,
-  /** The best remaining day; null once it is over. */
+  /** The best future day to pay; null after the promotion. */
   payBy: CivilDate.nullable(),
   daysLeft: z.int(),
-  /** Number of payments that fit before the pay-by date, and the required size of each; null once it is over. */
+  /** Number of payments that fit before the pay-by date, and the required amount of each; null after the promotion. */
   opportunities: z.int(),
   neededPerMonth: Money.nullable(),
   /** Deferred interest accrued so far (estimate); null for other kinds. */
   accrued: Money.nullable(),
-  /** Cost if the balance stays as it is: deferred interest charged back, or a year at the later rate (estimate). */
+  /** Cost if the balance does not change (estimate): deferred interest charged back, or a year at the later rate. */
   costIfNothingChanges: Money,
-  /**
-   * The assumed monthly payment to the card, and its outcome; null for offers without a balance and once it is over.
-   */
+  /** The assumed monthly payment to the card, and its outcome; null for offers without a balance, and after the end. */
   course: z
     .object({
       planned: Money,
       basis: z.enum(['entered', 'plan', 'autopay', 'minimum']),
-      /** Today's payment to the card, if larger; it replaces the next payment. */
+      /** Today's payment to the card, if it is larger. It replaces the next payment. */
       today: Money.nullable(),
       leftAtPayBy: Money,
       leftAtEnd: Money,
@@ -153,16 +154,16 @@ export const Promo = z.object({
       cost: Money,
     })
     .nullable(),
-  /** A payoff plan that clears it in time; only for a promotion at risk, null if none was found. */
+  /** A payoff plan that clears it in time, only for a promotion at risk; null if none was found. */
   keepingPlan: z.object({ strategy: Strategy, monthly: Money }).nullable().optional(),
   /**
-   * For a transfer: the fee on its initial amount, and the months until the fee has paid for itself at the purchase
+   * For a transfer, the fee on its initial amount, and the months until the fee has paid for itself at the purchase
    * rate.
    */
   transferFee: z
     .object({ amount: Money, breakEvenMonths: z.int().nullable(), effectiveAprPpm: z.int().nullable() })
     .nullable(),
-  /** Assumptions of plans caused by missing data, and how to fix them. */
+  /** Assumptions that plans make because data is missing, which the user can enter. */
   problems: z.array(
     z.enum([
       'no_end',
@@ -175,16 +176,16 @@ export const Promo = z.object({
     ]),
   ),
   card: PromoCardFacts.nullable(),
-  /** Workings of its figures; null if a figure does not exist. */
+  /** Workings of the promotion's figures; null if a figure does not exist. */
   workings: z
     .object({
       neededPerMonth: Working.nullable(),
       accrued: Working.nullable(),
       costIfNothingChanges: Working.nullable(),
       safeOn: Working.nullable(),
-      /** course.leftAtPayBy */
+      /** Working of course.leftAtPayBy. */
       left: Working.nullable(),
-      /** transferFee.effectiveAprPpm and breakEvenMonths */
+      /** Workings of transferFee.effectiveAprPpm and breakEvenMonths. */
       effectiveApr: Working.nullable(),
       breakEven: Working.nullable(),
     })

@@ -18,11 +18,11 @@ export type ReconciliationRow = z.infer<typeof ReconciliationRow>;
 
 export const Reconciliation = z.object({
   accountVersion: Version,
-  /** Sum of reconciled transactions up to the closing day. */
+  /** Sum of reconciled transactions through the closing day. */
   reconciled: Money,
-  /** Transactions that no statement has closed yet, newest first, until a few days after the closing day. */
+  /** Transactions that no statement has closed yet, until a few days after the closing day, newest first. */
   rows: z.array(ReconciliationRow),
-  /** Older transactions that are not listed; they are checked off together or not at all. */
+  /** Older transactions that are not listed. They are checked off together, or not at all. */
   earlier: z.object({ count: z.int(), sum: Money, until: CivilDate }).nullable(),
   lastStatement: z.object({ id: Id, asOf: CivilDate, ledger: Money }).nullable(),
 });
@@ -39,7 +39,7 @@ export const reconciliation = {
     })
     .input(
       byId.extend({
-        /** Closing day of the statement; defaults to today. */ closedOn: EnteredDate.optional(),
+        /** Closing day of the statement; default: today. */ closedOn: EnteredDate.optional(),
       }),
     )
     .output(Reconciliation),

@@ -18,21 +18,24 @@ export const Cadence = z.enum([
   'yearly',
 ]);
 const SeriesKind = z.enum(['income', 'bill', 'subscription', 'debt_payment', 'transfer']);
-/** `statement_balance`: the amount owed on the card of `counterAccountId`. */
+/** Kind of amount. `statement_balance`: the amount owed on the card of `counterAccountId`. */
 const AmountKind = z.enum(['fixed', 'range', 'statement_balance']);
 
 /** Recurring payments or income. Money out is negative. */
 const seriesShape = z.object({
   id: Id,
-  /** 0: suggested, never edited. */
+  /** Version of the series; 0: suggested, never edited. */
   version: z.int().min(0),
   state: z.enum(['suggested', 'active', 'paused', 'ended']),
   /**
-   * Derived from the last occurrence; null for an entered series without occurrences. `not_seen`: the account's data
-   * ends before it could show a payment. `ended`: it was missed twice.
+   * State derived from the last occurrence; null for an entered series without occurrences. `not_seen`: the account's
+   * data ends before it could show a payment. `ended`: it was missed twice.
    */
   standing: z.enum(['active', 'late', 'not_seen', 'missed', 'ended']).nullable(),
-  /** Set if the account's data ends before a due day: from when payments are assumed, and the last day of the data. */
+  /**
+   * Set if the account's data ends before a due day: the day from which payments are assumed, and the last day of the
+   * data.
+   */
   assumed: z.object({ from: CivilDate, dataThrough: CivilDate }).nullable(),
   kind: SeriesKind,
   accountId: Id,
@@ -56,7 +59,7 @@ const seriesShape = z.object({
   nextOn: CivilDate.nullable(),
   lastOn: CivilDate.nullable(),
   occurrenceCount: z.int(),
-  /** null: entered by hand. */
+  /** Confidence of the detection; null: the user entered it. */
   confidencePpm: Ppm.nullable(),
   priceRise: z.object({ on: CivilDate, from: Money, to: Money, yearly: Money }).nullable(),
   isDetected: z.boolean(),
@@ -66,12 +69,12 @@ export const Series: z.ZodType<Series, Series> = seriesShape;
 
 const occurrenceShape = z.object({
   seriesId: Id,
-  /** Scheduled date; identifies the occurrence together with the series. */
+  /** Scheduled date, which identifies the occurrence together with the series. */
   dueOn: CivilDate,
-  /** The expected date, including moves; for a matched occurrence, the actual date. */
+  /** The expected date, including moves. For a matched occurrence, this is the actual date. */
   on: CivilDate,
   amount: Money,
-  /** The amount is an estimate: it varies, or follows a balance. */
+  /** Whether the amount is an estimate, because it varies or depends on a balance. */
   estimated: z.boolean(),
   state: z.enum(['expected', 'matched', 'late', 'not_seen', 'missed', 'skipped']),
   transactionId: Id.nullable(),
@@ -88,7 +91,7 @@ const upcomingOccurrenceShape = occurrenceShape.extend({
   kind: SeriesKind,
   accountId: Id,
   seriesState: z.enum(['suggested', 'active']),
-  /** Account balance after it, if nothing else happens. */
+  /** Account balance after it, without other movements. */
   balanceAfter: Money,
 });
 export interface UpcomingOccurrence extends z.infer<typeof upcomingOccurrenceShape> {}
@@ -101,7 +104,7 @@ const entered = {
   payee: text(200),
   categoryId: Id.nullable(),
   cadence: Cadence,
-  /** A due date, from which the others are computed. */
+  /** A due date from which the others are computed. */
   startsOn: EnteredDate,
   /** The second day of the month, for two occurrences a month. */
   secondDay: z.int().min(1).max(31).nullable(),
@@ -143,7 +146,7 @@ export const recurring = {
     .output(
       z.object({
         items: z.array(Series),
-        /** Yearly amounts of subscriptions in other currencies, where there is a rate, and how much they rose. */
+        /** Yearly amounts and increases of subscriptions in other currencies with an exchange rate. */
         converted: z.array(z.object({ id: Id, yearly: Money, rise: Money.nullable() })).optional(),
         exchange: Exchange,
         detectedOn: CivilDate.nullable(),

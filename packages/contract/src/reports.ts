@@ -20,11 +20,11 @@ const spendingShape = z.object({
   period: Period,
   comparedWith: Period,
   by: z.enum(['category', 'payee']),
-  /** Less refunds; transfers and payments to cards and loans are not spending. */
+  /** Spending minus refunds. Transfers and payments to cards and loans are not spending. */
   spent: Money,
   earlier: Money,
   change: Money,
-  /** Spending of either period, ordered by the requested one, largest first. */
+  /** Spending of either period, by the amount in the requested period, largest first. */
   rows: z.array(
     z.object({
       /** A category id, or a payee name; null: no category. */
@@ -33,7 +33,7 @@ const spendingShape = z.object({
       spent: Money,
       earlier: Money,
       change: Money,
-      /** Compared with the earlier period; null if nothing was spent then. */
+      /** Change compared with the earlier period; null if nothing was spent then. */
       changePpm: SignedPpm.nullable(),
       /** Share of all spending of the period; null if there was none. */
       sharePpm: SignedPpm.nullable(),
@@ -41,7 +41,7 @@ const spendingShape = z.object({
     }),
   ),
   unit: z.enum(['day', 'week', 'month']),
-  /** Aligned pairs; null if the other period has more parts. */
+  /** Aligned pairs of parts; null if the other period has more parts. */
   time: z.array(z.object({ now: Bucket.nullable(), earlier: Bucket.nullable() })),
   exchange: Exchange,
 });
@@ -51,7 +51,7 @@ const SpendingReport: z.ZodType<SpendingReport, SpendingReport> = spendingShape;
 const Flow = z.object({ income: Money, expense: Money, net: Money, savingsRatePpm: SignedPpm.nullable() });
 
 const cashFlowShape = z.object({
-  /** Oldest first. */
+  /** Months, oldest first. */
   months: z.array(Flow.extend({ month: Month })),
   total: Flow.extend({ workings: z.object({ net: Working, savingsRate: Working.nullable() }).nullable() }),
   /** The same number of months, directly before or a year earlier. */
@@ -75,13 +75,13 @@ export type IndicatorName = z.infer<typeof IndicatorName>;
 const figure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('money'), money: Money }),
   z.object({ kind: z.literal('ppm'), ppm: SignedPpm }),
-  /** In tenths of a month. */
+  /** Number of months, in tenths. */
   z.object({ kind: z.literal('months'), tenths: z.int() }),
 ]);
 
 const indicatorShape = z.object({
   name: IndicatorName,
-  /** null: see `reason`. */
+  /** Figure; null: see `reason`. */
   value: figure.nullable(),
   reason: z
     .enum([
@@ -97,7 +97,7 @@ const indicatorShape = z.object({
     ])
     .nullable(),
   working: Working.nullable(),
-  /** Conventional utilization bands. */
+  /** Band of utilization by convention. */
   band: z.enum(['none', 'below_10', 'below_30', 'below_50', 'below_75', 'from_75']).nullable(),
 });
 export interface HouseholdIndicator extends z.infer<typeof indicatorShape> {}
@@ -129,7 +129,7 @@ const HouseholdIndicators: z.ZodType<HouseholdIndicators, HouseholdIndicators> =
 
 const interestShape = z.object({
   months: z.array(z.object({ month: Month, interest: Money, fees: Money })),
-  /** Interest and fees charged less refunds, most expensive first. */
+  /** Interest and fees charged, minus refunds, highest first. */
   accounts: z.array(
     z.object({
       accountId: Id,
@@ -139,7 +139,7 @@ const interestShape = z.object({
       /** Fees for late payments, exceeding a limit and overdrafts. */
       avoidableFees: Money,
       /**
-       * Interest on purchases in closed statements, which paying in full would have avoided; null if the period has no
+       * Interest on purchases in closed statements that full payment would have avoided; null if the period has no
        * closed statement.
        */
       avoidableInterest: Money.nullable(),

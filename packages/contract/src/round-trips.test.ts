@@ -24,7 +24,7 @@ function messagesOf(router: object, prefix: string[] = []): { inputs: Message[];
 
 const { inputs, outputs } = messagesOf(contract);
 
-/** Files and streams, which no JSON can hold. */
+/** Files and streams, which JSON cannot represent. */
 const BINARY = {
   inputs: ['attachments.add', 'imports.create', 'copies.part', 'exchangeRates.upload'],
   outputs: [
@@ -68,13 +68,13 @@ describe.each([
   });
 });
 
-it('treats as binary only endpoints that exist', () => {
+it('marks only existing endpoints as binary', () => {
   const names = (messages: readonly Message[]) => messages.map(({ name }) => name);
   expect(BINARY.inputs.filter((name) => !names(inputs).includes(name))).toEqual([]);
   expect(BINARY.outputs.filter((name) => !names(outputs).includes(name))).toEqual([]);
 });
 
-/** Returns the paths of required fields, without those of unions, where another variant may have no such field. */
+/** Returns the paths of required fields, except those of unions, because another variant may lack the field. */
 function requiredPaths({ type, properties = {}, required = [] }: z.core.JSONSchema.JSONSchema): string[][] {
   if (type !== 'object') return [];
   return Object.entries(properties).flatMap(([name, schema]) => {

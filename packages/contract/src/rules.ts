@@ -6,7 +6,7 @@ import { byId, changed, CivilDate, EnteredDate, Id, Instant, Money, Removed, Ver
 const tags = ['rules'];
 
 /**
- * Text that the user typed into a rule. Empty text is allowed here, since the rule's validation reports which field is
+ * A text that the user typed into a rule. It may be empty here, because the rule's validation reports which field is
  * missing.
  */
 const ruleText = z
@@ -15,7 +15,7 @@ const ruleText = z
   .max(300)
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u);
 /**
- * Minor units in the account's currency. docs/domain/imports-and-rules.md specifies how texts and sizes are compared.
+ * Minor units in the account's currency. docs/domain/imports-and-rules.md specifies how texts and amounts are compared.
  */
 const size = z.int().min(-9_999_999_999_999).max(9_999_999_999_999).nullable();
 
@@ -38,7 +38,7 @@ const Leaf = z.union([
     from: EnteredDate.nullable(),
     to: EnteredDate.nullable(),
   }),
-  /** null among the values: none set. Values are ids or kinds of transactions. */
+  /** A choice from several values, which are ids or kinds of transactions. A null value means that none is set. */
   z.object({
     field: z.enum(['account', 'category', 'kind']),
     op: z.literal('one_of'),
@@ -52,7 +52,8 @@ const Inner = z.union([Test, z.object({ all: inside }), z.object({ any: inside }
 const groups = z.array(Inner).max(50);
 
 /**
- * All or any of several conditions, each of which may be a group. Two levels keep rules readable.
+ * All or any of several conditions, each of which may be a group. There are at most two levels, so that rules remain
+ * readable.
  */
 export const RuleCondition = z.union([Test, z.object({ all: groups }), z.object({ any: groups })]);
 export type RuleCondition = z.infer<typeof RuleCondition>;
@@ -64,7 +65,7 @@ export const RuleAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('set_payee'), payee: ruleText }),
   z.object({ do: z.literal('set_memo'), memo: ruleText.nullable() }),
   z.object({ do: z.literal('append_memo'), text: ruleText }),
-  /** By name; a tag that does not exist is created when a rule first adds it. */
+  /** Tags by name. A tag that does not exist is created when a rule first adds it. */
   z.object({ do: z.literal('add_tags'), tags: tagNames }),
   z.object({ do: z.literal('remove_tags'), tags: tagNames }),
   z.object({ do: z.literal('set_kind'), kind: TransactionKind }),
@@ -91,7 +92,7 @@ const fields = {
   condition: RuleCondition,
   actions: z.array(RuleAction).max(30),
   enabled: z.boolean(),
-  /** Older transactions stay unchanged. */
+  /** First day to which it applies. Older transactions stay unchanged. */
   effectiveFrom: EnteredDate.nullable(),
 };
 
@@ -113,7 +114,7 @@ const Value = z.union([
   z.array(z.object({ amount: Money, categoryId: Id.nullable(), memo: z.string().nullable() })),
 ]);
 
-/** One transaction that rules would change: the diff of its fields, and the actions that did not apply. */
+/** One transaction that rules would change, with the differences of its fields, and the actions that did not apply. */
 const rulePreviewRowShape = z.object({
   transactionId: Id,
   accountId: Id,
@@ -129,7 +130,7 @@ const rulePreviewRowShape = z.object({
       ruleIds: z.array(Id),
     }),
   ),
-  /** `set_by_person`: a member set this manually, so it stays. */
+  /** `set_by_person`: a member set this field manually, so it stays. */
   refused: z.array(
     z.object({
       ruleId: Id,
@@ -142,7 +143,7 @@ export interface RulePreviewRow extends z.infer<typeof rulePreviewRowShape> {}
 export const RulePreviewRow: z.ZodType<RulePreviewRow, RulePreviewRow> = rulePreviewRowShape;
 
 const ruleCountsShape = z.object({
-  /** Transactions checked. */
+  /** Number of transactions checked. */
   transactions: z.int(),
   matched: z.int(),
   changed: z.int(),
@@ -153,7 +154,7 @@ export interface RuleCounts extends z.infer<typeof ruleCountsShape> {}
 export const RuleCounts: z.ZodType<RuleCounts, RuleCounts> = ruleCountsShape;
 
 const page = { offset: z.int().min(0).max(1_000_000).default(0), limit: z.int().min(1).max(200).default(50) };
-/** Newest first; `nextOffset` null: no more rows. */
+/** Rows, newest first. `nextOffset` null: there are no more rows. */
 const rowsOfPreview = { rows: z.array(RulePreviewRow), nextOffset: z.int().nullable() };
 
 const rulePreviewShape = z.object({ counts: RuleCounts, ...rowsOfPreview });
@@ -166,7 +167,7 @@ const ruleRunShape = z.object({
   ruleIds: z.array(Id),
   counts: RuleCounts,
   createdAt: Instant,
-  /** Set once applied: the change that can be undone. */
+  /** The change that can be undone; set after it was applied. */
   changeSetId: Id.nullable(),
 });
 export interface RuleRun extends z.infer<typeof ruleRunShape> {}
@@ -177,7 +178,8 @@ const ruleSuggestionShape = z.object({
   condition: RuleCondition,
   actions: z.array(RuleAction),
   /**
-   * Other matching transactions, including those that already have the result and those that a member set differently.
+   * Numbers of other matching transactions, of those that already have the result, and of those that a member set
+   * differently.
    */
   matches: z.int(),
   agrees: z.int(),
@@ -197,7 +199,8 @@ const draftRule = z
   .object({ ...fields, id: Id.optional(), effectiveFrom: fields.effectiveFrom.default(null), ...page })
   .omit({ enabled: true, stage: true });
 
-// Named interfaces, because the expanded types of these shapes would exceed the compiler's limit in the api's routes.
+// The interfaces have names, because the expanded types of these shapes would exceed the compiler's limit in the api's
+// routes.
 export interface NewRule extends z.output<typeof newRule> {}
 export interface NewRuleInput extends z.input<typeof newRule> {}
 export interface RuleChanges extends z.output<typeof ruleChanges> {}

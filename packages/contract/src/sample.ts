@@ -4,7 +4,7 @@ import { Id } from './wire.ts';
 
 const tags = ['sample'];
 
-/** The sample household within a real one, for trying things before the household has a ledger. */
+/** The sample household within a real one, to try features before the household has a ledger. */
 export const sample = {
   load: oc
     .route({

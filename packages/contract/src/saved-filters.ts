@@ -7,7 +7,7 @@ export const SavedFilter = z.object({
   id: Id,
   version: Version,
   name: z.string(),
-  /** Search language (docs/SEARCH.md). The search reports names in the query that no longer exist. */
+  /** Query in the search language (docs/SEARCH.md). The search reports names in the query that no longer exist. */
   query: z.string(),
   /** Position in the list, from 0. */
   position: z.int(),
@@ -24,7 +24,7 @@ export const savedFilters = {
   create: oc
     .route({ method: 'POST', path: '/saved-filters', tags, successStatus: 201, summary: 'Save a search' })
     .input(
-      z.object({ name: fields.name, query: fields.query, /** Omitted: last. */ position: fields.position.optional() }),
+      z.object({ name: fields.name, query: fields.query, /** Omitted: last */ position: fields.position.optional() }),
     )
     .output(changed(SavedFilter)),
   update: oc

@@ -5,15 +5,15 @@ import { Currency, Instant, Locale, text } from './wire.ts';
 
 const tags = ['auth'];
 
-/** Signing in at an OpenID Connect provider of the operator. Endpoints answer 404 where there is none. */
+/** Sign-in at an OpenID Connect provider of the operator. Endpoints answer 404 if there is none. */
 export const signInProvider = {
   get: oc
     .route({ method: 'GET', path: '/auth/provider', tags, summary: 'Get the sign-in provider and your account there' })
     .output(
       z.object({
-        /** null: the operator set none up. */
+        /** Name of the provider; null: the operator has set up none. */
         name: z.string().nullable(),
-        /** Whether you chose a password; otherwise you can only sign in at the provider. */
+        /** Whether the user chose a password. Otherwise, the user can only sign in at the provider. */
         hasPassword: z.boolean(),
         linked: z.object({ label: z.string(), linkedAt: Instant }).nullable(),
       }),
@@ -29,9 +29,9 @@ export const signInProvider = {
     })
     .input(
       z.object({
-        /** confirm: for a user without a password, as a fresh sign-in. */
+        /** Purpose of the request. confirm: confirms a user without a password, like a fresh sign-in. */
         purpose: z.enum(['sign_in', 'link', 'confirm']),
-        /** The page to open afterwards. */
+        /** The page to open after signing in. */
         returnTo: z.string().max(500),
       }),
     )
@@ -46,7 +46,7 @@ export const signInProvider = {
     .input(
       z.object({
         query: z.string().max(8_000),
-        /** Creates an account if none is linked, where sign-up is open or with an invitation. */
+        /** Data to create an account if none is linked and sign-up is open, or with an invitation. */
         signUp: z
           .object({
             currency: Currency,
@@ -55,7 +55,7 @@ export const signInProvider = {
             /** Language of the page. */
             language: Locale.optional(),
             setupCode: z.string().max(64).optional(),
-            /** Token of an invitation: the account joins its household instead of creating one. */
+            /** Token of an invitation. The account joins its household instead of creating one. */
             invitation: z.string().min(20).max(100).optional(),
           })
           .optional(),
@@ -64,7 +64,7 @@ export const signInProvider = {
     .output(
       z.object({
         returnTo: z.string(),
-        /** null: an account was linked, or its user confirmed. */
+        /** The new session; null: an account was linked, or its user confirmed an action. */
         session: Session.nullable(),
         /** Whether an account was created. */
         signedUp: z.boolean(),

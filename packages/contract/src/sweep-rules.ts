@@ -7,7 +7,10 @@ export const SuspensionCause = z.enum(['stale_balance', 'two_failures', 'mode_ch
 export const SweepTrigger = z.enum(['schedule', 'inflow', 'balance_above', 'promo_due', 'manual']);
 export const DestinationOrder = z.enum(['as_listed', 'marginal_return']);
 
-/** inform: only notifies · propose: the user approves · pre_approved_below: amounts strictly below need no approval. */
+/**
+ * Level of automation. inform: only notifies · propose: the user approves · pre_approved_below: amounts strictly below
+ * the limit need no approval.
+ */
 export const SweepAutomation = z.discriminatedUnion('level', [
   z.object({ level: z.literal('inform') }),
   z.object({ level: z.literal('propose') }),
@@ -16,8 +19,8 @@ export const SweepAutomation = z.discriminatedUnion('level', [
 export type SweepAutomation = z.infer<typeof SweepAutomation>;
 
 /**
- * Destination of the money. The law decides how a payment to a card is allocated; the segment is the purpose of the
- * rule and defines when it is done.
+ * Destination of the money. The law decides the allocation of a payment to a card; the segment is the purpose of the
+ * rule, and determines when the rule is done.
  */
 export const SweepDestination = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account'), accountId: Id }),
@@ -30,28 +33,28 @@ export type SweepDestination = z.infer<typeof SweepDestination>;
 export const SweepSchedule = z.object({
   startsOn: EnteredDate,
   every: z.enum(['weekly', 'every_two_weeks', 'monthly', 'quarterly', 'yearly']),
-  /** No due day after it; null: open-ended. */
+  /** Last possible due day; null: no end. */
   endsOn: EnteredDate.nullable(),
 });
 export type SweepSchedule = z.infer<typeof SweepSchedule>;
 
-/** The goal of a rule. */
+/** The purpose of a rule, with its parameters. */
 export const SweepTerms = z.discriminatedUnion('kind', [
-  /** Everything above the target, once the balance exceeds the band above it. */
+  /** All money above the target, if the balance exceeds the band above it. */
   z.object({ kind: z.literal('keep_target'), target: PositiveMoney, band: PositiveMoney }),
   z.object({ kind: z.literal('above_threshold'), threshold: PositiveMoney }),
-  /** A share of every paycheck that arrives on the source. */
+  /** A share of every paycheck that arrives in the source. */
   z.object({ kind: z.literal('percent_of_income'), sharePpm: Ppm }),
-  /** Round-ups of purchases since a day to whole units, moved once they reach an amount. */
+  /** Round-ups of purchases since a day to whole units, moved when they reach an amount. */
   z.object({ kind: z.literal('round_up'), unit: PositiveMoney, releaseAt: PositiveMoney, startsOn: EnteredDate }),
   z.object({ kind: z.literal('fixed_schedule'), amount: PositiveMoney, schedule: SweepSchedule }),
   /** Equal payments that clear a promotional balance in time. */
   z.object({ kind: z.literal('promo_deadline'), promoId: Id }),
   /** The minimum payment of a debt, before it is due. */
   z.object({ kind: z.literal('minimum_payment') }),
-  /** An extra amount to debts; null: everything that is safe to move. */
+  /** An extra amount to debts; null: the whole amount that is safe to move. */
   z.object({ kind: z.literal('debt_extra'), amount: PositiveMoney.nullable() }),
-  /** The reverse: brings money back before the destination falls below this floor. */
+  /** Moves money back before the destination falls below this floor. */
   z.object({ kind: z.literal('buffer_refill'), protectedFloor: PositiveMoney }),
   /** Equal amounts that reach a goal by its target date. */
   z.object({ kind: z.literal('savings_goal'), goalId: Id, schedule: SweepSchedule }),
@@ -59,41 +62,44 @@ export const SweepTerms = z.discriminatedUnion('kind', [
 export type SweepTerms = z.infer<typeof SweepTerms>;
 
 const settable = {
-  /** null: the order of the household's settings, or of the financial mode if they have none. */
+  /** Order of destinations; null: the order of the household's settings, or of the financial mode if they have none. */
   destinationOrder: DestinationOrder.nullable(),
   bufferDays: z.int().min(0).max(90).nullable(),
   confidencePpm: z.int().min(500_000).max(999_999).nullable(),
   cancelWindowHours: z.int().min(0).max(168).nullable(),
   automation: SweepAutomation.nullable(),
-  /** Whether surplus pays debts of today's plan first if that does more; false: always its own destination. */
+  /**
+   * Whether a surplus first pays debts of today's plan if that saves more; false: it always goes to its own
+   * destination.
+   */
   obeysLadder: z.boolean(),
 };
 
 const fields = {
   name: text(80),
-  /** Lower comes first; required payments and deadlines precede all others. */
+  /** Priority; lower comes first. Required payments and deadlines precede all others. */
   priority: z.int().min(0).max(1_000),
-  /** two_way: also returns money before a projected shortfall of the source. */
+  /** Direction. two_way: also returns money before a projected shortfall of the source. */
   direction: z.enum(['one_way', 'two_way']),
   terms: SweepTerms,
-  /** Whether it only runs manually. */
+  /** Whether the rule only runs manually. */
   byHand: z.boolean(),
   sourceAccountId: Id,
-  /** In the user's order. */
+  /** Destinations in the user's order. */
   destinations: z.array(SweepDestination).min(1).max(20),
-  /** The higher of this and the account's own floor applies. */
+  /** Floor of the source. The higher of this and the account's own floor applies. */
   keepFloor: PositiveMoney,
   minMove: PositiveMoney,
   maxMove: PositiveMoney.nullable(),
   maxPerWeek: PositiveMoney.nullable(),
-  /** Amounts are rounded down to a multiple of this. */
+  /** Amounts are rounded down to a multiple of this one. */
   roundTo: PositiveMoney,
   ...settable,
 };
 
 const newSweepRule = z.object({
   ...fields,
-  /** Default: after all others. */
+  /** Default: after all other rules. */
   priority: fields.priority.optional(),
   direction: fields.direction.optional(),
   byHand: fields.byHand.default(false),
@@ -111,8 +117,7 @@ const newSweepRule = z.object({
 });
 
 /**
- * A rule as entered. Unless specified otherwise, it is two-way if money can come back, moves at least 20.00 and rounds
- * to whole units.
+ * A rule as entered. By default, it is two-way if money can return, moves at least 20.00, and rounds to whole units.
  */
 export interface NewSweepRule extends z.output<typeof newSweepRule> {}
 export interface NewSweepRuleInput extends z.input<typeof newSweepRule> {}
@@ -122,7 +127,7 @@ const sweepRuleChanges = z.object({ id: Id, ...z.object(fields).partial().shape 
 export interface SweepRuleChanges extends z.output<typeof sweepRuleChanges> {}
 export const SweepRuleChanges: z.ZodType<SweepRuleChanges, SweepRuleChanges> = sweepRuleChanges;
 
-/** Why an evaluation moved nothing. */
+/** Reason why an evaluation moved nothing. */
 export const SkipReason = z.enum([
   'weekday_off',
   'bank_holiday',
@@ -164,7 +169,7 @@ const lastDecision = z.object({
   on: CivilDate,
   outcome: z.enum(['proposed', 'skipped']),
   reason: SkipReason.nullable(),
-  /** Earliest next move: the next due day, or the end of the cool-down. */
+  /** Earliest day of the next move: the next due day, or the end of the cool-down. */
   nextOn: CivilDate.nullable(),
   /** The proposed amount, or the figure behind the reason. */
   amount: Money.nullable(),
@@ -176,13 +181,13 @@ const sweepRuleShape = z.object({
   version: Version,
   state: SweepRuleState,
   suspendedFor: SuspensionCause.nullable(),
-  /** Events allowed in its state; `resume` of a suspended rule also requires that the cause is resolved. */
+  /** Events that its state allows. To `resume` a suspended rule also requires that the cause is resolved. */
   events: z.array(z.enum(['activate', 'pause', 'resume', 'archive'])),
   ...fields,
   trigger: SweepTrigger,
   currency: z.string(),
   sourceName: z.string(),
-  /** In the same order as `destinations`. */
+  /** Names in the order of `destinations`. */
   destinationNames: z.array(z.string()),
   /** Effective values of settings that the rule leaves to the household. */
   inForce: z.object({
@@ -192,18 +197,21 @@ const sweepRuleShape = z.object({
     bufferDays: z.int(),
     confidencePpm: Ppm,
     cancelWindowHours: z.int(),
-    /** The stricter of the rule's and the household's. */
+    /** The stricter of the rule's automation and the household's. */
     automation: SweepAutomation,
   }),
-  /** null: the rule is inactive, runs manually, its schedule is over, or everything is paused. */
+  /**
+   * Day of the next evaluation; null: the rule is inactive, runs manually, its schedule is over, or all rules are
+   * paused.
+   */
   nextEvaluation: CivilDate.nullable(),
   last: lastDecision.nullable(),
-  /** Proposals waiting for approval. */
+  /** Number of proposals that wait for approval. */
   waiting: z.int(),
   moved: Money,
   movedThisMonth: Money,
   broughtBack: Money,
-  /** After tax, at the rates of each move (estimate). */
+  /** Earnings after tax, at the rates of each move (estimate). */
   earned: Money,
   earnedWorking: Working,
   createdAt: Instant,
@@ -253,15 +261,15 @@ export const SweepConflict = z.object({
     'same_priority',
     'never_fires',
   ]),
-  /** blocks: the rules may not be active together · warns: they may, but with this effect. */
+  /** Severity. blocks: the rules cannot be active together · warns: they can, but with this effect. */
   severity: z.enum(['blocks', 'warns']),
-  /** A rule being entered has no id yet and appears as `draft`. */
+  /** Ids of the rules. A rule that is being entered has no id, and appears as `draft`. */
   ruleIds: z.array(z.string()),
-  /** Names, in the same order. */
+  /** Names of the rules, in the same order. */
   ruleNames: z.array(z.string()),
   accountIds: z.array(Id),
   accountNames: z.array(z.string()),
-  /** Why it never fires; null: the code is sufficient. */
+  /** Reason why the rule never fires; null: the code is sufficient. */
   detail: z
     .enum([
       'no_weekday_open',
@@ -303,13 +311,13 @@ const backtestShape = z.object({
   movedOn: Money,
   broughtBack: Money,
   moves: z.int(),
-  /** Compared with doing nothing, after tax; negative: it cost money. */
+  /** Earnings compared with no rules, after tax; negative: the rules cost money. */
   earned: Money,
   working: Working,
   withRules: outcomeShape,
   doingNothing: outcomeShape,
   inTransit: Money,
-  /** Newest first. */
+  /** Runs, newest first. */
   runs: z.array(
     z.object({
       on: CivilDate,
@@ -321,11 +329,11 @@ const backtestShape = z.object({
       amount: Money,
     }),
   ),
-  /** The same year with other floors on the source. */
+  /** Results of the same year with other floors of the source. */
   floors: z.array(z.object({ floor: Money, moved: Money, earned: Money, lowest: Money, overdraftDays: z.int() })),
-  /** Whole months of ledger data before the first day: forecasts of the first weeks had little data. */
+  /** Whole months of ledger data before the first day. Forecasts of the first weeks had little data. */
   historyMonths: z.int(),
-  /** Rules that move nothing in it, because past offers, minimums and goals are not stored. */
+  /** Rules that move nothing in the backtest, because past offers, minimums and goals are not stored. */
   notTried: z.array(z.string()),
 });
 export interface SweepBacktest extends z.infer<typeof backtestShape> {}
@@ -342,7 +350,7 @@ const goalShape = z.object({
   /** Amount set aside when last entered, and the day from which sweeps are added to it. */
   setAside: Money,
   setAsideOn: CivilDate,
-  /** Amount set aside plus arrivals since; never more than the account's balance. */
+  /** Amount set aside plus later arrivals; never more than the account's balance. */
   saved: Money,
   missing: Money,
   sharePpm: SignedPpm,
@@ -351,7 +359,7 @@ const goalShape = z.object({
   state: z.enum(['reached', 'on_track', 'behind', 'no_rule', 'overdue']),
   /** Equal monthly amounts until the target date; null: the goal is reached, or its date has passed. */
   neededPerMonth: Money.nullable(),
-  /** At the pace of the last three months; null: nothing arrived in them, or the goal is reached. */
+  /** Date at the pace of the last three months; null: nothing arrived in them, or the goal is reached. */
   reachedOn: CivilDate.nullable(),
   rules: z.array(z.object({ id: Id, name: z.string(), state: SweepRuleState })),
 });

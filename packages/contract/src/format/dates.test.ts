@@ -41,7 +41,7 @@ describe('formatPeriod', () => {
     ['de-DE', '2026-11-25', '2026-12-24', '25. November – 24. Dezember 2026'],
     ['de-DE', '2026-12-25', '2027-01-24', '25. Dezember 2026 – 24. Januar 2027'],
     ['en-US', '2026-11-25', '2026-11-25', 'Nov 25, 2026'],
-  ])('in %s: %s to %s is %s', (locale, from, to, expected) => {
+  ])('formats in %s the period %s to %s as %s', (locale, from, to, expected) => {
     expect(formatPeriod({ from, to }, { locale })).toBe(expected);
   });
 });
@@ -53,7 +53,7 @@ it.each([
   ['Do., 12. März 2026', 'Do., 12._März_2026'],
   ['Nov 25 – Dec 24, 2026', 'Nov_25_– Dec_24,_2026'],
   ['10:14 AM', '10:14_AM'],
-])('keeps %s on one line where a reader would', (date, bound) => {
+])('keeps %s on one line where readers expect it', (date, bound) => {
   expect(unbroken(date)).toBe(bound.replaceAll('_', '\u00A0'));
 });
 
@@ -79,6 +79,6 @@ it.each([
   ['2026-03-01T04:59:00Z', 'America/New_York', '2026-02-28', 'a minute before midnight there'],
   ['2026-03-01T05:00:00Z', 'America/New_York', '2026-03-01', 'midnight there'],
   ['2026-02-28T23:30:00Z', 'Asia/Tokyo', '2026-03-01', 'already tomorrow there'],
-])('%s falls in %s on %s: %s', (instant, zone, date) => {
+])('finds that %s in %s is on %s: %s', (instant, zone, date) => {
   expect(civilDateOf(instant, zone)).toBe(date);
 });

@@ -4,9 +4,9 @@ import { type DateOrder, readLocale } from './locale.ts';
 export type CivilDateText = string;
 
 /**
- * In US English: `day`, `short` Mar 12 · `weekday` Thursday, Mar 12 · `weekdayShort` Thu, Mar 12 · `month` March 2026 ·
- * `monthShort` Mar 2026 · `monthName` March · `full` Mar 12, 2026 · `numeric` 03/12/2026. Other languages spell out the
- * month of `day`, `weekday` and `full`.
+ * Style of a date. In US English: `day`, `short` Mar 12 · `weekday` Thursday, Mar 12 · `weekdayShort` Thu, Mar 12 ·
+ * `month` March 2026 · `monthShort` Mar 2026 · `monthName` March · `full` Mar 12, 2026 · `numeric` 03/12/2026. Other
+ * languages spell out the month of `day`, `weekday` and `full`.
  */
 export type DateStyle =
   | 'day'
@@ -22,13 +22,13 @@ export type DateStyle =
 export interface DateFormatOptions {
   locale: string;
   style?: DateStyle;
-  /** If given, the year is shown for dates outside the current year. */
+  /** Today's date. If given, the year is shown for dates outside the current year. */
   today?: CivilDateText;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a formatter, made once: making one costs more than using it. */
+/** Returns a cached formatter, because creating one takes longer than using it. */
 function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale}|${JSON.stringify(options)}`;
   const known = formatters.get(key);
@@ -39,7 +39,7 @@ function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.
 }
 
 function fieldsOf(style: DateStyle, locale: string): Intl.DateTimeFormatOptions {
-  // English abbreviates its months in sentences too; elsewhere that reads as a table
+  // English abbreviates months in sentences, too. In other languages, that looks like a table.
   const month = locale.startsWith('en') ? 'short' : 'long';
   switch (style) {
     case 'day':
@@ -65,7 +65,7 @@ function fieldsOf(style: DateStyle, locale: string): Intl.DateTimeFormatOptions 
 
 /**
  * Formats a calendar date in the order of the locale, or of the household's choice: ('2026-03-12', { locale: 'en-US' })
- * → "Mar 12". Throws if it is not a date.
+ * → "Mar 12". Throws if the text is not a date.
  */
 export function formatDate(date: CivilDateText, options: DateFormatOptions): string {
   const { locale, style = 'day', today } = options;
@@ -84,8 +84,8 @@ export function formatDate(date: CivilDateText, options: DateFormatOptions): str
 }
 
 /**
- * Formats the days of a period in the order of the locale, or of the household's choice, each year once:
- * "Nov 25 – Dec 24, 2026". A period of one day is that day, in `full` with its year.
+ * Formats the days of a period in the order of the locale, or of the household's choice, with each year once: "Nov 25 –
+ * Dec 24, 2026". A period of one day is formatted as that day, in `full` with its year.
  */
 export function formatPeriod(
   { from, to }: { from: CivilDateText; to: CivilDateText },
@@ -96,14 +96,14 @@ export function formatPeriod(
     return (
       formatterOf(locale, { ...fieldsOf(style, locale), timeZone: 'UTC' })
         .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
-        // many fonts lack the thin space around the dash
+        // Many fonts lack the thin space around the dash.
         .replaceAll('\u2009', ' ')
     );
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   return `${formatDate(from, { locale, style: isOneYear ? 'day' : style })} – ${formatDate(to, { locale, style })}`;
 }
 
-/** Joins the parts of a date in the household's order; a locale that has this order keeps its own form. */
+/** Joins the parts of a date in the household's order. A locale that already has this order keeps its own form. */
 function inOrder(date: CivilDateText, parts: readonly Intl.DateTimeFormatPart[], order: DateOrder): string {
   const of = (wanted: Intl.DateTimeFormatPartTypes): string | undefined =>
     parts.find(({ type }) => type === wanted)?.value;
@@ -123,14 +123,14 @@ function inOrder(date: CivilDateText, parts: readonly Intl.DateTimeFormatPart[],
 }
 
 /**
- * Binds the parts of a date or a period for a screen, where a line may then break only after a weekday and after the
- * dash of a period.
+ * Returns a date or a period with nonbreaking spaces for a screen, where a line may then break only after a weekday and
+ * after the dash of a period.
  */
 export const unbroken = (date: string): string => date.replace(/(?<!\p{L}\.?,|–) /gu, '\u00A0');
 
 /** Formats an instant (ISO 8601) as the time in a zone: "9:14 AM" in the United States, "09:14" in Germany. */
 export function formatTime(instant: string, locale: string, timeZone: string): string {
-  // some releases of CLDR put a narrow space before AM, which many fonts lack
+  // Some releases of CLDR put a narrow space before AM, which many fonts lack.
   return formatterOf(locale, { timeStyle: 'short', timeZone }).format(new Date(instant)).replaceAll('\u202F', ' ');
 }
 

@@ -1,6 +1,6 @@
 /**
- * The only place where an amount, a date or a rate becomes text: the api writes emails, notifications and calendars
- * with it, the browser writes screens, so both say the same. Depends on the platform's `Intl` alone.
+ * The only code that turns an amount, a date or a rate into text. The api uses it for emails, notifications and
+ * calendars, and the browser for screens, so both have the same texts. It depends only on the platform's `Intl`.
  */
 export {
   civilDateOf,

@@ -9,7 +9,7 @@ describe('a locale with choices', () => {
     ['en-US-u-fw-mon', { base: 'en-US', dateOrder: null, weekStart: 'mon' }],
     ['de-DE-x-ymd', { base: 'de-DE', dateOrder: 'ymd', weekStart: null }],
     ['zh-Hant-TW-u-fw-sat-x-dmy', { base: 'zh-Hant-TW', dateOrder: 'dmy', weekStart: 'sat' }],
-  ] as const)('%s is read, written and canonical', (locale, choices) => {
+  ] as const)('reads %s, writes it back, and keeps it canonical', (locale, choices) => {
     expect(readLocale(locale)).toEqual(choices);
     expect(writeLocale(choices)).toBe(locale);
     expect(Intl.getCanonicalLocales(locale)).toEqual([locale]);
@@ -36,7 +36,7 @@ describe('formatDate with a chosen order', () => {
     ['de-DE-x-dmy', 'full', '12. März 2026'],
     ['de-DE-x-mdy', 'day', 'März 12'],
     ['de-DE-x-ymd', 'full', '2026-03-12'],
-  ])('%s, %s: %s', (locale, style, expected) => {
+  ])('formats with %s and style %s: %s', (locale, style, expected) => {
     expect(formatDate('2026-03-12', { locale, style })).toBe(expected);
   });
 
@@ -54,7 +54,7 @@ describe('firstDayOfWeek', () => {
     ['en-US-u-fw-mon', 1],
     ['de-DE-u-fw-sat-x-dmy', 6],
     ['en-GB-u-fw-sun', 0],
-  ])('%s: %i', (locale, expected) => {
+  ])('returns for %s: %i', (locale, expected) => {
     expect(firstDayOfWeek(locale)).toBe(expected);
   });
 });

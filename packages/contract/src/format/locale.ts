@@ -1,7 +1,7 @@
 /**
- * A household's locale is a BCP 47 tag with its own choices as extensions, so that every place that formats has them:
- * `en-US-u-fw-mon-x-dmy` is American English with weeks from Monday and the day before the month. `fw` is Unicode's key
- * for the first day of the week; for the order of a date there is none, so it is a private subtag.
+ * A household's locale is a BCP 47 tag with the household's choices as extensions, so that all formatting code has
+ * them: `en-US-u-fw-mon-x-dmy` is American English with weeks from Monday, and with the day before the month. `fw` is
+ * Unicode's key for the first day of the week. Unicode has no key for the order of a date, so that is a private subtag.
  */
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
@@ -10,9 +10,9 @@ export const WEEK_STARTS = ['mon', 'sat', 'sun'] as const;
 export type WeekStart = (typeof WEEK_STARTS)[number];
 
 export interface LocaleChoices {
-  /** The locale without choices: `en-US`. */
+  /** The locale without choices, such as `en-US`. */
   base: string;
-  /** null: as usual for the locale. */
+  /** Order of a date; null: as usual for the locale. */
   dateOrder: DateOrder | null;
   weekStart: WeekStart | null;
 }
@@ -36,7 +36,7 @@ const WEEKDAYS = { sun: 0, mon: 1, sat: 6 } as const;
 export function firstDayOfWeek(locale: string): number {
   const { base, weekStart } = readLocale(locale);
   if (weekStart !== null) return WEEKDAYS[weekStart];
-  // not every browser has it yet, and older ones as a property
+  // Some browsers do not have it yet, and older ones have it as a property.
   const known = new Intl.Locale(base) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number };
     weekInfo?: { firstDay: number };

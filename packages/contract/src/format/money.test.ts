@@ -23,7 +23,7 @@ describe('formatMoney', () => {
     expect(() => formatMoney(1.5, 'USD', 'en-US')).toThrow(RangeError);
   });
 
-  it('keeps every digit of any amount', () => {
+  it('preserves every digit of any amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (minor) => {
         const digits = formatMoney(minor, 'USD', 'en-US').replace(/[^0-9]/g, '');

@@ -1,14 +1,17 @@
 /** Minor units as in the API or the domain: a safe integer, or its decimal digits. */
 export type MinorLike = number | string | bigint;
 
-/** `auto` marks only debts, `always` also marks gains ("+$5.00"), `never` drops the sign (if a word expresses it). */
+/**
+ * How to show the sign. `auto` marks only debts, `always` also marks gains ("+$5.00"), `never` omits the sign if a word
+ * expresses it.
+ */
 export type MoneySign = 'auto' | 'always' | 'never';
 
 export interface MoneyFormatOptions {
   sign?: MoneySign;
-  /** Omits decimals that are all zero: for round limits and goals, never in a column. */
+  /** Omits decimals that are all zero, for round limits and goals, but never in a column. */
   trimZeros?: boolean;
-  /** Rounds to whole units: for overviews and estimates whose exact figure is one step away. */
+  /** Rounds to whole units, for overviews and estimates with a link to the exact figure. */
   whole?: boolean;
 }
 
@@ -54,8 +57,8 @@ export function minorToDecimal(minor: MinorLike, decimals: number): string {
 }
 
 /**
- * The only place where an amount becomes text: (-831042, 'USD', 'en-US') → "−$8,310.42". The minus is U+2212, as wide
- * as a digit, so columns stay aligned; screen readers announce it.
+ * Formats an amount; no other code turns amounts into text: (-831042, 'USD', 'en-US') → "−$8,310.42". The minus is
+ * U+2212, which is as wide as a digit, so columns stay aligned. Screen readers announce it.
  */
 export function formatMoney(
   minor: MinorLike,

@@ -23,7 +23,7 @@ describe('formatShare', () => {
   it('rounds to whole percent', () => {
     expect(formatShare(31_420, 100_000, 'en-US')).toBe('31%');
   });
-  it('returns no share of zero', () => {
+  it('returns a dash for a share of zero', () => {
     expect(formatShare(5, 0, 'en-US')).toBe('–');
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Labels of changes in the audit log. They are stored in English with the names of what was changed, and translated by
- * these patterns, so a label that is not here is a compile error. `{…Count}` and `{count}` are whole numbers, `{label}`
- * is another label, `{parts}` are several of them with commas.
+ * Labels of changes in the audit log. They are stored in English with the names of the changed entities, and translated
+ * by these patterns, so a label that is not in this list is a compile error. `{…Count}` and `{count}` are whole
+ * numbers, `{label}` is another label, and `{parts}` are several labels separated by commas.
  */
 export type ChangeLabelPattern =
   | 'A bank knows other details'
@@ -318,7 +318,7 @@ type Filled<P extends string> = P extends `${infer Before}{${string}}${infer Aft
   ? `${Before}${string}${Filled<After>}`
   : P;
 
-/** A pattern with its names: "Added tag holiday". */
+/** A pattern with its names, such as "Added tag holiday". */
 export type ChangeLabel = Filled<ChangeLabelPattern>;
 
 type NamesIn<P extends string> = P extends `${string}{${infer Name}}${infer After}` ? Name | NamesIn<After> : never;
@@ -328,7 +328,7 @@ type WithPlaceholder<Name extends string> = (
   ? Text
   : never;
 
-/** Translations of all patterns. One that lacks a placeholder is a compile error. */
+/** Translations of all patterns. A translation without one of the placeholders is a compile error. */
 export type ChangeLabelTexts = {
   readonly [P in ChangeLabelPattern]: [NamesIn<P>] extends [never] ? string : WithPlaceholder<NamesIn<P>>;
 };

@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { LANGUAGES, type Language } from './languages.ts';
 
 /**
- * Loads the texts of `messages/<name>.en.ts` in every language that has them, and returns a function that gives those
- * of a language. A language without the file has the English texts. `english` is the namespace of the English module:
+ * Loads the texts of `messages/<name>.en.ts` in every language that has them, and returns a function that returns the
+ * texts of a language. A language without the file has the English texts. `english` is the namespace of the English
+ * module:
  *
  *     const textsIn = await inLanguages(import.meta.dirname, 'emails', english);
  */
@@ -17,7 +18,7 @@ export async function inLanguages<Texts extends object>(
   const texts = new Map<string, Texts>();
   for (const language of LANGUAGES) {
     const file = join(folder, 'messages', language, `${name}.ts`);
-    // the compiler compared the file with the English one
+    // The compiler compared the file with the English one.
     if (existsSync(file)) texts.set(language, (await import(pathToFileURL(file).href)) as Texts);
   }
   return (language) => texts.get(language) ?? english;

@@ -6,7 +6,7 @@ it.each([
   ['de', 'de-AT', 'de-AT', 'the same language'],
   ['de', 'fr-CH-u-hc-h23', 'de-CH-u-hc-h23', 'settings of the format stay'],
   ['en', 'de-DE', 'de-DE', 'English with German figures, as the household chose'],
-])('figures between words in %s of a household in %s are in %s: %s', (language, locale, expected) => {
+])('of text in %s for a household in %s is %s: %s', (language, locale, expected) => {
   expect(localeFor(language, locale)).toBe(expected);
 });
 
@@ -16,6 +16,6 @@ it.each<[string | null, string, string, string]>([
   ['tlh', 'en-US', 'en', 'one without texts'],
   [null, 'en-US', 'en', 'no choice: the format of the household'],
   [null, 'ja-JP', 'en', 'a format of a language without texts'],
-])('a user who chose %s in a household with %s gets messages in %s: %s', (chosen, locale, expected) => {
+])('is, for a user who chose %s in a household with %s, %s: %s', (chosen, locale, expected) => {
   expect(languageOf(chosen, locale)).toBe(expected);
 });

@@ -1,8 +1,8 @@
 import { LANGUAGES, OFFERED_LANGUAGES, type Language } from './languages.ts';
 
 /**
- * Returns the locale for amounts and dates between words of a language: the household's format, in that language. The
- * household's choice stays for English, which reads amounts and dates of every format.
+ * Returns the locale for amounts and dates between words of a language: the household's format, in that language.
+ * English text keeps the household's own choice, because it fits amounts and dates of every format.
  *
  *     ('de', 'en-US') → 'de-US', ('de', 'de-AT') → 'de-AT', ('en', 'de-DE') → 'de-DE'
  */
@@ -15,8 +15,8 @@ const offered = (tag: string | null | undefined): Language | undefined =>
   tag ? OFFERED_LANGUAGES.find((language) => language === new Intl.Locale(tag).language) : undefined;
 
 /**
- * Returns the language of messages to a user: the chosen one, otherwise that of the household's number format,
- * otherwise English.
+ * Returns the language of messages to a user: the chosen one, or else that of the household's number format, or else
+ * English.
  */
 export const languageOf = (chosen: string | null | undefined, locale: string): Language =>
   offered(chosen) ?? offered(locale) ?? LANGUAGES[0];

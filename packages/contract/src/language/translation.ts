@@ -1,6 +1,6 @@
 /**
- * The texts of a message file in another language: the same keys and parameters, other words. A missing key, an
- * additional key and another parameter are compile errors.
+ * The texts of a message file in another language, with the same keys and parameters. A missing key, an additional key
+ * or another parameter is a compile error.
  *
  *     import type { messages as english } from '../cash-line.en.ts';
  *     export const messages: Translation<typeof english> = { … };

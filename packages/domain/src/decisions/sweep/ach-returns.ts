@@ -3,15 +3,15 @@ import { addBusinessDays, type BusinessCalendar } from '../../foundation/dates/b
 import { type CivilDate, maxDate } from '../../foundation/dates/civil-date.ts';
 
 /**
- * suspend_account: no sweep leaves the account until its forecast is fresh · disable_link: no transfer with it until
- * the user has linked it again · correct_details: the bank reported the right details, which the next transfer must use
- * · review: the user checks it
+ * What happens to an account after a return. suspend_account: no sweep leaves the account until its forecast is fresh ·
+ * disable_link: no transfer uses the link until the user has linked the account again · correct_details: the bank
+ * reported the right details, which the next transfer must use · review: the user checks the return.
  */
 export type ReturnReaction = 'suspend_account' | 'disable_link' | 'correct_details' | 'review';
 
 export interface ReturnCode {
   code: string;
-  /** Time after settlement within which it can arrive. */
+  /** Time after settlement within which the return can arrive. */
   within: { bankingDays: number } | { days: number } | null;
   reaction: ReturnReaction;
   refreshesForecast: boolean;
@@ -21,7 +21,7 @@ export interface ReturnCode {
 
 export const RETURN_BANKING_DAYS = 2;
 const UNAUTHORISED_RETURN_DAYS = 60;
-/** An entry returned for insufficient funds may be resubmitted this many times. */
+/** Number of times that an entry returned for insufficient funds may be resubmitted. */
 export const MAX_REPRESENTMENTS = 2;
 
 const ordinary = { bankingDays: RETURN_BANKING_DAYS };
@@ -42,8 +42,8 @@ const changed = {
 } as const;
 
 /**
- * Effects of returns and notifications of change. R: the money came back. C: the money moved, but the details were
- * wrong.
+ * Effects of returns and notifications of change. Codes with R return the money. Codes with C do not, but report wrong
+ * details.
  *
  * Source  Nacha operating rules: two banking days for ordinary returns, sixty days for a debit the consumer did not
  *         authorize, reinitiation at most twice after R01 or R09
@@ -72,7 +72,7 @@ export const RETURN_CODES: readonly ReturnCode[] = [
 
 export type ReturnEffect =
   | { ok: true; code: ReturnCode; movesMoneyBack: boolean; mayBePresentedAgain: boolean }
-  /** An unlisted code: nothing more moves until the user has checked. */
+  /** The code is not listed. Nothing more moves until the user has checked it. */
   | { ok: false; reason: 'unknown_code'; code: string; reaction: 'suspend_account' };
 
 /** Returns the effect of a return code on an entry that has been resubmitted `representments` times. */

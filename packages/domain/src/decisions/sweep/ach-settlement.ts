@@ -33,17 +33,17 @@ export interface TransferTiming {
   speed: 'same_day' | 'standard';
   /** The bank's own cutoff, earlier than the network's. */
   bankCutoff: EasternTime;
-  /** Business days a standard transfer takes, at least 1. */
+  /** Number of business days for a standard transfer, at least 1. */
   standardDays: number;
 }
 
 export interface Settlement {
-  /** The business day on which the bank accepts it: the next one after the cutoff and on closed days. */
+  /** The business day on which the bank accepts it. After the cutoff and on closed days, this is the next one. */
   submittedOn: CivilDate;
   settlesOn: CivilDate;
-  /** null: any time that day. */
+  /** Time of settlement; null: any time that day. */
   settlesAt: EasternTime | null;
-  /** same_day falls back to standard above its limit. */
+  /** Speed of the transfer. same_day falls back to standard above its limit. */
   speed: TransferTiming['speed'];
 }
 

@@ -20,7 +20,7 @@ describe('return codes', () => {
     ['R09', 'suspend_account', true, true],
     ['R10', 'disable_link', false, false],
     ['R29', 'disable_link', false, false],
-  ])('%s: %s', (code, reaction, refreshesForecast, mayBePresentedAgain) => {
+  ])('return for %s: %s', (code, reaction, refreshesForecast, mayBePresentedAgain) => {
     expect(returnEffect(code)).toMatchObject({
       ok: true,
       movesMoneyBack: true,
@@ -53,9 +53,12 @@ describe('return codes', () => {
     ['2026-07-03', false, '2026-07-07', 'two banking days; the Fed is open on Friday, 3 July'],
     ['2026-11-25', false, '2026-11-30', 'Thanksgiving is not a banking day, but the Friday after it is'],
     ['2026-03-02', true, '2026-05-01', 'sixty calendar days for a debit from the other bank'],
-  ])('settled %s (pulled from the other bank: %s) → %s: %s', (settledOn, debitNeedsConsent, expected, _why) => {
-    expect(returnableUntil(civilDate(settledOn), { debitNeedsConsent })).toBe(expected);
-  });
+  ])(
+    'for a settlement on %s (pulled from the other bank: %s), is %s: %s',
+    (settledOn, debitNeedsConsent, expected, _why) => {
+      expect(returnableUntil(civilDate(settledOn), { debitNeedsConsent })).toBe(expected);
+    },
+  );
 
   it.each([
     ['R01', '2026-03-04', true, 'it is the second banking day'],

@@ -25,7 +25,7 @@ describe('backtest of a rule from the start of a past year', () => {
     ['quarterly', '2026-02-01', '2025-02-01', 'a quarterly schedule keeps its months'],
     ['yearly', '2026-12-24', '2024-12-24', 'a yearly schedule keeps its day of the year'],
     ['weekly', '2026-11-06', '2025-10-31', 'a weekly schedule keeps its weekday'],
-    ['every_two_weeks', '2025-11-06', '2025-10-23', 'a biweekly schedule keeps its rhythm'],
+    ['every_two_weeks', '2025-11-06', '2025-10-23', 'a biweekly schedule keeps its weeks'],
     ['monthly', '2025-03-01', '2025-03-01', 'a schedule that had already started stays unchanged'],
   ])('shifts a %s schedule from %s to %s (%s)', (every, startsOn, expected) => {
     expect(begun(every, startsOn)?.startsOn).toBe(expected);

@@ -6,8 +6,8 @@ import type { ScheduleInterval, SweepRule, SweepSchedule } from './sweep-rule.ts
 const STEP_DAYS: Readonly<Partial<Record<ScheduleInterval, number>>> = { weekly: 7, every_two_weeks: 14 };
 
 /**
- * Returns a schedule that starts on or before a day: weeks are shifted by whole steps and months by whole years, so
- * that its days stay the same. Its end is shifted equally far.
+ * Returns a schedule that starts on or before a day: it shifts weeks by whole steps and months by whole years, so that
+ * the days stay the same. The end is shifted by the same time.
  */
 function backdateSchedule(schedule: SweepSchedule, from: CivilDate): SweepSchedule {
   if (schedule.startsOn <= from) return schedule;
@@ -23,8 +23,8 @@ function backdateSchedule(schedule: SweepSchedule, from: CivilDate): SweepSchedu
 }
 
 /**
- * Returns rules as if they had been entered before a backtest started: schedules apply and round-ups count from its
- * first day. A rule tried out before it is active starts today, so it would move nothing on last year's days.
+ * Returns rules as if the user had entered them before a backtest started: schedules apply, and round-ups count, from
+ * its first day. Without this, a rule that starts today would move nothing on last year's days.
  */
 export function backdateRules(rules: readonly SweepRule[], from: CivilDate): SweepRule[] {
   return rules.map((rule): SweepRule => {

@@ -154,7 +154,7 @@ describe("backtest on a household's real forecast", () => {
 
 describe('evaluation on the real forecast', () => {
   it('cites the paycheck that it shares and the bills in its waterfall', () => {
-    const payDay = addDays(civilDate('2025-03-07'), 26 * 14); // Friday 2026-03-06; known on Monday
+    const payDay = addDays(civilDate('2025-03-07'), 26 * 14); // Friday 2026-03-06, known on Monday
     const today = addDays(payDay, 3);
     const accounts = [checking(700_000, { balanceAsOf: today }), savings(100_000, { balanceAsOf: today })];
     const known = inputs.ledger.filter(({ on }) => on < today);

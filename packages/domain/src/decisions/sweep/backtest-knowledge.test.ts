@@ -58,7 +58,7 @@ const knowing = (
 
 describe('backtestKnowledge', () => {
   it("reserves the rent that is still due, including today's", () => {
-    // no everyday spending at all, so every simulated future is the same: $2,000 − $1,200
+    // There is no everyday spending, so every simulated future is the same: $2,000 − $1,200.
     for (const today of ['2026-03-03', '2026-03-05'])
       expect(knowing()(morning(today)).safeToMove('checking', limits(10_000), [])).toMatchObject({
         amountMinor: 70_000,
@@ -166,7 +166,7 @@ describe('backtestKnowledge', () => {
     expect(safe(rows, 'checking')).not.toBe(safe(transactions, 'checking'));
   });
 
-  it('reuses the knowledge of a morning for other balances', () => {
+  it('reuses the data of a morning for other balances', () => {
     const knowledge = knowing();
     const amounts = [200_000, 300_000].map(
       (balance) => knowledge(morning('2026-03-03', balance)).safeToMove('checking', limits(0), []).amountMinor,
@@ -181,7 +181,7 @@ describe('backtestKnowledge', () => {
   });
 
   describe('past monthly sweeps that are detected as a series of transfers', () => {
-    /** $500 on the 10th of nine months, out of checking. */
+    /** Returns transfers of $500 out of checking on the 10th of nine months. */
     const sweeps = (more: Partial<SeriesTransaction> = {}) =>
       months.slice(0, 9).map((month, index) =>
         row(`sweep${index}`, civilDate(`${month}-10`), -50_000, 'ONLINE TRANSFER', {
@@ -194,7 +194,7 @@ describe('backtestKnowledge', () => {
     const safe = (more: Partial<SeriesTransaction>, rest: Parameters<typeof knowing>[1] = {}) =>
       knowing(sweeps(more), rest)(morning('2026-03-03')).safeToMove('checking', limits(10_000), []).troughMinor;
 
-    // $2,000 − rent of $1,200 = $800; with the transfer reserved, another $500 less
+    // $2,000 − rent of $1,200 = $800. If the transfer is reserved, $500 less is safe.
     it.each<[string, Partial<SeriesTransaction>, Parameters<typeof knowing>[1], number]>([
       ['are not reserved as a bill (regression)', {}, {}, 80_000],
       ['are not reserved as a bill if the other account is known', { otherAccountId: 'savings' }, {}, 80_000],

@@ -20,23 +20,23 @@ import { ruleInputsOn, type BacktestRuleInputs } from './backtest-rule-inputs.ts
 import type { SweepTransaction } from './sweep-inputs.ts';
 
 export interface BacktestKnowledgeOptions {
-  /** Includes payees and categories, which the backtest ledger omits; joined by id. */
+  /** Transactions with payees and categories, which the backtest ledger omits. They are joined by id. */
   transactions: readonly SeriesTransaction[];
-  /** Account types (savings, checking), which determine how everyday spending is detected. */
+  /** Account types (savings, checking), which determine how to detect everyday spending. */
   accountTypes: Readonly<Record<string, string>>;
   calendar?: BusinessCalendar;
   /** Planned payments other than detected series, as they were on that morning. */
   plannedFlows?: (today: CivilDate) => readonly PlannedFlow[];
   /**
-   * Series of transfers between the household's own deposit accounts. They are left out by default, because rules move
-   * this money now and past sweeps must not be reserved again as upcoming bills; count them if standing orders at the
-   * bank continue alongside the rules.
+   * Whether to count series of transfers between the household's own deposit accounts. By default they are omitted,
+   * because rules move this money now, and past sweeps must not be reserved again as upcoming bills. They count if
+   * standing orders at the bank continue alongside the rules.
    */
   ownTransfers?: 'leave_out' | 'count';
   /**
-   * Days between two detections of series; default 1, like the nightly run. On the days in between, a morning knows the
-   * series of the last detection plus the payments since: less than it could, never more. Larger values make a year
-   * several times as fast.
+   * Days between two detections of series; default: 1, like the nightly run. On the days in between, a morning uses the
+   * series of the last detection plus the payments since, which is less than possible, but never more. Larger values
+   * make a year several times as fast.
    */
   detectEveryDays?: number;
   /** Inputs for offer, minimum and goal rules; default: none. */
@@ -44,7 +44,7 @@ export interface BacktestKnowledgeOptions {
   paths?: number;
 }
 
-/** Knowledge of a morning apart from balances; independent of floors and rules. */
+/** Data of a morning apart from balances, independent of floors and rules. */
 interface Morning {
   flows: readonly PlannedFlow[];
   /** The debt payments among the flows, by debt. */
@@ -64,10 +64,10 @@ const NOTHING_ASKED: BacktestRuleInputs = { cards: [], loans: [], goals: [] };
 const PAYCHECK_DAYS = 10;
 
 /**
- * Creates the knowledge of each morning of a backtest: series detected in earlier transactions, their flows, everyday
- * spending, and safe-to-move from the resulting forecast.
+ * Creates a function that returns the data available on each morning of a backtest: series detected in earlier
+ * transactions, their flows, everyday spending, and safe-to-move from the resulting forecast.
  *
- * Knows   nothing of the day itself or later: the forecast is that of the evening before, so that today's bills are
+ * Knows   no data of the day itself or later: the forecast is that of the evening before, so that today's bills are
  *         still to come
  * Speed   each morning is computed once and cached, so that several floors or rules can be tried on one year
  * Errors  throws on an account without a type
@@ -95,13 +95,15 @@ export function backtestKnowledge(options: BacktestKnowledgeOptions): (day: Back
 }
 
 interface History {
-  /** Oldest first. */
+  /** Transactions, oldest first. */
   ordered: readonly SeriesTransaction[];
   byId: ReadonlyMap<string, SeriesTransaction>;
   seriesAt: (today: CivilDate) => readonly RecurringSeries[];
 }
 
-/** Returns the series of the latest detection plus the payments since; days must be requested in order. */
+/**
+ * Returns a function for the series of the latest detection plus the payments since. Days must be requested in order.
+ */
 function looks(
   { calendar = {}, detectEveryDays = 1 }: BacktestKnowledgeOptions,
   ordered: readonly SeriesTransaction[],

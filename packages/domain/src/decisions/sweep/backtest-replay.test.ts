@@ -59,7 +59,8 @@ describe('replay without rules', () => {
       posted('c', '2026-03-09', -30_000),
       posted('d', '2026-03-12', 90_000),
     ];
-    // Below zero from the 5th to the 12th. The 8th and the 12th end above zero, but are below zero before the credit.
+    // The balance is negative from the 5th to the 12th. The 8th and the 12th end above zero, but are negative before
+    // the credit.
     expect(accountOf(replay(backtestInputs({ ledger }), []), 'checking')).toMatchObject({
       lowestMinor: -20_000,
       lowestOn: '2026-03-05',
@@ -67,7 +68,7 @@ describe('replay without rules', () => {
     });
   });
 
-  it('counts no overdraft on a debt, whose balance is always below zero', () => {
+  it('counts no overdraft of a debt, whose balance is always negative', () => {
     expect(accountOf(replay(backtestInputs({ accounts: [checking(0), card(50_000)] }), []), 'card')).toMatchObject({
       overdraftDays: 0,
       endMinor: -50_000,
@@ -77,17 +78,17 @@ describe('replay without rules', () => {
 
 describe('replay interest', () => {
   it.each([
-    // balance × rate ÷ 365 a day in millionths, fourteen days
+    // balance × rate ÷ 365 a day in millionths, for fourteen days
     [
       savings(1_000_000, { ratePpm: ppm(36_500) }),
       14 * 100_000_000,
       'a deposit earns 3.65 %, a hundredth of a percent a day',
     ],
-    [card(1_000_000, { ratePpm: ppm(36_500) }), -14 * 100_000_000, 'a debt costs as much'],
+    [card(1_000_000, { ratePpm: ppm(36_500) }), -14 * 100_000_000, 'a debt costs the same'],
     [savings(-1_000_000, { ratePpm: ppm(36_500) }), 0, 'an overdraft earns nothing'],
     [card(-1_000_000, { ratePpm: ppm(36_500) }), 0, 'a card with a credit balance costs nothing'],
     [savings(1_000_000, { ratePpm: ppm(0) }), 0, 'without a rate, no interest accrues'],
-  ])('in case %#, accrues %j', (account, expected, _why) => {
+  ])('accrues in case %#: %j', (account, expected, _why) => {
     expect(replay(backtestInputs({ accounts: [account] }), []).accounts[0]?.interestMicro).toBe(expected);
   });
 
@@ -168,8 +169,8 @@ describe('replay with rules', () => {
       }),
       [rule(weekly)],
     );
-    // Weeks 0 and 1 use up the month. Week 4 is 28 days after week 0 and still within it, but its catch-up on the fifth
-    // business day is not.
+    // Weeks 0 and 1 use up the month. Week 4 is 28 days after week 0 and still within the month, but its catch-up on
+    // the fifth business day is not.
     expect(result.runs.map(({ decidedOn }) => daysBetween(MONDAY, decidedOn))).toEqual([0, 7, 30, 37]);
   });
 

@@ -10,7 +10,7 @@ import type { RecentSweepRun, SweepAccount, SweepInputs, SweepTransaction } from
 import { sweepClass, type SweepRule } from './sweep-rule.ts';
 import type { SweepSettings } from './sweep-settings.ts';
 
-/** What is known on the morning of a day, without that day or later ones. */
+/** The data available on the morning of a day, without that day or later ones. */
 export interface BacktestDay {
   today: CivilDate;
   /** Account states at the start of the day in the replay. */
@@ -18,8 +18,8 @@ export interface BacktestDay {
   /** All transactions before today, oldest first. */
   known: readonly SweepTransaction[];
   /**
-   * Movements posted on debts before today in the replay: those of the ledger, plus sweeps that arrived, minus what the
-   * household paid less because of them.
+   * Movements posted on debts before today in the replay: those of the ledger, plus sweeps that arrived, minus the
+   * amounts that the household paid less because of them.
    */
   onDebts: readonly SweepTransaction[];
   /** Runs of the replay until yesterday. */
@@ -55,13 +55,13 @@ export interface AccountReplay {
   accountId: string;
   kind: SweepAccount['kind'];
   endMinor: Minor;
-  /** The lowest intraday balance; each day's debits come before its credits. */
+  /** The lowest intraday balance. Each day's debits come before its credits. */
   lowestMinor: Minor;
   lowestOn: CivilDate;
-  /** Days on which the balance fell below zero; deposit accounts only. */
+  /** Number of days on which the balance was negative; deposit accounts only. */
   overdraftDays: number;
   /**
-   * Interest earned (deposit) or owed (debt, below zero), accrued daily on closing balances, in millionths of a minor
+   * Interest earned (deposit) or owed (debt, negative), accrued daily on closing balances, in millionths of a minor
    * unit.
    */
   interestMicro: number;
@@ -71,8 +71,8 @@ export interface Replay {
   accounts: AccountReplay[];
   runs: RecentSweepRun[];
   /**
-   * Left an account but not yet arrived at the end of the last day: sweeps, and the household's own transfers and debt
-   * payments.
+   * Amount that left an account but has not arrived at the end of the last day: sweeps, and the household's own
+   * transfers and debt payments.
    */
   inTransitMinor: Minor;
 }
@@ -83,8 +83,8 @@ interface ReturningRun {
 }
 
 /**
- * Days for which runs are kept for limits and cool-downs. Round-up runs are kept permanently, because their sums reach
- * back to the first day.
+ * Number of days for which runs are kept for limits and cool-downs. Round-up runs are kept permanently, because their
+ * sums reach back to the first day.
  */
 const RECENT_DAYS = 45;
 
@@ -94,10 +94,10 @@ const RECENT_DAYS = 45;
  * Morning  rules are evaluated on what was known before the day; every proposal is assumed approved and leaves its
  *          account
  * Day      first the ledger's debits, then its credits and arriving sweeps, so that a day's low is its worst order;
- *          then the household's own transfers between its deposit accounts, capped by what is available. Its debt
+ *          then the household's own transfers between its deposit accounts, limited by the available balance. Its debt
  *          payments are reduced by what rules have already paid (trackHouseholdPayments)
  * Night    interest accrues on the closing balance; it is counted but never added, because the ledger holds what the
- *          bank really paid
+ *          bank actually paid
  */
 export function replay(given: BacktestInputs, rules: readonly SweepRule[]): Replay {
   const inputs = { ...given, calendar: remembered(given.calendar) };

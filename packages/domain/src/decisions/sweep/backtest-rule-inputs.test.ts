@@ -1,6 +1,6 @@
 /**
- * Rules for minimums, offers and goals on a past year: amounts open at the time, and amounts that the household need
- * not pay twice.
+ * Tests rules for minimums, offers and goals on a past year: amounts that were open then, and amounts that the
+ * household need not pay twice.
  */
 import { describe, expect, it } from '@jest/globals';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
@@ -47,7 +47,7 @@ const pastCard = (more: Partial<PastCard> = {}): PastCard => ({
 const statement = { closesOn: civilDate('2026-03-05'), dueOn: civilDate('2026-03-30'), minimumMinor: minor(9_000) };
 const minimum = rule({ kind: 'minimum_payment' });
 
-/** A payment from checking that the card shows a day later. */
+/** Returns a payment from checking that the card shows a day later. */
 const paid = (id: string, [left, arrived]: readonly [string, string], amount: number): SweepTransaction[] => [
   { ...posted(`${id} out`, left, -amount), transfer: { id, otherAccountId: 'card' } },
   { ...posted(`${id} in`, arrived, amount, 'card'), transfer: { id, otherAccountId: 'checking' } },
@@ -103,7 +103,7 @@ describe('past minimum payment', () => {
   });
 
   it("uses the formula on that morning's balance in a month without a statement", () => {
-    // 1 % of $3,000 and a month of interest at 24 %
+    // 1 % of $3,000, and a month of interest at 24 %.
     const [first] = sent(backtestSweeps(backtestInputs({ cards: [pastCard()] }), [minimum]));
     expect(first).toEqual(['2026-03-25', 9_060]);
   });

@@ -22,7 +22,7 @@ import type { SweepTransaction } from './sweep-inputs.ts';
 import type { SweepRule } from './sweep-rule.ts';
 import { DEFAULT_SWEEP_SETTINGS } from './sweep-settings.ts';
 
-/** Returns the knowledge of a morning with only the bills of the coming days. */
+/** Returns the data of a morning with only the bills of the coming days. */
 const knowing =
   (bills: readonly KnownBill[] = [], daysAhead = 14) =>
   ({ today, accounts }: BacktestDay) => ({
@@ -52,8 +52,8 @@ const backtestInputs = (more: Partial<BacktestInputs> = {}): BacktestInputs => (
 
 describe('backtest earnings', () => {
   it('are the interest of the days after arrival, minus tax', () => {
-    // $10,000 at 4.2 % for 364 days from 3 March. A day earns 115.068493 ¢, 364 days 41 884.93 ¢ → $418.85; × 0.78 =
-    // $326.70
+    // $10,000 at 4.2 % for 364 days from 3 March: a day earns 115.068493 ¢, and 364 days 41 884.93 ¢ or $418.85; × 0.78
+    // = $326.70.
     const result = backtestSweeps(backtestInputs(), [rule(keepTarget(0))]);
     expect(result).toMatchObject({
       movedMinor: 1_000_000,
@@ -68,8 +68,8 @@ describe('backtest earnings', () => {
   });
 
   it('include avoided debt interest without tax', () => {
-    // $1,000 less owed at 24.99 % from 3 March: 68.465753 ¢ a day, 24 921.53 ¢ in 364 days; as the difference of the
-    // two rounded sums: $249.22
+    // $1,000 less is owed at 24.99 % from 3 March: 68.465753 ¢ a day, 24 921.53 ¢ in 364 days, or $249.22 as the
+    // difference of the two rounded sums.
     const result = backtestSweeps(backtestInputs({ accounts: [checking(100_000), card(500_000)] }), [
       rule({ kind: 'debt_extra', amountMinor: null }),
     ]);
@@ -92,7 +92,7 @@ describe('backtest earnings', () => {
 });
 
 describe('backtest risks', () => {
-  // $5,000, of which $1,000 stays. $3,000 leaves on Wednesday, 15 April, which is known two weeks ahead.
+  // Of $5,000, $1,000 stays. $3,000 leaves on Wednesday, 15 April, which is known two weeks ahead.
   const bill: KnownBill = { id: 'bill', accountId: 'checking', amount: 300_000, on: civilDate('2026-04-15') };
   const through = civilDate('2026-05-14');
   const household = backtestInputs({
@@ -136,7 +136,7 @@ describe('backtest risks', () => {
     expect(doingNothing).toMatchObject({ lowestMinor: -100_000, lowestOn: '2026-03-03', overdraftDays: 1 });
   });
 
-  it('include what each floor costs and protects, lowest first', () => {
+  it('include the cost and protection of each floor, lowest first', () => {
     const floors = { accountId: 'checking', floorsMinor: [minor(400_000), minor(0), minor(200_000), minor(0)] };
     const { trials, doingNothing } = compareFloors(household, [rule(keepTarget(0))], floors);
     expect(doingNothing.overdraftDays).toBe(0);
@@ -158,7 +158,7 @@ describe('backtest risks', () => {
   });
 });
 
-describe('backtest knowledge', () => {
+describe('backtest data', () => {
   it('consists of earlier transactions, oldest first, and the resulting balances', () => {
     const seen: BacktestDay[] = [];
     const ledger = [posted('c', '2026-03-04', -300), posted('a', '2026-02-20', -100), posted('b', '2026-03-02', -200)];

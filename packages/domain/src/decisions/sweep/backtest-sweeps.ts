@@ -9,7 +9,9 @@ import { type AccountReplay, type BacktestInputs, type Replay, replay } from './
 import type { RecentSweepRun } from './sweep-inputs.ts';
 import type { SweepRule } from './sweep-rule.ts';
 
-/** (interest − interest without) × (1 − tax) + debt interest avoided. Tax is rounded once, half away from zero. */
+/**
+ * Computes (interest − interest without) × (1 − tax) + debt interest avoided. Tax is rounded once, half away from zero.
+ */
 export const sweepEarned: Formula = {
   id: 'sweep.earned',
   resultKey: 'earned_after_tax',
@@ -21,14 +23,15 @@ export const sweepEarned: Formula = {
 };
 
 export interface BacktestOutcome {
-  /** The lowest point of any deposit account. */
+  /** The lowest balance of any deposit account. */
   lowestMinor: Minor;
   lowestOn: CivilDate;
   lowestAccountId: string;
-  /** Days on which a deposit account was below zero, summed over accounts. */
+  /** Number of days on which a deposit account was negative, summed over accounts. */
   overdraftDays: number;
   /**
-   * In transit at the end of the last day. With this amount, the accounts hold the same money regardless of the rules.
+   * Amount in transit at the end of the last day. With this amount, the accounts hold the same money regardless of the
+   * rules.
    */
   inTransitMinor: Minor;
   accounts: readonly AccountReplay[];
@@ -37,12 +40,12 @@ export interface BacktestOutcome {
 export interface SweepBacktest {
   from: CivilDate;
   through: CivilDate;
-  /** Moved out by the rules. */
+  /** Amount that the rules moved out. */
   movedMinor: Minor;
-  /** Brought back before shortfalls; not included in the moves above. */
+  /** Amount brought back before shortfalls, which is not included in the moves above. */
   broughtBackMinor: Minor;
   moves: number;
-  /** Compared with doing nothing, after tax; negative if it cost money. */
+  /** Gain compared with no rules, after tax; negative if they cost money. */
   earnedMinor: Minor;
   working: Working;
   withRules: BacktestOutcome;
@@ -52,13 +55,13 @@ export interface SweepBacktest {
 }
 
 /**
- * Runs rules on the household's past ledger, using the same function that proposes today, and compares the result with
- * doing nothing.
+ * Runs rules on the household's past ledger, with the same function that makes today's proposals, and compares the
+ * result with no rules.
  *
- * Knows    on each day only what had been posted before it, through `knowledgeOn`
- * Moves    the household's past transfers between its deposit accounts are replayed with and without rules, capped by
- *          what the source then holds, so that an account emptied by a rule is not overdrawn by a transfer that nobody
- *          would have made
+ * Knows    on each day only what had been posted before it, through `knowledgeOn` Moves    the household's past
+ * transfers between its deposit accounts are replayed with and without rules, capped by
+ *          the source's balance, so that an account emptied by a rule is not overdrawn by a transfer that the household
+ *          would not have made
  * Rules    all given rules run as if they were active, so a draft can be tried before it is switched on; archived ones
  *          are excluded
  * Errors   throws if the period is empty or there is no deposit account
@@ -141,7 +144,7 @@ export interface FloorTrial {
   earnedMinor: Minor;
   lowestMinor: Minor;
   overdraftDays: number;
-  /** Whether there are no more overdraft days than without rules. */
+  /** Whether there are at most as many overdraft days as without rules. */
   isNoWorse: boolean;
 }
 

@@ -8,33 +8,33 @@ import { accountGuard, pairGuard } from './sweep-guards.ts';
 import { accountOf, committedIn, isDecided, proposedIn, type SweepLedger } from './sweep-ledger.ts';
 import type { SweepKind, SweepRule } from './sweep-rule.ts';
 
-/** A payment of today's plan that does more with a proposal's money or a part of it. */
+/** A payment of today's plan that saves more with a proposal's money, or a part of it. */
 export interface BetterUse {
   /** Destination of a sweep that makes the payment. */
   key: string;
   toAccountId: string;
-  /** The part of the proposal, at most what the plan still pays. */
+  /** The part of the proposal, at most the amount that the plan still pays. */
   amountMinor: Minor;
-  /** The saving of that part there. */
+  /** The saving of that part at the better destination. */
   valueMinor: Minor;
   per: 'once' | 'year';
-  /** The rest of the proposal, and the yearly value of the rest at the rule's own destination. */
+  /** The rest of the proposal, and its yearly value at the rule's own destination. */
   restMinor: Minor;
   restPerYearMinor: Minor;
   /** Amount that the part saves beyond its value at the rule's own destination. */
   gainMinor: Minor;
-  /** Computes gainMinor. */
+  /** Working of gainMinor. */
   working: Working;
 }
 
-/** better_value − own_value: the gain of the better use in the first year. */
+/** Computes better_value − own_value, the gain of the better use in the first year. */
 export const betterUseGain: Formula = {
   id: 'sweep.better-use',
   resultKey: 'gain',
   compute: (inputs) => moneyValue(minor(inputs.money('better_value') - inputs.money('own_value'))),
 };
 
-/** Kinds that move a surplus to its best use; the others have a purpose that a higher return does not replace. */
+/** Kinds that move a surplus to its best use. The others have a purpose that a higher return does not replace. */
 const SURPLUS: ReadonlySet<SweepKind> = new Set<SweepKind>([
   'keep_target',
   'above_threshold',
@@ -42,19 +42,19 @@ const SURPLUS: ReadonlySet<SweepKind> = new Set<SweepKind>([
   'fixed_schedule',
 ]);
 
-/** Kinds that are never compared: payments due, and money brought back. */
+/** Kinds that are never compared: payments due, and money that is brought back. */
 const DUTIES: ReadonlySet<SweepKind> = new Set<SweepKind>(['minimum_payment', 'promo_deadline', 'buffer_refill']);
 
 /**
- * Returns whether a rule's surplus goes to a better use first: unless it always sends to its own destination, has its
- * own purpose, or pays a debt on a schedule.
+ * Returns whether a rule's surplus goes to a better use first. It does not if the rule always sends to its own
+ * destination, has its own purpose, or pays a debt on a schedule.
  */
 export function followsLadder(ledger: SweepLedger, rule: SweepRule, toAccountId: string): boolean {
   if (!rule.obeysLadder || !SURPLUS.has(rule.terms.kind)) return false;
   return rule.terms.kind !== 'fixed_schedule' || accountOf(ledger, toAccountId)?.kind === 'deposit';
 }
 
-/** A better use with what a sweep needs to make it. */
+/** A better use with the data that a sweep needs for it. */
 export interface FoundUse {
   use: PlannedUse;
   better: BetterUse;
@@ -62,9 +62,9 @@ export interface FoundUse {
 }
 
 /**
- * Returns the first payment of today's plan from the same account that does more with the money of a proposal; null:
- * none. What other proposals pay to the debt counts as paid; today's plan
- * counts approved ones. Neither part is below the rule's smallest move.
+ * Returns the first payment of today's plan from the same account that saves more with the money of a proposal; null if
+ * there is none. Amounts of other proposals to the debt count as paid; today's plan counts approved ones. Neither part
+ * is below the rule's smallest move.
  */
 export function findBetterUse(ledger: SweepLedger, rule: SweepRule, decision: ProposedSweep): FoundUse | null {
   if (decision.leg === 'top_up' || DUTIES.has(rule.terms.kind)) return null;
@@ -114,7 +114,7 @@ function tryUse(
   return { use, better, value };
 }
 
-/** Returns a part that leaves nothing or at least the smallest move for the rule's own destination. */
+/** Returns a part that leaves zero, or at least the smallest move, for the rule's own destination. */
 function partOf(totalMinor: Minor, openMinor: number, smallest: number): Minor {
   const most = Math.min(totalMinor, openMinor);
   const rest = totalMinor - most;

@@ -81,7 +81,7 @@ describe('sweep proposal', () => {
     });
     const from = accounts[0] ?? checking(0);
     const decision = decideMove(ledger, request(ledger, { each, from, ...movableFor(ledger, each, from, null) }));
-    // $5,000 − $1,200 − $1,000 = $2,800, which is $2,200 above $500 + 5 × $20
+    // $5,000 − $1,200 − $1,000 = $2,800, which is $2,200 above $500 + 5 × $20.
     expect(risksOf(decision)).toMatchObject({
       lowest_balance_after: { amountMinor: 280_000, aboveFloorMinor: 220_000, on: '2026-03-12' },
       below_floor_chance: { chancePpm: 10_000 },

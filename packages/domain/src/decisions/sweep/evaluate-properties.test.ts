@@ -110,7 +110,7 @@ describe('every evaluation', () => {
         const worth = (each: typeof plain) => sum(each.map(({ value }) => value.perYearMinor));
         const from = (each: typeof plain, id: string) =>
           sum(each.filter(({ fromAccountId }) => fromAccountId === id).map(({ amountMinor }) => amountMinor));
-        // each of the two parts of a split is rounded to a cent
+        // Each of the two parts of a split is rounded to a cent.
         expect(worth(ladder)).toBeGreaterThanOrEqual(worth(plain) - (ladder.length - plain.length));
         for (const { id } of given.accounts) expect(from(ladder, id)).toBe(from(plain, id));
       }),

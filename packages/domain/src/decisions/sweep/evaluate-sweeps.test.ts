@@ -156,7 +156,7 @@ describe('sweep amounts by rule kind', () => {
       releaseAtMinor: minor(500),
       startsOn: civilDate('2026-01-01'),
     };
-    // 12 × $0.50 = $6.00
+    // 12 × $0.50 = $6.00.
     const purchases = Array.from({ length: 12 }, (_, index) => posted(`t${index}`, '2026-02-20', -150));
     expect(amountOf(evaluate(rule(terms), { purchases }))).toBe(600);
     expect(amountOf(evaluate(rule(terms), { purchases, recentRuns: [pastRun({ amountMinor: minor(60) })] }))).toBe(540);

@@ -14,15 +14,15 @@ import type { SweepRequest } from './sweep-request.ts';
 import { requestsOfRule } from './request-of-rule.ts';
 
 /**
- * Evaluates what every rule would do today, as proposals and as skips with reasons. Also used for the preview: nothing
- * moves here.
+ * Evaluates every rule for today, and returns proposals and skips with reasons. It moves nothing, so the preview also
+ * uses it.
  *
  * Order     required minimums and promotional deadlines, then money brought back, then the rest by priority; each
  *           decision reduces what later ones may move, so that no money is promised twice
- * Never     below the floor; above any limit; more than a destination owes or lacks; two opposite moves of a pair
+ * Never     goes below the floor; above any limit; above the need of a destination; in two opposite moves of a pair
  *           within the cool-down
- * Ladder    money of rules that follow it goes to payments of today's plan first (applyLadder), in equal total
- * Keys      the same inputs give the same decisions and keys, in whatever order the rules are listed
+ * Ladder    money of rules that follow it goes to payments of today's plan first (applyLadder), in equal total Keys
+ * the same inputs give the same decisions and keys, regardless of the order of the rules
  * Errors    throws if two rules or two accounts have the same id; anything a user can cause is a skip with a reason
  */
 export function evaluateSweeps(inputs: SweepInputs): SweepDecision[] {
@@ -102,7 +102,7 @@ function sweepOut(ledger: SweepLedger, rule: SweepRule, source: SweepAccount): S
   return wanted.flatMap((each) => fillDestinations(ledger, rule, source, each));
 }
 
-/** Fills the destinations in order; the amount that one cannot take goes to the next. */
+/** Fills the destinations in order. An amount that one cannot take goes to the next. */
 function fillDestinations(
   ledger: SweepLedger,
   rule: SweepRule,

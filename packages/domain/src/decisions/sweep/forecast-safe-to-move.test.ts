@@ -21,7 +21,7 @@ const flow = (id: string, amount: number, inDays: number): PlannedFlow => ({
   cautiousMinor: minor(amount),
 });
 const flows = [flow('this-month', -57_143, 3), flow('next-month', -57_143, 34)];
-// A year without any spending: 52 weeks of known zeros.
+// The history is a year without any spending: 52 weeks of known zeros.
 const history = [
   {
     id: 'old',
@@ -73,7 +73,7 @@ describe('safeToMoveFromForecasts', () => {
     const decisions = evaluateSweeps(
       sweepInputs({ rules, promos, safeToMove, accounts: [checking(150_000), savings(0), card(400_000)] }),
     );
-    // $1,500 − $571.43 now − $571.43 next month = $357.14
+    // $1,500 − $571.43 now − $571.43 next month = $357.14.
     expect(proposedSweeps(decisions).map(({ ruleId, amountMinor }) => [ruleId, amountMinor])).toEqual([
       ['promo', 57_143],
       ['save', 35_714],

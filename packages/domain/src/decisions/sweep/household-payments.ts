@@ -3,7 +3,7 @@ import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import { type Minor, minor } from '../../foundation/money/minor.ts';
 import type { RecentSweepRun, SweepAccount, SweepTransaction } from './sweep-inputs.ts';
 
-/** The household's past debt payments, replayed after rules may have paid part of them. */
+/** The household's past debt payments, replayed after rules may have paid parts of them. */
 export interface HouseholdPayments {
   /**
    * Records a rule's payment to a debt. `isRequired`: a minimum or offer payment that the household would have made
@@ -24,13 +24,13 @@ export interface HouseholdPayments {
   inTransit: () => number;
 }
 
-/** Days for which a rule's payment counts as an early payment by the household: one billing cycle. */
+/** Number of days for which a rule's payment counts as an early payment by the household: one billing cycle. */
 const COUNTS_DAYS = 31;
 
 interface Debt {
   /** Amounts paid by rules and not yet deducted from the household's payments; each expires. */
   required: { until: CivilDate; amountMinor: number }[];
-  /** Amount by which less is owed than in the ledger, including payments in transit. */
+  /** Difference between the amount owed in the ledger and in the replay, including payments in transit. */
   aheadMinor: number;
   onItsWayMinor: number;
 }
@@ -40,10 +40,10 @@ interface Debt {
  *
  * Required  a minimum or offer payment made by a rule is not paid again by the household: its next payments within a
  *           billing cycle are reduced by that amount, just as a sweep replaces the planned payment in a forecast
- * Never     more than is owed by then: an extra payment reduces the last payments of the ledger
- * Ends      the end posted first decides, and the other is reduced equally. A payment that started before the replay
+ * Never     above the amount owed: an extra payment reduces the last payments of the ledger Ends      the end posted
+ * first decides, and the other is reduced equally. A payment that started before the replay
  *           arrives in full
- * Other     payments known on one side only stay unchanged
+ * Other     payments known on only one side stay unchanged
  */
 export function trackHouseholdPayments(
   accounts: readonly SweepAccount[],

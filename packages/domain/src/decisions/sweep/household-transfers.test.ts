@@ -48,7 +48,7 @@ const moved = (
 const ends = (ledger: SweepTransaction[], more: Partial<BacktestInputs> = {}) =>
   replay(backtestInputs({ ledger, ...more }), []).accounts.map(({ endMinor }) => endMinor);
 
-/** All savings go to the card, so the household's own transfers out of savings find no money. */
+/** A rule that pays all savings to the card, so that the household's own transfers out of savings find no money. */
 const payDown = rule({ kind: 'debt_extra', amountMinor: null }, { sourceAccountId: 'savings' });
 
 describe("backtest with the household's own transfers in its ledger", () => {
@@ -58,12 +58,12 @@ describe("backtest with the household's own transfers in its ledger", () => {
     ]);
     expect(movedMinor).toBe(500_000);
     expect(withRules).toMatchObject({ overdraftDays: 0, lowestMinor: 0 });
-    // There was no money left to move, so none arrived: checking keeps its $1,000.
+    // No money was left to move, so none arrived, and checking keeps its $1,000.
     expect(withRules.accounts.map(({ endMinor }) => endMinor)).toEqual([100_000, 0, -400_000]);
     expect(doingNothing.accounts.map(({ endMinor }) => endMinor)).toEqual([220_000, 380_000, -900_000]);
   });
 
-  it('still counts an overdraft caused by a bill, which has to be paid regardless', () => {
+  it('still counts an overdraft caused by a bill, which must be paid regardless', () => {
     const { withRules } = backtestSweeps(
       backtestInputs({ ledger: [posted('roof', '2026-03-31', -120_000, 'savings')] }),
       [payDown],
@@ -71,7 +71,7 @@ describe("backtest with the household's own transfers in its ledger", () => {
     expect(withRules).toMatchObject({ lowestMinor: -120_000, overdraftDays: 2 });
   });
 
-  it('conserves money with rules, without rules, and in transit', () => {
+  it('preserves the total with rules, without rules, and in transit', () => {
     const transfers = fc
       .array(
         fc.record({
@@ -107,7 +107,7 @@ describe("backtest with the household's own transfers in its ledger", () => {
     );
   });
 
-  it('overdraws nothing by transfers alone if they leave before they arrive', () => {
+  it('overdraws no account by transfers alone if they leave before they arrive', () => {
     const transfers = fc
       .array(
         fc.record({
@@ -158,7 +158,7 @@ describe('transferred amount', () => {
       expected: [600_000, 0, -900_000],
     },
     {
-      why: 'is zero from an account below zero',
+      why: 'is zero from an account with a negative balance',
       ledger: [posted('bill', '2026-03-09', -600_000, 'savings'), ...moved('t', 700_000)],
       expected: [100_000, -100_000, -900_000],
     },
@@ -168,12 +168,12 @@ describe('transferred amount', () => {
       expected: [800_000, 0, -900_000],
     },
     {
-      why: 'equals what left, even if it arrives days later',
+      why: 'equals the amount that left, even if it arrives days later',
       ledger: [...moved('t', 700_000, { arrives: '2026-03-12' }), posted('gift', '2026-03-11', 50_000, 'savings')],
       expected: [600_000, 50_000, -900_000],
     },
     {
-      why: 'is not limited for a card payment, which has to be paid',
+      why: 'is not limited for a card payment, which must be paid',
       ledger: moved('t', 700_000, { to: 'card' }),
       expected: [100_000, -200_000, -200_000],
     },

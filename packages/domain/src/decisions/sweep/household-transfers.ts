@@ -6,7 +6,7 @@ import type { SweepAccount, SweepTransaction } from './sweep-inputs.ts';
  */
 export interface HouseholdTransfers {
   isOne: (entry: SweepTransaction) => boolean;
-  /** Applies a day's transfers one after another to the balances, each capped by the balance of its source. */
+  /** Applies a day's transfers one after another to the balances, each limited by the balance of its source. */
   move: (entries: readonly SweepTransaction[], balances: ReadonlyMap<string, { endMinor: Minor }>) => void;
   /** Amount that left one account but has not arrived at the other; negative if a bank shows the arrival first. */
   inTransit: () => number;
@@ -15,9 +15,9 @@ export interface HouseholdTransfers {
 /**
  * Tracks transfers through a replay.
  *
- * Cap    the end posted first decides how much moves: what the source holds, at most the historical amount; the other
+ * Cap    the end posted first decides the amount: the source's balance, at most the historical amount; the other
  *        end is reduced equally. A transfer that started before the replay arrives in full
- * Other  payments to a debt or to an account outside the replay happen whatever the rules did, so they are not
+ * Other  payments to a debt or to an account outside the replay happen regardless of the rules, so they are not
  *        transfers here
  */
 export function trackHouseholdTransfers(

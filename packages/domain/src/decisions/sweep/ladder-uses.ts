@@ -4,10 +4,10 @@ import type { PlannedUse } from './planned-use.ts';
 import type { SweepAccount, SweepDestinationState } from './sweep-inputs.ts';
 
 interface LadderCash {
-  /** Best first, as the ladder ranks them. */
+  /** Destinations in the order of the ladder, best first. */
   destinations: readonly SweepDestinationState[];
   accounts: readonly SweepAccount[];
-  /** Cash that the mode keeps. */
+  /** Cash that the mode keeps in the accounts. */
   floorMinor: Minor;
 }
 
@@ -15,8 +15,8 @@ const DEBT_KEY = /^(loan|segment):([^/]+)/;
 
 /**
  * Returns the payments to debts that cash above the mode's floor would make on a past morning, for which no plan is
- * stored: the lowest-yield account pays first, and the highest return is paid first. A backtest then sends a surplus to
- * the same destinations as today's proposals.
+ * stored. The account with the lowest yield pays first, and the highest return is paid first. A backtest then sends a
+ * surplus to the same destinations as today's proposals.
  *
  * Rounding  each value half away from zero
  */

@@ -17,7 +17,7 @@ export function ruleFloor(ledger: SweepLedger, rule: SweepRule): Minor {
   return minor(Math.max(floorOf(ledger, rule.sourceAccountId), rule.keepFloorMinor));
 }
 
-/** Returns the floor that money brought back protects: that of the refilled account, or of the rule's own source. */
+/** Returns the floor that returned money protects: that of the refilled account, or of the rule's own source. */
 export function protectedFloor(ledger: SweepLedger, rule: SweepRule, account: SweepAccount): Minor {
   return rule.terms.kind === 'buffer_refill'
     ? minor(Math.max(rule.terms.protectedFloorMinor, floorOf(ledger, account.id)))
@@ -25,8 +25,8 @@ export function protectedFloor(ledger: SweepLedger, rule: SweepRule, account: Sw
 }
 
 /**
- * Returns the floor of a rule's source plus the buffer days' everyday spending. Money leaves down to this level, and
- * comes back only if the balance is below the floor itself.
+ * Returns the floor of a rule's source plus the buffer days' everyday spending. Money leaves only above this level, and
+ * returns only if the balance is below the floor itself.
  */
 export function ruleFloorWithBuffer(ledger: SweepLedger, rule: SweepRule, source: SweepAccount): Minor {
   return minor(ruleFloor(ledger, rule) + rule.bufferDays * source.dailySpendingMinor);

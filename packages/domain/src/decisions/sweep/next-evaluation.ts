@@ -9,8 +9,8 @@ import { moveCalendar, type SweepSettings } from './sweep-settings.ts';
  * Returns the next day after today on which a rule may move something; null if it is inactive, manual, its schedule is
  * over, or the household has no open weekday.
  *
- * Scheduled rules have their own day; all others are evaluated on every day on which money moves. `paysDebt` as in the
- * evaluation: a debt payment rolls to the business day before, savings to the one after.
+ * Scheduled rules have their own day; all others are evaluated on every day on which money moves. As in the evaluation,
+ * a debt payment (`paysDebt`) rolls to the business day before, savings to the one after.
  */
 export function nextEvaluation(
   rule: SweepRule,

@@ -6,13 +6,13 @@ import { money, type Working } from '../../foundation/working/working.ts';
 /** A part of a planned payment, in the order in which the payment reaches it. */
 export interface PlannedUsePart {
   amountMinor: Minor;
-  /** once: saved by paying all of it · year: saved in a year, in proportion to what is paid */
+  /** once: saved by paying all of it · year: saved in a year, in proportion to the payment. */
   per: 'once' | 'year';
-  /** Saved by the whole part, minus what the money earns in its account. */
+  /** Amount saved by the whole part, minus the earnings of the money in its account. */
   valueMinor: Minor;
 }
 
-/** A payment of today's plan from an account to a debt: the best use of that money. */
+/** A payment of today's plan from an account to a debt, which is the best use of that money. */
 export interface PlannedUse {
   fromAccountId: string;
   toAccountId: string;
@@ -21,7 +21,7 @@ export interface PlannedUse {
   parts: readonly PlannedUsePart[];
 }
 
-/** Σ saved by each part of a planned payment. */
+/** Computes the sum of the savings of each part of a planned payment. */
 export const plannedValue: Formula = {
   id: 'sweep.planned-value',
   resultKey: 'value_per_year',
@@ -38,7 +38,7 @@ export interface UseValue {
   per: 'once' | 'year';
   /** Yearly saving by rates alone, per unit. */
   differencePpm: Ppm;
-  /** Computes valueMinor. */
+  /** Working of valueMinor. */
   working: Working;
 }
 

@@ -23,8 +23,8 @@ const due = (each: Promo, today = civilDate('2026-03-02')) =>
 
 describe('promoPaymentDue', () => {
   it("requests the outlook's payment on the card's next due day", () => {
-    // The pay-by date is 30 November, a month before the end. Nine due days from 15 March to 15 November: $4,000 ÷ 9 =
-    // $444.45, rounded up.
+    // The pay-by date is 30 November, a month before the end. There are nine due days from 15 March to 15 November, and
+    // $4,000 ÷ 9 = $444.45, rounded up.
     expect(due(promo())).toEqual({
       promoId: 'p',
       cardAccountId: 'card',
@@ -47,7 +47,7 @@ describe('promoPaymentDue', () => {
   it.each([
     ['cleared', promo({ balanceMinor: minor(0) }), '2026-03-02'],
     ['over', promo(), '2027-01-01'],
-  ])('returns nothing once the promotion is %s', (_why, each, today) => {
+  ])('returns null if the promotion is %s', (_why, each, today) => {
     expect(due(each, civilDate(today))).toBeNull();
   });
 

@@ -14,8 +14,8 @@ export interface ApprovedLeg {
 }
 
 /**
- * Returns the amount that a rule still requires for an approved run: the same, or less if it now needs less. The run
- * itself is not in the ledger.
+ * Returns the amount that a rule still requires for an approved run: the same, or less if the rule now needs less. The
+ * run itself is not in the ledger.
  */
 export function amountStillNeeded(
   ledger: SweepLedger,
@@ -29,8 +29,8 @@ export function amountStillNeeded(
 }
 
 /**
- * Returns the amount that a rule requires today for a run's kind, regardless of the run's amount; null: its amount was
- * fixed.
+ * Returns the amount that a rule requires today for a run's kind, regardless of the run's amount; null if its amount
+ * was fixed.
  */
 export const amountStillWanted = (
   ledger: SweepLedger,
@@ -43,7 +43,7 @@ function gapNow(ledger: SweepLedger, rule: SweepRule, account: SweepAccount): nu
   return gap === null ? { skip: 'no_shortfall' } : wholeSteps(rule, gap.amountMinor);
 }
 
-/** null: the amount was fixed when the run was proposed, by a paycheck, a schedule or a purchase. */
+/** Returns the open amount; null if it was fixed when the run was proposed, by a paycheck, a schedule or a purchase. */
 function openNow(
   ledger: SweepLedger,
   { terms }: SweepRule,

@@ -41,14 +41,14 @@ describe('recheckSweep', () => {
     expect(check()).toMatchObject({ event: 'instruct', amountMinor: 200_000 });
   });
 
-  it('does not raise the amount when more is available', () => {
+  it('does not raise the amount if more is available', () => {
     expect(check({ accounts: [checking(9_000_000), savings(0)] })).toMatchObject({
       event: 'instruct',
       amountMinor: 200_000,
     });
   });
 
-  it('lowers the amount to what is now safe, in whole steps', () => {
+  it('lowers the amount to the amount that is now safe, in whole steps', () => {
     expect(check({ accounts: [checking(250_777), savings(0)] })).toMatchObject({
       event: 'instruct',
       amountMinor: 150_500,
@@ -223,7 +223,7 @@ describe('recheckSweep', () => {
     });
   });
 
-  it('sends at most what is still owed', () => {
+  it('sends at most the amount that is still owed', () => {
     const run = { toAccountId: 'card', destinationKey: 'segment:card/purchases', amountMinor: minor(40_000) } as const;
     expect(check({ accounts: [checking(500_000), card(12_345)] }, run)).toMatchObject({
       event: 'instruct',
