@@ -145,7 +145,7 @@ const ModeOutcome = z.object({
   /** Payments of today's plan to debts; null: the mode cannot be used. Servers older than this field omit it. */
   paidToday: Money.nullable().optional(),
   paidTodayChange: Money.nullable().optional(),
-  /** The date and the interest after today's plan is carried out; null: the mode cannot be used. */
+  /** The date and the interest after today's plan is applied; null: the mode cannot be used. */
   onceMoved: z
     .object({
       debtFreeOn: CivilDate.nullable(),
@@ -204,7 +204,7 @@ const modeDiffShape = z.object({
   lowestCash: z.object({ ...moneyChange, change: Money.nullable() }),
   /** Payments of today's plan to debts; omitted in records from before they were compared. */
   paidToday: z.object({ before: Money, after: Money, change: Money }).optional(),
-  /** The date and the interest after today's plan of each side is carried out; omitted in older records. */
+  /** The date and the interest after today's plan of each side is applied; omitted in older records. */
   onceMoved: z
     .object({
       debtFree: z.object({

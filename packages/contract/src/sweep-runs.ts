@@ -18,7 +18,7 @@ export const SweepRunState = z.enum([
   'returned',
 ]);
 
-/** needs_two_approvals: above the household's limit, so two members have to approve it. */
+/** Approval of a run. needs_two_approvals: above the household's limit, so two members must approve it. */
 export const SweepApproval = z.enum(['inform_only', 'needs_approval', 'needs_two_approvals', 'pre_approved']);
 
 /** A risk, with its figures. */
@@ -28,7 +28,7 @@ export const SweepRisk = z.discriminatedUnion('code', [
   z.object({ code: z.literal('below_floor_chance'), chancePpm: Ppm }),
   z.object({ code: z.literal('in_transit'), until: CivilDate }),
   z.object({ code: z.literal('cannot_come_back'), amount: Money }),
-  /** The bank may return it until then. */
+  /** Day until which the bank may return it. */
   z.object({ code: z.literal('returnable'), until: CivilDate }),
   z.object({ code: z.literal('deadline_underfunded'), missing: Money, dueOn: CivilDate }),
   z.object({ code: z.literal('shortfall_remains'), missing: Money, by: CivilDate }),
@@ -39,11 +39,11 @@ export type SweepRisk = z.infer<typeof SweepRisk>;
 
 export const end = z.object({ accountId: Id, name: z.string() });
 
-/** A payment of today's plan that does more with a part of a proposal. */
+/** A payment of today's plan that saves more with a part of a proposal. */
 const betterUse = z.object({
   to: end,
   amount: Money,
-  /** The part's savings there. */
+  /** The savings of that part at the better destination. */
   value: Money,
   per: z.enum(['once', 'year']),
   /** The rest of the proposal, and its yearly value at the rule's own destination. */
@@ -61,55 +61,61 @@ const runShape = z.object({
   ruleId: Id,
   ruleName: z.string(),
   state: SweepRunState,
-  /** top_up: money returning to the rule's source. */
+  /** top_up: money that returns to the rule's source. */
   leg: z.enum(['sweep', 'top_up']),
-  /** A person requested the return of a sweep's money; no rule detected a shortfall. */
+  /** Whether the user requested the return of a sweep's money, and no rule detected a shortfall. */
   isAskedFor: z.boolean(),
   from: end,
   to: end,
   /** Purpose within the account: a segment of a card, or a goal; null: the account itself. */
   forName: z.string().nullable(),
   amount: Money,
-  /** The proposed amount; an amount can only decrease. */
+  /** The proposed amount. The amount of a run can only decrease. */
   proposed: Money,
   decidedOn: CivilDate,
   arrivesOn: CivilDate.nullable(),
-  /** Last day to approve the proposal. */
+  /** Last day on which the proposal can be approved. */
   expiresOn: CivilDate.nullable(),
   approval: SweepApproval,
-  /** null: one approval is enough. */
+  /** Approval by two members; null: one approval is sufficient. */
   twoPerson: z
     .object({
-      /** null: nobody has approved it yet, or the first approver may no longer approve. */
+      /** The first approval; null: no member has approved it, or the first approver may no longer approve. */
       first: z.object({ name: z.string(), isYou: z.boolean(), at: Instant, amount: Money }).nullable(),
-      /** The members whose approval counts now. */
+      /** Members whose approval counts now. */
       waitsFor: z.array(z.object({ name: z.string(), isYou: z.boolean() })),
     })
     .nullable(),
   approvedAt: Instant.nullable(),
   approvedBy: z.string().nullable(),
-  /** An approved transfer can be undone until then. */
+  /** Time until which an approved transfer can be undone. */
   cancelUntil: Instant.nullable(),
   settledOn: CivilDate.nullable(),
-  /** Why it was skipped, voided, canceled or failed. */
+  /** Reason why it was skipped, voided, canceled or failed. */
   reason: z.string().nullable(),
   returnCode: z.string().nullable(),
   perMonth: Money,
   perYear: Money,
-  /** Cost of missing the deadline; null: there is none. */
+  /** Cost of missing the deadline; null: no cost. */
   avoids: Money.nullable(),
   /**
-   * Why this amount: the reservations of the balance step by step, down to the remainder. Empty for decisions skipped
-   * early.
+   * Derivation of the amount: the reservations of the balance, down to the remainder. Empty for decisions that were
+   * skipped early.
    */
   waterfall: z.array(z.object({ key: z.string(), amount: Money })),
-  /** The lowest expected balance of its source after it and the proposals before it; null: not a proposal. */
+  /** The lowest expected balance of its source after this proposal and the previous ones; null: not a proposal. */
   lowest: z.object({ amount: Money, aboveFloor: Money, on: CivilDate }).nullable(),
-  /** null: its own destination is the best use, or the rule sends it to the better one already. */
+  /**
+   * A better use of the money; null: its own destination is the best use, or the rule already sends it to the better
+   * one.
+   */
   betterUse: betterUse.nullable(),
-  /** The rule's own destination, if the rule pays a debt of today's plan instead; null: it goes where the rule says. */
+  /**
+   * The rule's own destination, if the rule pays a debt of today's plan instead; null: the money goes to its own
+   * destination.
+   */
   insteadOf: z.object({ to: end, gain: Money, working: Working }).nullable(),
-  /** Transfer method, once instructed; `sweepTransfers.get` returns both ends. */
+  /** Transfer method, after it is instructed. `sweepTransfers.get` returns both ends. */
   way: TransferWay.nullable(),
   can: z.array(z.enum(['approve', 'split', 'lower', 'skip', 'undo', 'cancel', 'mark_made', 'mark_not_made'])),
 });
@@ -119,11 +125,11 @@ export interface SweepRun extends z.infer<typeof runShape> {}
 export const SweepRun: z.ZodType<SweepRun, SweepRun> = runShape;
 
 const runDetailShape = runShape.extend({
-  /** null for runs skipped before there was an amount. */
+  /** Working of the amount; null for runs that were skipped before there was an amount. */
   working: Working.nullable(),
   valueWorking: Working.nullable(),
   risks: z.array(SweepRisk),
-  /** Transactions that triggered it: the paycheck, the purchases. */
+  /** Transactions that triggered it, such as the paycheck or the purchases. */
   evidence: z.array(z.object({ id: Id, payee: z.string(), postedOn: CivilDate, amount: Money })),
   smallest: Money,
   history: z.array(

@@ -15,9 +15,9 @@ const limits = {
 };
 
 const settingFields = {
-  /** Per account; null: half a paycheck, if one arrives there. */
+  /** Floors of accounts; null: half a paycheck, if one arrives there. */
   floors: z.array(z.object({ accountId: Id, floor: PositiveMoney.nullable() })).max(200),
-  /** null: the financial mode's value. */
+  /** Days of the buffer; null: the financial mode's value. */
   bufferDays: z.int().min(0).max(90).nullable(),
   confidencePpm: z.int().min(500_000).max(999_999).nullable(),
   automation: SweepAutomation.nullable(),
@@ -26,7 +26,7 @@ const settingFields = {
   /** Maximum share of the source's balance per transfer. */
   maxSharePpm: z.int().min(1).max(1_000_000).nullable(),
   coolDownDays: z.int().min(0).max(30),
-  /** 0 = Sunday … 6 = Saturday. */
+  /** Weekdays on which transfers are allowed; 0 = Sunday … 6 = Saturday. */
   weekdays: z
     .array(z.int().min(0).max(6))
     .max(7)
@@ -38,25 +38,25 @@ const settingFields = {
     .max(366)
     .refine((all) => new Set(all).size === all.length, { error: 'each day once' }),
   cancelWindowHours: z.int().min(0).max(168),
-  /** Balances older than this many days move nothing. */
+  /** Maximum age of a balance in days; older balances move nothing. */
   staleAfterDays: z.int().min(0).max(60),
-  /** Business days from instruction to arrival. */
+  /** Number of business days from instruction to arrival. */
   transferDays: z.int().min(0).max(10),
-  /** Business days before a projected shortfall on which money is returned. */
+  /** Number of business days before a projected shortfall on which money is returned. */
   topUpLeadDays: z.int().min(0).max(20),
 };
 
 const settingsShape = z.object({
-  /** 0: never changed. */
+  /** Version of the settings; 0: never changed. */
   version: z.int().min(0),
   ...settingFields,
   floors: z.array(
     z.object({
       accountId: Id,
       name: z.string(),
-      /** As entered; null: none. */
+      /** Floor as entered; null: none. */
       floor: Money.nullable(),
-      /** The effective floor, and its origin. */
+      /** The effective floor, and its source. */
       inForce: Money,
       basis: z.enum(['entered', 'half_pay_cheque', 'none']),
       balance: Money,
@@ -64,10 +64,10 @@ const settingsShape = z.object({
       isStale: z.boolean(),
     }),
   ),
-  /** Everything is paused: no transfer that has not been submitted leaves. */
+  /** Whether all sweeps are paused, so that no unsubmitted transfer leaves. */
   killSwitch: z.boolean(),
   killSwitchAt: Instant.nullable(),
-  /** Values that apply where the settings defer to the financial mode. */
+  /** Values of the financial mode, for settings that use it. */
   mode: z.object({ bufferDays: z.int(), confidencePpm: Ppm, automation: SweepAutomation }),
 });
 
@@ -81,7 +81,7 @@ export interface SweepSettingsInput extends z.output<typeof settingsInput> {}
 
 const SweepSettingsInput: z.ZodType<SweepSettingsInput, SweepSettingsInput> = settingsInput;
 
-/** The active rules' transfers on a day, computed by the function that makes proposals. */
+/** The transfers of active rules on a day, computed by the function that makes proposals. */
 const previewShape = z.object({
   on: CivilDate,
   moves: z.array(

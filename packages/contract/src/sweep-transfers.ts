@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { byId, CivilDate, Id, Instant, Money, text, Version } from './wire.ts';
 
 /**
- * ledger: a manual account, both ends are posted here · instruct: the user makes the transfer at the bank · webhook: a
- * bank connector that the server's operator installed makes it.
+ * Transfer method. ledger: a manual account, and both ends are posted here · instruct: the user makes the transfer at
+ * the bank · webhook: a bank connector that the server's operator installed makes it.
  */
 export const TransferWay = z.enum(['ledger', 'instruct', 'webhook']);
 export type TransferWay = z.infer<typeof TransferWay>;
@@ -15,19 +15,19 @@ const stop = z.object({ code: z.string(), at: Instant });
 /** Transfer method of an account. */
 const sweepAccountShape = z.object({
   accountId: Id,
-  /** 0: never configured. */
+  /** Version of the method; 0: never configured. */
   version: z.int().min(0),
   name: z.string(),
   way: TransferWay,
-  /** Name of the bank connector; null: another method. */
+  /** Name of the bank connector; null: another transfer method. */
   bank: z.string().nullable(),
   /** Last characters of the bank's reference for the account. */
   referenceEnd: z.string().nullable(),
-  /** Whether its transactions come from a bank or files: then both ends arrive automatically. */
+  /** Whether its transactions come from a bank or files, so that both ends arrive automatically. */
   isFed: z.boolean(),
-  /** A payment was returned: sweeps from this account stop until the user has reviewed it. */
+  /** Stop after a returned payment, until the user has reviewed it. */
   suspended: stop.nullable(),
-  /** The bank rejected the account: no transfers until its method is set again. */
+  /** Stop because the bank rejected the account. It makes no transfers until its method is set again. */
   disabled: stop.nullable(),
 });
 export interface SweepAccount extends z.infer<typeof sweepAccountShape> {}
@@ -36,51 +36,55 @@ export const SweepAccount: z.ZodType<SweepAccount, SweepAccount> = sweepAccountS
 const side = z.enum(['outgoing', 'incoming', 'outgoing_back', 'incoming_back']);
 
 const transferLeg = z.object({
-  /** `…_back`: money returned by a bank. */
+  /** Side of the transfer. `…_back`: money that a bank returned. */
   side,
   accountId: Id,
   name: z.string(),
-  /** Negative: money out. */
+  /** Amount; negative: money out. */
   amount: Money,
-  /** waiting: not due to be posted yet · review: ambiguous, the user decides · missing: the time limit has passed */
+  /**
+   * waiting: not due to be posted yet · matched: found in the ledger · review: ambiguous, so the user decides ·
+   * missing: the time limit has passed.
+   */
   state: z.enum(['waiting', 'matched', 'review', 'missing']),
   /** Whether it was posted here instead of matched. */
   isBooked: z.boolean(),
   until: CivilDate.nullable(),
   transaction: z.object({ id: Id, payee: z.string(), postedOn: CivilDate, amount: Money }).nullable(),
-  /** For a review. */
+  /** Possible transactions, for a review. */
   candidates: z.array(z.object({ id: Id, payee: z.string(), postedOn: CivilDate, amount: Money })),
-  /** For a review: several candidates · close, but with a different amount. */
+  /** Reason of a review: several candidates, or a similar amount. */
   reason: z.enum(['several', 'amount_differs']).nullable(),
 });
 
-/** State of a run since it was instructed. */
+/** State of a run since its instruction. */
 const sweepTransferShape = z.object({
   runId: Id,
   version: Version,
   way: TransferWay,
-  /** Display name; null: a method other than a bank connector. */
+  /** Display name of the bank connector; null: another transfer method. */
   bankTitle: z.string().nullable(),
   amount: Money,
   instructedAt: Instant,
   /** Dates on which it leaves and arrives. */
   submittedOn: CivilDate,
   settlesOn: CivilDate,
-  /** The user must make it by this day; null: another method. */
+  /** Last day on which the user can make it; null: another transfer method. */
   makeBy: CivilDate.nullable(),
   madeOn: CivilDate.nullable(),
   /** The bank's reference. */
   bankReference: z.string().nullable(),
-  /** Times it was sent to the bank, always with the same key. */
+  /** Number of times that it was sent to the bank, always with the same key. */
   sends: z.int(),
   /**
-   * bank_silent: it is unknown whether the bank received it · legs_missing: nothing arrived in time · refused ·
-   * returned_late · details_changed: the bank has other details.
+   * bank_silent: it is unknown whether the bank received it · legs_missing: nothing arrived in time · refused: the bank
+   * rejected it · returned_late: it was returned after the usual period · details_changed: the bank reported other
+   * details.
    */
   problem: z
     .enum(['bank_silent', 'legs_missing', 'refused', 'returned_late', 'details_changed', 'returned'])
     .nullable(),
-  /** How often it was returned for insufficient funds and retried. */
+  /** Number of times that it was returned for insufficient funds and retried. */
   representments: z.int(),
   mayTryAgain: z.boolean(),
   mayBringBack: z.boolean(),
@@ -123,7 +127,7 @@ export const sweepAccounts = {
         id: Id,
         way: TransferWay,
         bank: text(40).nullable().default(null),
-        /** The bank's reference for the account; it is encrypted, and only its end is shown again. */
+        /** The bank's reference for the account. It is encrypted, and only its last characters are shown again. */
         reference: text(200).nullable().default(null),
       }),
     )

@@ -121,9 +121,9 @@ const sweepRulesRoutes = {
     .input(
       z.object({
         ruleId: Id.optional(),
-        /** Replaces the stored rule, or adds a new one. */
+        /** A rule that replaces the stored one, or is added. */
         rule: NewSweepRule.optional(),
-        /** Together with the other active rules, or alone. */
+        /** Whether to include the other active rules. */
         withOthers: z.boolean().default(true),
         months: z.int().min(1).max(24).default(12),
         floors: z.array(PositiveMoney).max(5).default([]),
@@ -165,8 +165,8 @@ const sweepRunsRoutes = {
     .input(
       z.object({
         /**
-         * proposed: waiting for approval · under_way: approved, instructed, in transit · done: settled, returned,
-         * failed, canceled, expired, voided
+         * Filter of the list. proposed: waiting for approval · under_way: approved, instructed, in transit · done:
+         * settled, returned, failed, canceled, expired, voided.
          */
         view: z.enum(['proposed', 'under_way', 'done', 'skipped', 'all']).default('all'),
         ruleId: Id.optional(),
@@ -266,7 +266,7 @@ const sweepRunsRoutes = {
     .output(z.object({ on: CivilDate, proposed: z.int(), skipped: z.int(), expired: z.int() })),
 };
 
-// Named, because the expanded type of the whole contract would exceed the compiler's limit.
+// The types have names, because the expanded type of the whole contract would exceed the compiler's limit.
 type RuleRoutes = typeof sweepRulesRoutes;
 
 type RunRoutes = typeof sweepRunsRoutes;

@@ -15,7 +15,7 @@ const Pace = z.object({
   projected: Money,
   /** Remaining budget per day. */
   perDay: Money,
-  /** pattern: from the household's past months · linear: evenly distributed, until there are three of them. */
+  /** pattern: from the household's past months · linear: evenly distributed, with fewer than three such months. */
   basis: z.enum(['pattern', 'linear']),
   workings: z.object({ expected: Working, projected: Working }),
 });
@@ -24,25 +24,25 @@ const targetShape = z.object({
   id: Id,
   version: Version,
   categoryId: Id,
-  /** Key of a built-in category, which may have been renamed since. */
+  /** Key of a built-in category, which the household may have renamed. */
   key: z.string().nullable(),
   name: z.string(),
   amount: Money,
-  /** First month of the target; it applies until a later one replaces it. */
+  /** First month of the target. It applies until a later target replaces it. */
   since: Month,
-  /** The share of the target at which an alert is sent. */
+  /** Share of the target at which an alert is sent. */
   alertPpm: Ppm,
-  /** Spent in the requested month, less refunds. */
+  /** Amount spent in the requested month, minus refunds. */
   spent: Money,
-  /** Target less spent; negative once exceeded. */
+  /** Target minus spending; negative if spending exceeds it. */
   left: Money,
   state: z.enum(['on_track', 'ahead', 'over']),
   alert: z.boolean(),
-  /** null: the month is over, or has not started. */
+  /** Pace of the month; null: it is over, or has not started. */
   pace: Pace.nullable(),
   /** Link to the spending transactions of the category and its subcategories. */
   href: z.string(),
-  /** The six months before, oldest first; `target` is null for months without one. */
+  /** The six previous months, oldest first. `target` is null for months without one. */
   earlier: z.array(z.object({ month: Month, spent: Money, target: Money.nullable() })),
 });
 export interface CategoryTarget extends z.infer<typeof targetShape> {}
@@ -50,21 +50,21 @@ export const CategoryTarget: z.ZodType<CategoryTarget, CategoryTarget> = targetS
 
 const listShape = z.object({
   month: Month,
-  /** Least on track first. */
+  /** Targets, least on track first. */
   items: z.array(CategoryTarget),
   /**
-   * Totals of all targets, without double-counting a target below another; `projected` is null unless the month is the
+   * Totals of all targets, which count a target below another only once. `projected` is null unless the month is the
    * current one.
    */
   total: z.object({ target: Money, spent: Money, projected: Money.nullable() }),
-  /** Categories without a target, by the usual amount of a month in the last six; most expensive first. */
+  /** Categories without a target, by the usual amount of a month in the last six, highest first. */
   suggestions: z.array(z.object({ categoryId: Id, key: z.string().nullable(), name: z.string(), usual: Money })),
   exchange: Exchange,
 });
 export interface CategoryTargets extends z.infer<typeof listShape> {}
 const CategoryTargets: z.ZodType<CategoryTargets, CategoryTargets> = listShape;
 
-/** null: no target from that month on. */
+/** A target as entered; null amount: no target from that month. */
 const entered = { amount: PositiveMoney.nullable(), alertPpm: Ppm };
 
 /** A stored target, regardless of the displayed month. */

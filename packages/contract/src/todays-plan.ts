@@ -6,9 +6,9 @@ import { CivilDate, Id, Money } from './wire.ts';
 import { Working } from './working.ts';
 
 /**
- * Why a part of a move is made. required: a minimum due · grace: keeps purchases interest-free · promo: this month's
- * payment to a promotion · plan: the adopted plan's extra · debt, low_debt: saves interest · buffer, savings: earns
- * more · hold: kept for a promotion that is paid later
+ * Purpose of a part of a move. required: a minimum due · grace: keeps purchases interest-free · promo: this month's
+ * payment to a promotion · plan: the active plan's extra · debt, low_debt: saves interest · buffer, savings: earns more
+ * · hold: reserved for a promotion that is paid later.
  */
 export const MoveClass = z.enum([
   'required',
@@ -28,7 +28,7 @@ const MovePart = z.object({
   amount: Money,
   payBy: CivilDate.nullable(),
   promoId: Id.nullable(),
-  /** once: a charge avoided · year: interest saved or earned in the first year */
+  /** once: a charge is avoided · year: interest is saved or earned in the first year. */
   per: z.enum(['once', 'year']),
   value: Money,
   working: Working,
@@ -36,38 +36,38 @@ const MovePart = z.object({
 
 /** One payment or transfer to make today. */
 export const PlannedMove = z.object({
-  /** The same all day; other screens name the move by it. */
+  /** Id that is the same all day. Other screens refer to the move by it. */
   id: z.string(),
   kind: z.enum(['pay', 'transfer']),
-  /** The most urgent class of its parts. */
+  /** Most urgent class of its parts. */
   class: MoveClass,
-  /** null: no account has this money. */
+  /** Source of the money; null: no account has it. */
   from: z.object({ accountId: Id, accountName: z.string() }).nullable(),
   to: z.object({ kind: z.enum(['card', 'loan', 'account']), accountId: Id, accountName: z.string() }),
   amount: Money,
   payBy: CivilDate.nullable(),
   overdue: z.boolean(),
-  /** Nothing is owed on the debt once today's moves are made. */
+  /** Whether the debt is paid off after today's moves. */
   paysOff: z.boolean(),
   parts: z.array(MovePart),
-  /** Saved or earned in the first year. */
+  /** Amount saved or earned in the first year. */
   value: Money,
   per: z.enum(['once', 'year']),
-  /** The rate it stops or earns, if it has one. */
+  /** The rate that it avoids or earns, if it has one. */
   ratePpm: z.int().nullable(),
-  /** The yield of the account that it leaves. */
+  /** The yield of its source account. */
   sourceYieldPpm: z.int().nullable(),
-  /** The address of the form that records it, with its values filled in. */
+  /** Address of the form that records it, with prefilled values. */
   href: z.string(),
-  /** Computes the amount. */
+  /** Working of the amount. */
   working: Working,
 });
 export type PlannedMove = z.infer<typeof PlannedMove>;
 
 /**
- * Why cash stays. scheduled: leaves with a transfer in transit · covers: another account would fall below its
- * floor · hold: kept for a promotion · spare: nothing earns or saves more · small: too little to move · unknown: too
- * little history to tell
+ * Reason why cash stays. scheduled: it leaves with a transfer in transit · covers: another account would fall below its
+ * floor · hold: it is reserved for a promotion · spare: no use earns or saves more · small: it is too little to move ·
+ * unknown: there is too little history.
  */
 export const StayReason = z.enum([
   'scheduled',
@@ -86,20 +86,20 @@ export type StayReason = z.infer<typeof StayReason>;
 /** A payment to a debt or a transfer between deposit accounts that was recorded today, or is in transit. */
 const PaymentMade = z.object({
   kind: z.enum(['pay', 'transfer']),
-  /** Its destination. */
+  /** Id of the destination. */
   accountId: Id,
   accountName: z.string(),
   amount: Money,
-  /** null: recorded today. */
+  /** Transfer in transit; null: recorded today. */
   scheduled: z.object({ runId: Id, arrivesOn: CivilDate }).nullable(),
-  /** The account from which it left, if that is the only one with a transaction of it. */
+  /** The only account with a transaction of the payment, from which it left. */
   onlyOn: z.object({ accountId: Id, accountName: z.string() }).optional(),
 });
 
-/** When the debts are paid off, and the interest until then; null: never. */
+/** Debt-free date, and the interest until then; null: never. */
 const PayoffEnd = z.object({ debtFreeOn: CivilDate.nullable(), interest: Money.nullable() });
 
-/** Recommended uses of the household's cash today, computed in one place and quoted everywhere else. */
+/** Recommended uses of the household's cash today. They are computed in one place, and all other screens use them. */
 export const TodaysPlan = z.object({
   today: CivilDate,
   /**
@@ -107,12 +107,12 @@ export const TodaysPlan = z.object({
    * are up to date.
    */
   asOf: CivilDate.nullable().optional(),
-  /** Money on the deposit accounts below. */
+  /** Money in the deposit accounts below. */
   cash: Money,
-  /** The part of it that may move today; null: not known yet. */
+  /** The part of it that can move today; null: not known yet. */
   spare: Money.nullable(),
   accounts: z.array(z.object({ accountId: Id, accountName: z.string(), balance: Money, spare: Money })),
-  /** The most urgent first. With `stays`, they add up to the balance of each account. */
+  /** Moves, most urgent first. With `stays`, they add up to the balance of each account. */
   moves: z.array(PlannedMove),
   stays: z.array(
     z.object({
@@ -124,9 +124,9 @@ export const TodaysPlan = z.object({
       promoId: Id.nullable(),
     }),
   ),
-  /** The same by reason, added up over the accounts. */
+  /** Amounts that stay, by reason, summed over the accounts. */
   kept: z.array(z.object({ reason: StayReason, amount: Money, until: CivilDate.nullable(), promoId: Id.nullable() })),
-  /** Payments that need no request. */
+  /** Payments that are already made. */
   made: z.array(PaymentMade),
   /** Amount that the moves save or earn in the first year. */
   firstYear: Money,
@@ -134,8 +134,8 @@ export const TodaysPlan = z.object({
   /** The next due date. */
   nextOn: CivilDate.nullable(),
   /**
-   * The end of the debts with the plan's monthly payments alone, and once the moves are made as well; null: there are
-   * no debts. Servers older than this field omit it.
+   * The end of the debts with only the plan's monthly payments, and after today's moves; null: there are no debts.
+   * Servers older than this field omit it.
    */
   payoff: z.object({ monthlyAlone: PayoffEnd, onceMoved: PayoffEnd }).nullable().optional(),
   /** Debts that no move considers, because terms are missing. */
@@ -146,10 +146,10 @@ export const TodaysPlan = z.object({
 export type TodaysPlan = z.infer<typeof TodaysPlan>;
 
 const CashPlan = z.object({
-  /** null: it never ends. */
+  /** Debt-free date; null: the plan never ends. */
   debtFreeOn: CivilDate.nullable(),
   totalInterest: Money,
-  /** Interest and fees, minus the cash's own earnings; null: it never ends. */
+  /** Interest and fees, minus the earnings of the cash; null: the plan never ends. */
   cost: Money.nullable(),
 });
 
@@ -157,14 +157,14 @@ const CashPlan = z.object({
 export const PlanCash = z.object({
   strategy: Strategy,
   monthly: Money,
-  /** null: not known yet. */
+  /** Cash that can go to debts today; null: not known yet. */
   spare: Money.nullable(),
   keep: CashPlan,
-  /** null: no payment from cash lowers the cost. */
+  /** Plan with payments from cash; null: no payment lowers the cost. */
   use: CashPlan.extend({
-    /** All of them together. */
+    /** Sum of all payments. */
     amount: Money,
-    /** By day. */
+    /** Payments by day. */
     payments: z.array(z.object({ on: CivilDate, amount: Money })),
   }).nullable(),
   /** Additional money that the forecast frees later. */

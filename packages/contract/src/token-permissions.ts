@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { permissionFor } from './permissions.ts';
 
-/** `read`: see what the user sees · `write`: also change it, as far as the user's role allows. */
+/**
+ * Scope of a token. `read`: read everything that the user can see · `write`: also change it, as far as the user's role
+ * allows.
+ */
 export const TokenScope = z.enum(['read', 'write']);
 export type TokenScope = z.infer<typeof TokenScope>;
 
 /**
- * Areas that a program may use with an API token. Every other area refuses tokens, so a new one does until it is listed
- * here: identity, sessions, tokens, members, copies of households, banks and their credentials, addresses that grant
- * access, and transfers at a bank.
+ * Areas that a program can use with an API token. All other areas reject tokens, and so does every new area until it is
+ * listed here: identity, sessions, tokens, members, copies of households, banks and their credentials, addresses that
+ * grant access, and transfers at a bank.
  */
 const TOKEN_AREAS: ReadonlySet<string> = new Set([
   'household',
@@ -68,7 +71,7 @@ const TOKEN_AREAS: ReadonlySet<string> = new Set([
   'notificationSubjects',
 ]);
 
-/** Needs the user to confirm who they are, which a program cannot. */
+/** Endpoints that require the user to confirm their identity, which a program cannot do. */
 const NEEDS_CONFIRMATION: ReadonlySet<string> = new Set([
   'transactions.export',
   'sweepRuns.approve',
@@ -76,8 +79,8 @@ const NEEDS_CONFIRMATION: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the scope that a token needs to call an endpoint, such as `accounts.update`; null: no token may. What only
- * owners may do needs a session.
+ * Returns the scope that a token needs for an endpoint, such as `accounts.update`; null: no token can call it.
+ * Endpoints for owners only require a session.
  */
 export function tokenScopeFor(endpoint: string, method: string): TokenScope | null {
   if (!TOKEN_AREAS.has(endpoint.split('.')[0] ?? '') || NEEDS_CONFIRMATION.has(endpoint)) return null;

@@ -5,7 +5,7 @@ import { byId, changed, CivilDate, EnteredDate, EnteredMoney, Id, Money, Removed
 
 const tags = ['transactions'];
 
-/** Parts as entered: those with an id are updated, those without are added, and all others are deleted. */
+/** Parts as entered. Those with an id are updated, those without an id are added, and all others are deleted. */
 const EnteredSplit = z.object({
   id: Id.optional(),
   categoryId: Id.nullable(),
@@ -14,21 +14,21 @@ const EnteredSplit = z.object({
   tagIds: z.array(Id).max(50).default([]),
 });
 
-/** Rows of a change, each with the version the user saw, so that no other edit is lost. */
+/** Rows of a change, each with the version that the user saw, so that no other edit is lost. */
 const Seen = z.object({ id: Id, version: Version });
 
 const BULK_MAX = 1_000;
 
-/** Null if every row was skipped: nothing was changed, so there is nothing to undo. */
+/** Id of the change set; null if every row was skipped, so that there is nothing to undo. */
 export const NullableId = Id.nullable();
 
 /** Skipped rows, with the reason. All other rows were changed. */
 const SkippedTransaction = z.object({
   id: Id,
   /**
-   * `reconciled`: locked by a statement until it is unlocked · `split`: its parts carry the categories · `transfer`:
-   * one half of a confirmed transfer, which has no category and stays on two accounts · `pending`: the bank has not
-   * posted it yet · `read_only`: only the owner of its account changes it.
+   * Reason why a row was skipped. `reconciled`: locked by a statement until it is unlocked · `split`: its parts have
+   * the categories · `transfer`: one half of a confirmed transfer, which has no category and stays in two accounts ·
+   * `pending`: the bank has not posted it yet · `read_only`: only the owner of its account can change it.
    */
   reason: z.enum([
     'not_found',
@@ -51,7 +51,7 @@ export const DuplicateCandidate = z.object({
   version: Version,
   first: Transaction,
   second: Transaction,
-  /** Why they may be duplicates. */
+  /** Reason why they may be duplicates. */
   reason: z.enum(['typed_and_imported', 'two_sources', 'renumbered', 'twice']),
   /** Number of days between them. */
   days: z.int(),
@@ -60,19 +60,19 @@ export const DuplicateCandidate = z.object({
 
 export type DuplicateCandidate = z.infer<typeof DuplicateCandidate>;
 
-/** Counts of items awaiting review, for the screen's tabs. */
+/** Numbers of items to review, for the tabs of the screen. */
 export const transactionQueues = {
   get: oc
     .route({ method: 'GET', path: '/transactions/queues', tags, summary: 'Count transactions by what they need' })
     .output(
       z.object({
-        /** No category, no parts and no transfer; openings and corrections excluded. */
+        /** Number of transactions without category, parts or transfer, except openings and corrections. */
         uncategorised: z.int(),
         toReview: z.int(),
-        /** Suggested pairs. */
+        /** Number of suggested pairs. */
         transfers: z.int(),
         duplicates: z.int(),
-        /** Rows of imports and connections that are held because they may be duplicates. */
+        /** Number of rows from imports and connections that are held because they may be duplicates. */
         held: z.int(),
         pending: z.int(),
       }),
@@ -106,7 +106,7 @@ export const transactionChanges = {
           postedOn: EnteredDate.optional(),
           accountId: Id.optional(),
           excluded: z.boolean().optional(),
-          /** `cleared` or back to `posted`; only a statement sets `reconciled`. */
+          /** `cleared`, or back to `posted`. Only a statement sets `reconciled`. */
           status: z.enum(['posted', 'cleared']).optional(),
           reviewed: z.literal(true).optional(),
           addTagIds: z.array(Id).max(50).optional(),
@@ -230,7 +230,8 @@ export const heldTransactions = {
         changeSetId: NullableId,
         count: z.int(),
         /**
-         * Opening entries changed along with it: rows up to the date of an opening balance were part of that balance.
+         * Opening entries that also changed, because rows until the date of an opening balance were part of that
+         * balance.
          */
         openings: z.array(z.object({ accountId: Id, on: CivilDate, before: Money, after: Money })),
       }),

@@ -17,7 +17,7 @@ export const TransactionKind = z.enum([
   'adjustment',
 ]);
 
-/** One part of a transaction; the parts add up to its amount. */
+/** One part of a transaction. The parts add up to its amount. */
 const Split = z.object({
   id: Id,
   categoryId: Id.nullable(),
@@ -30,7 +30,7 @@ export type Split = z.infer<typeof Split>;
 /** The other half of a transfer between two accounts of the household. */
 const TransferLeg = z.object({
   transferId: Id,
-  /** Version of the transfer, needed to confirm or reject it. */
+  /** Version of the transfer, which is required to confirm or reject it. */
   version: Version,
   state: z.enum(['suggested', 'confirmed']),
   transactionId: Id,
@@ -43,55 +43,56 @@ const transactionShape = z.object({
   version: Version,
   accountId: Id,
   postedOn: CivilDate,
-  /** Signed: money that leaves the account is negative. */
+  /** Amount, signed: money that leaves the account is negative. */
   amount: Money,
   payee: z.string(),
   memo: z.string().nullable(),
-  /** The bank's description, never edited. */
+  /** The bank's description, which is never edited. */
   rawDescription: z.string().nullable(),
   checkNumber: z.string().nullable(),
   kind: TransactionKind,
-  /** `void`: an authorization that never posted; excluded from all figures. */
+  /** Status. `void`: an authorization that was never posted, and is excluded from all figures. */
   status: z.enum(['pending', 'posted', 'cleared', 'reconciled', 'void']),
   needsReview: z.boolean(),
-  /** Counts toward the balance, but not in reports. */
+  /** Whether it counts toward the balance, but not in reports. */
   excluded: z.boolean(),
-  /** Also null if it is split. */
+  /** Category; also null if the transaction is split. */
   categoryId: Id.nullable(),
   source: z.enum(['manual', 'import', 'sync', 'sweep']),
   /** Amount in the foreign currency, before the bank converted it. */
   originalAmount: Money.nullable(),
-  /** None, or two or more. */
+  /** Parts: none, or at least two. */
   splits: z.array(Split),
   tagIds: z.array(Id),
   attachmentCount: z.int(),
-  /** Null for a rejected suggestion. */
+  /** The other half of its transfer; null for a rejected suggestion. */
   transfer: TransferLeg.nullable(),
   /**
-   * Account balance after this transaction; only in date order, and only if the filter is one account and its dates.
+   * Account balance after this transaction, only in date order, and only if the filter consists of one account and
+   * dates.
    */
   runningBalance: Money.nullable(),
 });
-// Named interface, because the expanded type of every route that returns it would exceed the compiler's limit.
+// The interface has a name, because the expanded type of every route that returns it would exceed the compiler's limit.
 export interface Transaction extends z.infer<typeof transactionShape> {}
 export const Transaction: z.ZodType<Transaction, Transaction> = transactionShape;
 
 export const TransactionFilter = z.object({
-  /** Search language (docs/SEARCH.md): `amount>50 account:visa -category:groceries`. */
+  /** Query in the search language (docs/SEARCH.md), such as `amount>50 account:visa -category:groceries`. */
   q: z.string().max(1_000).optional(),
   accountId: Id.optional(),
   categoryId: Id.optional(),
-  /** `true`: only those without a category. */
+  /** `true`: only transactions without a category. */
   uncategorised: z.boolean().optional(),
-  /** `true`: only those that an import flagged for review. */
+  /** `true`: only transactions that an import flagged for review. */
   needsReview: z.boolean().optional(),
   from: CivilDate.optional(),
   to: CivilDate.optional(),
 });
 
 /**
- * `date`: newest first · `date_up`: oldest first · `amount`: from money in to money out · `amount_up`: reversed ·
- * `payee`: A to Z, newest first.
+ * Order. `date`: newest first · `date_up`: oldest first · `amount`: from money in to money out · `amount_up`: reversed
+ * · `payee`: A to Z, newest first.
  */
 export const TransactionSort = z.enum(['date', 'date_up', 'amount', 'amount_up', 'payee']);
 export type TransactionSort = z.infer<typeof TransactionSort>;
@@ -121,7 +122,7 @@ export const transactions = {
       TransactionFilter.extend({
         sort: TransactionSort.default('date'),
         cursor: z.string().max(2_000).optional(),
-        /** Starts at this row of the full list, from 0; excludes a cursor. */
+        /** Position of the first row in the full list, from 0. It cannot be combined with a cursor. */
         at: z.int().min(0).max(1_000_000_000).optional(),
         limit: z.int().min(1).max(200).default(100),
         /** Whether to count the matching rows. */
@@ -133,12 +134,12 @@ export const transactions = {
       z.object({
         items: z.array(Transaction),
         nextCursor: z.string().nullable(),
-        /** Null unless requested. */
+        /** Number of matching rows; null unless requested. */
         count: z.int().nullable(),
         /**
-         * In the household's currency, or in that of the single account listed: amounts in others are converted at the
-         * rates of their days. The count includes what is left out without a rate. `currencies` lists what was found in
-         * each currency.
+         * Totals in the household's currency, or in that of the only account listed. Amounts in other currencies are
+         * converted at the rates of their days. The count includes amounts omitted without a rate. `currencies` lists
+         * the totals in each currency.
          */
         totals: Sums.extend({ currencies: z.array(Sums), exchange: Exchange }).nullable(),
       }),
@@ -194,7 +195,7 @@ export const transactions = {
         excluded: z.boolean().optional(),
         /** Only a statement sets `reconciled`. */
         status: z.enum(['posted', 'cleared']).optional(),
-        /** Replaces all its tags. */
+        /** Tags that replace all its tags. */
         tagIds: z.array(Id).max(50).optional(),
         originalAmount: EnteredMoney.nullable().optional(),
         reviewed: z.literal(true).optional(),

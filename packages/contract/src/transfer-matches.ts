@@ -24,23 +24,23 @@ export const TransferSuggestion = z.object({
   state: z.enum(['suggested', 'confirmed', 'rejected']),
   outflow: Transaction,
   inflow: Transaction,
-  /** The kind of both transactions after confirmation. */
+  /** The kind that both transactions have after confirmation. */
   kind: z.enum(['transfer', 'card_payment', 'loan_payment', 'balance_transfer', 'cash_advance']),
   /** Amount that left one account but did not reach the other; null across currencies. */
   fee: Money.nullable(),
-  /** Between two currencies: both amounts stay as they were posted. */
+  /** The exchange between two currencies. Both amounts stay as they were posted. */
   exchange: z
     .object({
       /** Units of the inflow's currency for one unit of the outflow's. */
       rate: z.string(),
-      /** The amount that arrived less the amount at the rate of the day; null: that rate is unknown. */
+      /** The inflow minus its amount at the rate of the day; null: that rate is unknown. */
       difference: Money.nullable(),
     })
     .nullable()
     .optional(),
-  /** Null if a person paired them. */
+  /** Certainty of the pair; null if the user paired them. */
   confidencePpm: z.int().nullable(),
-  /** Certain enough to be confirmed in bulk. */
+  /** Whether it is certain enough to be confirmed in bulk. */
   isSure: z.boolean(),
   reasons: z.array(TransferReason),
 });

@@ -5,11 +5,11 @@ import { changed, Id, Money, PositiveMoney } from './wire.ts';
 const tags = ['sweeps'];
 
 const TwoPersonApproval = z.object({
-  /** 0: never changed. */
+  /** Version of the setting; 0: never changed. */
   version: z.int().min(0),
-  /** Transfers above it need two members; null: one member is enough. */
+  /** Amount above which transfers need two members; null: one member is sufficient. */
   above: Money.nullable(),
-  /** The members who may approve transfers: owners and editors. */
+  /** Members who can approve transfers: owners and editors. */
   approvers: z.array(z.object({ userId: Id, name: z.string(), isYou: z.boolean() })),
 });
 export type TwoPersonApproval = z.infer<typeof TwoPersonApproval>;

@@ -34,7 +34,7 @@ export const RequestOptions = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** Empty: any passkey that the browser has for this site. */
+  /** Allowed passkeys; empty: any passkey that the browser has for this site. */
   allowCredentials: z.array(Descriptor),
 });
 export type PasskeyRequestOptions = z.infer<typeof RequestOptions>;
@@ -46,7 +46,7 @@ export const NewCredential = z.object({
   response: z.object({
     clientDataJSON: bytes(10_000),
     attestationObject: bytes(100_000),
-    /** Unknown ones are ignored. */
+    /** Transports. Unknown ones are ignored. */
     transports: z.array(z.string().max(40)).max(20).optional(),
   }),
 });

@@ -1,7 +1,7 @@
 /**
  * Returns whether every percent-encoded part of a request target is UTF-8 and every other character is ASCII, in the
- * path and in the query. A percent sign without two hexadecimal digits after it is a literal one, as in a query that a
- * person typed.
+ * path and in the query. A percent sign that is not followed by two hexadecimal digits is literal, as in a query that a
+ * user typed.
  */
 export function isWellEncoded(target: string): boolean {
   if (!/^[\x21-\x7e]*$/.test(target)) return false;

@@ -13,7 +13,9 @@ export type Id = z.infer<typeof Id>;
 export const CivilDate = z.iso.date();
 export type CivilDate = z.infer<typeof CivilDate>;
 
-/** An entered date from 1900 to 2199. Anything outside is a typo, and plans must be able to compute from the date. */
+/**
+ * An entered date from 1900 to 2199. Other dates are typing errors, and plans must be able to compute from the date.
+ */
 export const EnteredDate = CivilDate.refine((date) => date >= '1900-01-01' && date <= '2199-12-31', {
   error: 'must lie between 1900 and 2199',
 });
@@ -25,10 +27,10 @@ export const Instant = z.iso.datetime();
 
 const CALENDARS = ['us_fed', 'target2', 'uk', 'weekends'] as const satisfies readonly CalendarName[];
 
-/** Days on which payments do not travel, besides weekends; `weekends`: none. */
+/** Calendar of days on which payments do not travel, in addition to weekends; `weekends`: no such days. */
 export const HolidayCalendar = z.enum(CALENDARS);
 
-/** First day of a household's months; every month has a 28th. */
+/** First day of a household's months. Every month has a 28th. */
 export const MonthStartDay = z.int().min(1).max(28);
 
 export const Currency = z.string().regex(/^[A-Z]{3}$/);
@@ -45,8 +47,8 @@ export const Money = z.object({ minor: MinorString, currency: Currency });
 export type Money = z.infer<typeof Money>;
 
 /**
- * An entered amount: at most 13 digits, so that sums of many amounts and plans over decades stay within the wire's 15
- * digits.
+ * An entered amount of at most 13 digits, so that sums of many amounts and plans over decades stay within the 15 digits
+ * of the wire format.
  */
 export const EnteredMoney = Money.refine(({ minor }) => minor.replace('-', '').length <= 13, {
   error: 'must have at most 13 digits',
@@ -58,11 +60,11 @@ export const PositiveMoney = EnteredMoney.refine((money) => !money.minor.startsW
   error: 'must not be below zero',
 });
 
-/** Optimistic-lock version of an entity; also its ETag, sent back in If-Match. */
+/** Version of an entity for optimistic locking. It is also its ETag, sent back in If-Match. */
 export const Version = z.int().min(1);
 
 /**
- * Entered free text: trimmed, without control characters and lone surrogates, which JSON columns reject. Bidirectional
+ * Entered free text, trimmed, without control characters and lone surrogates, which JSON columns reject. Bidirectional
  * controls are removed.
  */
 export const text = (max: number) =>
@@ -85,12 +87,12 @@ function isLocale(tag: string): boolean {
 /** A BCP 47 language tag. Any other text would break every page of the household that formats an amount. */
 export const Locale = text(35).refine(isLocale, { error: 'not a language tag such as en-US' });
 
-/** Response to every change: the entity after it, and the change set that `POST /change-sets/{id}/undo` undoes. */
+/** Response to every change: the resulting entity, and the change set that `POST /change-sets/{id}/undo` undoes. */
 export const changed = <T extends z.ZodType>(item: T) => z.object({ changeSetId: Id, item });
 
 export const Removed = z.object({ changeSetId: Id });
 
 export const byId = z.object({ id: Id });
 
-/** Characters of an Idempotency-Key at most. */
+/** Maximum number of characters of an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 200;

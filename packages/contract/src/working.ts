@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CivilDate, Id, Money } from './wire.ts';
 
 /**
- * The source of a figure, or the place to edit it. For a statement and an agreement it is the card; the plan and the
+ * The source of a figure, or the place to edit it. For a statement and an agreement, this is the card. The plan and the
  * tax rate have no id.
  */
 export const WorkingRef = z.object({
@@ -25,9 +25,9 @@ const WorkingLine = z.object({
   ]),
   /** The screen that shows the input. */
   href: z.string().nullable(),
-  /** The exact source; it is linked instead of the screen. */
+  /** The exact source, which is linked instead of the screen. */
   ref: WorkingRef.optional(),
-  /** Transactions, statements, accounts or series behind the figure. */
+  /** Ids of transactions, statements, accounts or series on which the figure is based. */
   evidenceIds: z.array(z.string()).optional(),
 });
 export type WorkingLine = z.infer<typeof WorkingLine>;
@@ -35,13 +35,13 @@ export type WorkingLine = z.infer<typeof WorkingLine>;
 /** Working of a figure: inputs, formula, assumptions, and the alternative outcome. */
 export const Working = z.object({
   formulaId: z.string(),
-  /** Inputs: the result follows from these alone. */
+  /** Inputs. The result depends only on them. */
   lines: z.array(WorkingLine),
-  /** Intermediate figures, in order. */
+  /** Intermediate figures, in order of computation. */
   steps: z.array(WorkingLine).optional(),
   result: WorkingLine,
   assumptions: z.array(z.string()),
-  /** Where to edit assumptions that an agreement or a setting determines. */
+  /** Assumptions that an agreement or a setting determines, with the place to edit them. */
   edits: z.array(z.object({ assumption: z.string(), ref: WorkingRef })).optional(),
   otherwise: WorkingLine.nullable(),
 });

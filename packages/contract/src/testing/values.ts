@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Returns values of a schema for tests. Rules that JSON Schema cannot express may still refuse some of them. */
+/** Generates values of a schema for tests. Rules that JSON Schema cannot express may still reject some of them. */
 export const valuesOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
@@ -65,7 +65,7 @@ function arrayOf({ items, prefixItems, minItems = 0, maxItems = 2 }: JsonSchema)
 
 const byPattern = new Map<string, fc.Arbitrary<string>>();
 
-/** Creates one generator per pattern: reading a pattern takes longer than its values. */
+/** Creates one generator per pattern, because reading a pattern takes longer than generating its values. */
 function matching(pattern: string): fc.Arbitrary<string> {
   const values = byPattern.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
   byPattern.set(pattern, values);
@@ -75,7 +75,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
 function textOf({ format, pattern, minLength = 0, maxLength = 12 }: JsonSchema): fc.Arbitrary<string> {
   const known = format === undefined ? undefined : FORMATS[format];
   if (known !== undefined) return fc.constantFrom(...known);
-  // Entered text allows almost anything; amounts, months and currencies have patterns.
+  // Entered text allows almost any characters. Amounts, months and currencies have patterns.
   if (pattern !== undefined && !pattern.includes('\\p{'))
     return matching(pattern).filter(({ length }) => length >= minLength);
   return fc
