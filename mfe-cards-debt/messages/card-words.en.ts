@@ -24,7 +24,7 @@ export const cardWords = {
     floor: 'At least',
     percentage_of: 'Percentage of',
     adds_fees: 'Fees on top',
-    rounds_up_to: 'Rounded up to',
+    rounds_up_to: 'Rounded up to a multiple of',
     percentage_beside_interest: 'Percentage plus interest',
     plan_balance: 'Installment plan balance',
     plan_payment: 'Installment plan payment',

@@ -54,7 +54,7 @@ export const termsWords = {
     payments_that_match: 'Payments that match',
     percentage: 'Percentage',
     principal_paid: 'Principal of the last payment',
-    rounds_up_to: 'Rounded up to',
+    rounds_up_to: 'Rounded up to a multiple of',
     statement_balance: 'Statement balance',
     usual_payment: 'Monthly payment',
   },

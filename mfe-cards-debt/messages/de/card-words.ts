@@ -24,7 +24,7 @@ export const cardWords: Translation<typeof english> = {
     floor: 'Mindestens',
     percentage_of: 'Prozentsatz von',
     adds_fees: 'Zuzüglich Gebühren',
-    rounds_up_to: 'Aufgerundet auf',
+    rounds_up_to: 'Aufgerundet auf ein Vielfaches von',
     percentage_beside_interest: 'Prozentsatz neben den Zinsen',
     plan_balance: 'Saldo eines Ratenplans',
     plan_payment: 'Rate eines Ratenplans',

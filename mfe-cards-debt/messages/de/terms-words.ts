@@ -55,7 +55,7 @@ export const termsWords: Translation<typeof english> = {
     payments_that_match: 'Passende Zahlungen',
     percentage: 'Prozentsatz',
     principal_paid: 'Tilgung der letzten Zahlung',
-    rounds_up_to: 'Aufgerundet auf',
+    rounds_up_to: 'Aufgerundet auf ein Vielfaches von',
     statement_balance: 'Abrechnungssaldo',
     usual_payment: 'Monatliche Rate',
   },

@@ -69,7 +69,7 @@ export const minimumPaymentFormula: Formula = {
       floorMinor: inputs.money('floor'),
       base: oneOf(PERCENT_BASES, inputs.text('percentage_of')),
       addFees: inputs.text('adds_fees') === 'yes',
-      roundToMinor: inputs.count('rounds_up_to'),
+      roundToMinor: inputs.money('rounds_up_to'),
       ...(inputs.has('percentage_beside_interest')
         ? { plusInterestPctPpm: inputs.rate('percentage_beside_interest') }
         : {}),

@@ -1,4 +1,4 @@
-import { type Minor, ZERO } from '../../foundation/money/minor.ts';
+import { minor, type Minor, ZERO } from '../../foundation/money/minor.ts';
 import { explain } from '../../foundation/working/formula.ts';
 import { count, date, money, rate, text, type Working, type WorkingLine } from '../../foundation/working/working.ts';
 import { allocationSteps } from './allocate-payment.ts';
@@ -48,7 +48,7 @@ export function minimumPaymentWorking(formula: MinimumFormula, inputs: Statement
       money('floor', formula.floorMinor),
       text('percentage_of', formula.base ?? 'after_interest'),
       text('adds_fees', formula.addFees === false ? 'no' : 'yes'),
-      count('rounds_up_to', formula.roundToMinor ?? 1),
+      money('rounds_up_to', minor(formula.roundToMinor ?? 1)),
       ...(formula.plusInterestPctPpm === undefined
         ? []
         : [rate('percentage_beside_interest', formula.plusInterestPctPpm)]),

@@ -1,7 +1,7 @@
 import { minorPerUnit } from '../../foundation/money/currency.ts';
-import type { Minor, Ppm } from '../../foundation/money/minor.ts';
+import { minor, type Minor, type Ppm } from '../../foundation/money/minor.ts';
 import { explain } from '../../foundation/working/formula.ts';
-import { count, date, money, rate, text, type Working } from '../../foundation/working/working.ts';
+import { date, money, rate, text, type Working } from '../../foundation/working/working.ts';
 import { defaultMinimum } from '../../products/card/default-minimum.ts';
 import { type MinimumFormula } from '../../products/card/minimum-payment.ts';
 import { type DatedAmount, type DebtHistory, owedAtEndOf } from './debt-history.ts';
@@ -111,7 +111,7 @@ const minimumWorking = (formula: MinimumFormula, statements: readonly PaidStatem
       text('minimum_kind', formula.kind),
       rate('percentage', formula.pctPpm),
       money('floor', formula.floorMinor),
-      count('rounds_up_to', formula.roundToMinor ?? 1),
+      money('rounds_up_to', minor(formula.roundToMinor ?? 1)),
       ...statements.flatMap(({ closedOn, balanceMinor, interestMinor, feesMinor, paidMinor }) => [
         date('closed_on', closedOn.on, [closedOn.id]),
         money('statement_balance', balanceMinor),

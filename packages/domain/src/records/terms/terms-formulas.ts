@@ -29,7 +29,7 @@ export const minimumMatchFormula: Formula = {
       kind,
       pctPpm: inputs.rate('percentage'),
       floorMinor: inputs.money('floor'),
-      roundToMinor: inputs.count('rounds_up_to'),
+      roundToMinor: inputs.money('rounds_up_to'),
     };
     const [interest, fees, paid] = [inputs.moneys('interest'), inputs.moneys('fees'), inputs.moneys('paid')];
     const zero = 0 as Minor;
