@@ -99,7 +99,7 @@ describe('a sweep transfer', () => {
     ['bank_silent', 'Unconfirmed: transfer from Everyday to Savings', /can’t move twice/],
     ['account_unreadable', 'A transfer from Everyday to Savings failed', /Enter them again in sweep settings/],
     ['bank_unreachable', 'A transfer from Everyday to Savings failed', /couldn’t reach the bank for a day/],
-    ["a bank's error code", 'that arrived names its rule', /the bank declined it\. Open it to see why/],
+    ["a bank's error code", 'A transfer from Everyday to Savings failed', /the bank declined it\. Open it to see why/],
   ])('that ended with %s states what to do', (reason, title, body) => {
     const said = words('sweep_failed', { ...moved, reason, makeBy: reason === 'not_made' ? '2026-03-04' : null });
     expect([said.title, said.body]).toEqual([title, expect.stringMatching(body)]);
