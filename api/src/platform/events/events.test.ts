@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account, Transaction } from '@tideline/contract';
 import { startCable, type Cable } from '../../testing/cable.ts';
@@ -162,8 +163,9 @@ describe('a change stream', () => {
     await begin();
     const stream = await open(ann);
     await stream.next();
+    await setTimeout(4 * 50); // several heartbeats
     await ann.ask('POST', '/auth/sign-out', {});
-    expect(await stream.rest()).toMatch(/^(:\n\n)*event: end\ndata: \{"reason":"session"\}\n\n$/);
+    expect(await stream.rest()).toMatch(/^(:\n\n)+event: end\ndata: \{"reason":"session"\}\n\n$/);
   });
 });
 
