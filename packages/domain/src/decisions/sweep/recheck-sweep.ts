@@ -24,17 +24,17 @@ export type ApprovedSweep = Pick<
   | 'plannedFlowId'
 > & {
   /**
-   * The user asked for money back: no shortfall is needed, an earlier opposite move does not block it, and the rule
-   * need not be active.
+   * Whether the user requested the return of money. It needs no shortfall, an earlier opposite move does not block it,
+   * and the rule need not be active.
    */
   isAskedFor?: boolean;
 };
 
 export type SweepRecheck =
-  /** Equal to the approved amount, or lower. */
+  /** The approved amount, or less. */
   | { event: 'instruct'; amountMinor: Minor; working: Working }
   | { event: 'void'; reason: SkipReason; working: Working | null }
-  /** The run stays approved: money moves again on an open day or with a fresh balance. */
+  /** The run stays approved, and money moves later, on an open day or with a fresh balance. */
   | { event: 'hold'; reason: SkipReason; suspendsRule: boolean };
 
 const WAITS: ReadonlySet<SkipReason> = new Set<SkipReason>([
@@ -47,7 +47,8 @@ const WAITS: ReadonlySet<SkipReason> = new Set<SkipReason>([
 /**
  * Re-checks a run right before money is instructed, by the same rules that proposed it and with today's balances.
  *
- * Amount   never above the approved one, and no more than the rule still wants; below the smallest move the run becomes
+ * Amount   never above the approved one, and at most what the rule still requires; below the smallest move, the run
+ * becomes
  *          void (the amount owed to the cent may be smaller)
  * Stale    holds the run and suspends its rule
  */
@@ -70,7 +71,7 @@ export function recheckSweep(inputs: SweepInputs, run: ApprovedSweep): SweepRech
       ? { event: 'hold', reason: stop.skip, suspendsRule: stop.skip === 'balance_stale' }
       : { event: 'void', reason: stop.skip, working: null };
   assert(from !== undefined && to !== undefined, 'the guard has seen both accounts');
-  // A previous move in the same direction does not delay this one; an opposite move does.
+  // A previous move in the same direction does not delay this one, but an opposite move does.
   const opposite = pairGuard(ledger, { rule, from, to, leg: 'top_up' });
   if (opposite !== null && !(isAskedFor && opposite.skip === 'opposite_move'))
     return { event: 'void', reason: opposite.skip, working: null };

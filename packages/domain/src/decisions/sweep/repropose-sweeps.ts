@@ -30,7 +30,7 @@ export type OpenSweep = ApprovedSweep &
 
 export type ReproposedSweep =
   | { key: string; outcome: 'kept'; proposal: ProposedSweep }
-  /** The reason for the proposal no longer exists, or there is no money left for it. */
+  /** The reason for the proposal no longer exists, or no money is left for it. */
   | { key: string; outcome: 'void'; reason: SkipReason };
 
 interface Facts {

@@ -7,7 +7,8 @@ import type { SweepRule, SweepTerms } from './sweep-rule.ts';
 import type { SweepRequest } from './sweep-request.ts';
 
 /**
- * Business days between arrival and the due day, so that the issuer can credit the payment and a return can be handled.
+ * Number of business days between arrival and the due day, so that the issuer can credit the payment, and a return can
+ * be handled.
  */
 const POSTING_DAYS = 2;
 

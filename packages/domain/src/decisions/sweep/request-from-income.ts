@@ -6,7 +6,7 @@ import type { Skip } from './sweep-decision.ts';
 import type { SweepRule, SweepTerms } from './sweep-rule.ts';
 import { type SweepRequest, requestToday } from './sweep-request.ts';
 
-/** Business days after which a paycheck is no longer shared. */
+/** Number of business days after which a paycheck is no longer shared. */
 const PAYCHECK_DAYS = 5;
 
 /** Returns a share of every paycheck on the source that no run has shared yet. Rounded down to the minor unit. */
@@ -29,7 +29,7 @@ export function requestsFromIncome(
     )
     .toSorted((a, b) => (a.on === b.on ? (a.id < b.id ? -1 : 1) : a.on < b.on ? -1 : 1));
   if (open.length === 0) return { skip: 'no_pay_cheque' };
-  // Two paychecks on one day are two periods; those already shared keep their index.
+  // Two paychecks on one day are two periods. Those that are already shared keep their index.
   const taken = new Map<string, number>();
   return open.map(({ id, on, amountMinor }) => {
     const businessDate = rollToBusinessDay(on, 'following', ledger.calendar);

@@ -5,7 +5,7 @@ import { mulDiv, roundedQuotient } from '../../foundation/money/mul-div.ts';
 import { explain, type Formula, moneyValue } from '../../foundation/working/formula.ts';
 import { count, rate, type Working } from '../../foundation/working/working.ts';
 
-/** A settled run as input to its rule's totals. */
+/** A settled run as an input of its rule's totals. */
 export interface SettledSweep {
   settledOn: CivilDate;
   amountMinor: Minor;
@@ -19,13 +19,14 @@ export interface RuleTotals {
   movedMinor: Minor;
   movedThisMonthMinor: Minor;
   broughtBackMinor: Minor;
-  /** Net of what was brought back, at the rates at the time of the runs. An estimate. */
+  /** Value of the moves minus that of money brought back, at the rates at the time of the runs (estimate). */
   earnedMinor: Minor;
   working: Working;
 }
 
 /**
- * (unit days out × their average rate difference − unit days back × theirs) ÷ 365. Each rounded half away from zero.
+ * Computes (unit days out × their average rate difference − unit days back × theirs) ÷ 365. Each is rounded half away
+ * from zero.
  */
 export const sweepEarnedSoFar: Formula = {
   id: 'sweep.earned-so-far',

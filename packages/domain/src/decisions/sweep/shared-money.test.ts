@@ -20,7 +20,7 @@ describe('order and shared money', () => {
         accounts: [checking(100_000), savings(0), card(400_000)],
       }),
     );
-    // $571.43 goes to the card, including its $40 minimum; the rest of the $1,000 is saved
+    // $571.43 goes to the card, including its $40 minimum, and the rest of the $1,000 is saved.
     expect(proposedSweeps(decisions).map(({ ruleId, amountMinor }) => [ruleId, amountMinor])).toEqual([
       ['min', 4_000],
       ['promo', 53_143],

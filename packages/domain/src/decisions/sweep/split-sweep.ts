@@ -12,11 +12,11 @@ import { approvalFor } from './sweep-settings.ts';
 import { sweepValue } from './sweep-value.ts';
 
 /**
- * Applies the household's ladder to a day's proposals: a rule that follows it sends its surplus to payments of today's
- * plan first, and a proposal of any other rule names the payment that would do more.
+ * Applies the household's ladder to a day's proposals. A rule that follows it sends its surplus to payments of today's
+ * plan first, and a proposal of any other rule names the payment that would save more.
  *
- * Conserved  the parts of a split add up to the proposal, so that no floor or limit is touched
- * Result     the parts of each proposal, by its key
+ * Conserved  the parts of a split add up to the proposal, so that no floor or limit is touched Result     the parts of
+ * each proposal, by its key
  * Order      the proposals that are worth least are split first; a payment already proposed is not proposed again
  */
 export function applyLadder(
@@ -54,7 +54,7 @@ function splitWhilePossible(ledger: SweepLedger, rule: SweepRule, whole: Propose
   return parts;
 }
 
-/** Splits an open proposal on the user's request; null: today's plan has no better use for it. */
+/** Splits an open proposal as the user requests; null: today's plan has no better use for it. */
 export function splitProposal(inputs: SweepInputs, proposal: ProposedSweep): SplitSweep | null {
   const ledger = openSweepLedger(inputs);
   const rule = inputs.rules.find(({ id }) => id === proposal.ruleId);
@@ -64,7 +64,7 @@ export function splitProposal(inputs: SweepInputs, proposal: ProposedSweep): Spl
 
 export interface SplitSweep {
   better: ProposedSweep;
-  /** null: the better use takes the whole amount. */
+  /** The rest; null: the better use takes the whole amount. */
   rest: ProposedSweep | null;
 }
 
@@ -132,7 +132,7 @@ const withLowest = (risks: readonly SweepRisk[], restMinor: Minor): SweepRisk[] 
       : risk,
   );
 
-/** Limits over a period, which the part before has used. */
+/** Limits over a period, which the previous part has used. */
 const USED_UP: ReadonlySet<string> = new Set(['limit_rule_week', 'limit_day', 'limit_week', 'limit_month']);
 
 /** Returns the working of the whole with the wanted amount of a part, and what the part before it takes. */
@@ -152,7 +152,7 @@ function workingOfPart(
   return explain(sweepAmount, { lines: lines.flatMap(lineOf), steps, assumptions, otherwise });
 }
 
-/** Replaces the whole by its parts, so that later splits see what this one pays. */
+/** Replaces the whole by its parts in the ledger, so that later splits include the payment of this one. */
 function recordSplit(ledger: SweepLedger, whole: ProposedSweep, { better, rest }: SplitSweep): void {
   const at = ledger.runs.findIndex(({ key }) => key === whole.key);
   const run = ledger.runs[at];

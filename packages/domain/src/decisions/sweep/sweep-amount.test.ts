@@ -174,7 +174,8 @@ describe('amountWorking', () => {
   );
 
   it('shows every limit with its remaining amount', () => {
-    // today $30 over all rules; in seven days $10 + $20 + $40, of which $50 by the rule itself; in thirty days $150
+    // Today $30 moved over all rules; in seven days $10 + $20 + $40, of which $50 by the rule itself; in thirty days
+    // $150.
     expect(shown).toMatchObject({
       wanted: 123_456,
       safe_to_move: 470_000,

@@ -7,7 +7,7 @@ import { movedWithin, committedIn, committedOut, committedTo, type SweepLedger }
 import type { SweepAccount } from './sweep-inputs.ts';
 import { destinationKey, type SweepRule } from './sweep-rule.ts';
 
-/** Limits in the order in which they are named as the reason if several bind. */
+/** Limits, in the order in which they are reported as the reason if several apply. */
 export const SWEEP_LIMITS = [
   'capacity',
   'limit_rule_transfer',
@@ -24,7 +24,7 @@ export const SWEEP_LIMITS = [
  *
  *     amount = min(wanted, min(safe to move, balance − floor) − already promised, every limit), rounded down
  *
- * Rounding  down to a multiple of round_to, except for what fills its destination, an exact amount that fits
+ * Rounding  down to a multiple of round_to, except for an amount that fills its destination, an exact amount that fits
  *           completely, and the amount owed
  * Result    0 if nothing is left or, except for the amount owed, if it is below the smallest move
  */
@@ -53,7 +53,10 @@ function headroomOf(inputs: WorkingInputs): number {
   return Math.min(inputs.money('safe_to_move'), inputs.money('above_floor')) - inputs.money('already_promised');
 }
 
-/** down: to the rule's multiple · exact: to the cent if all of it fits · owed: to the cent, however small. */
+/**
+ * Rounding. down: to the rule's multiple · exact: to the cent if all of it fits · owed: to the cent, regardless of the
+ * smallest move.
+ */
 export type SweepRounding = 'down' | 'exact' | 'owed';
 
 export interface AmountRequest {
@@ -63,7 +66,7 @@ export interface AmountRequest {
   evidenceIds: readonly string[];
   rounding: SweepRounding;
   safe: SafeToMove;
-  /** The amount that may leave for this rule according to the forecast alone. */
+  /** The amount that can leave for this rule by the forecast alone. */
   movableMinor: Minor;
   floorMinor: Minor;
   /** Remaining capacity of the destination; null: unlimited. */

@@ -7,29 +7,29 @@ import type { SweepSettings } from './sweep-settings.ts';
 export type SweepConflictCode =
   /** Money moves in a circle: A → B → … → A. */
   | 'circular'
-  /** One rule sends what another brings back. */
+  /** One rule sends money that another brings back. */
   | 'opposite_moves'
-  /** Two rules want everything above a line on one account: the first takes it. */
+  /** Two rules move all money above a level in one account, so the first takes it. */
   | 'same_money_twice'
   /** Shares of one income add up to more than 100 %. */
   | 'shares_above_whole'
   /** The floor is above the target. */
   | 'floor_above_target'
-  /** A refill defends more than a sweep leaves, so money would move back and forth. */
+  /** A refill protects more than a sweep leaves, so money would move back and forth. */
   | 'refill_above_target'
-  /** The same kind, source and destinations: one of them is redundant. */
+  /** The rules have the same kind, source and destinations, so one of them is redundant. */
   | 'duplicate'
-  /** Only their ids decide the order of the two. */
+  /** The order of the two rules depends only on their ids. */
   | 'same_priority'
   | 'never_fires';
 
 export interface SweepConflict {
   code: SweepConflictCode;
-  /** blocks: the rules may not be active together · warns: they may, with this effect. */
+  /** blocks: the rules cannot be active together · warns: they can, with this effect. */
   severity: 'blocks' | 'warns';
   ruleIds: readonly string[];
   accountIds: readonly string[];
-  /** The reason within the code; null if the code is enough. */
+  /** The reason within the code; null if the code is sufficient. */
   detail: string | null;
 }
 
@@ -86,7 +86,7 @@ function between(a: SweepRule, b: SweepRule): SweepConflict[] {
     const accounts = [a.sourceAccountId, b.sourceAccountId].toSorted();
     const refill = [a, b].find(({ terms }) => terms.kind === 'buffer_refill');
     const sweep = a === refill ? b : a;
-    // A refill next to a sweep is normal for a buffer, unless it defends more than the sweep leaves.
+    // A refill next to a sweep is normal for a buffer, unless it protects more than the sweep leaves.
     if (refill === undefined) found.push(conflict('opposite_moves', 'blocks', [a, b], accounts));
     else if (defended(refill) > leftBy(sweep)) found.push(conflict('refill_above_target', 'blocks', [a, b], accounts));
   }
@@ -106,7 +106,7 @@ const destinationsOf = (rule: SweepRule): string => rule.destinations.map(destin
 const feeds = (rule: SweepRule, accountId: string): boolean =>
   rule.destinations.some((destination) => destination.accountId === accountId);
 
-/** The balance down to which a rule empties its source; null: it moves fixed amounts. */
+/** Returns the balance down to which a rule empties its source; null: it moves fixed amounts. */
 function targetOf({ terms }: SweepRule): Minor | null {
   if (terms.kind === 'keep_target') return terms.targetMinor;
   return terms.kind === 'above_threshold' ? terms.thresholdMinor : null;
@@ -132,8 +132,8 @@ function sharesAboveWhole(rules: readonly SweepRule[]): SweepConflict[] {
 }
 
 /**
- * Finds cycles of three or more accounts; cycles of two are opposite moves. Each is reported once, starting from its
- * lowest account.
+ * Finds cycles of three or more accounts, because cycles of two are opposite moves. Each is reported once, starting
+ * from its lowest account.
  */
 function longCycles(rules: readonly SweepRule[]): SweepConflict[] {
   const edges = rules

@@ -16,7 +16,7 @@ export type SkipReason =
   | 'same_account'
   | 'account_suspended'
   | 'link_disabled'
-  /** The rule must be suspended until the balance is fresh. */
+  /** Whether the rule must be suspended until the balance is fresh. */
   | 'balance_stale'
   | 'already_decided'
   | 'cool_down'
@@ -41,25 +41,25 @@ export type SkipReason =
 
 /** A possible risk, with its figures. */
 export type SweepRisk =
-  /** The lowest balance expected until the horizon after the move, and how far it is above the floor. */
+  /** The lowest balance expected until the horizon after the move, and its distance above the floor. */
   | { code: 'lowest_balance_after'; amountMinor: Minor; aboveFloorMinor: Minor; on: CivilDate }
-  /** The chance that the balance still falls below the floor. */
+  /** The probability that the balance still falls below the floor. */
   | { code: 'below_floor_chance'; chancePpm: Ppm }
-  /** On neither account until it arrives. */
+  /** The money is in neither account until it arrives. */
   | { code: 'in_transit'; until: CivilDate }
-  /** A payment to a debt does not come back. */
+  /** A payment to a debt cannot be returned. */
   | { code: 'cannot_come_back'; amountMinor: Minor }
   /** The bank may return it until this day. */
   | { code: 'returnable'; until: CivilDate }
-  /** The deadline needs more than is safe or than the limits allow. */
+  /** The deadline needs more than the safe amount, or more than the limits allow. */
   | { code: 'deadline_underfunded'; missingMinor: Minor; dueOn: CivilDate }
   /** The money brought back does not close the whole gap. */
   | { code: 'shortfall_remains'; missingMinor: Minor; by: CivilDate }
-  /** The money would arrive after the day it is needed. */
+  /** The money would arrive after the day on which it is needed. */
   | { code: 'arrives_late'; arrivesOn: CivilDate; neededBy: CivilDate };
 
 export interface SweepValue {
-  /** Rate difference after tax while the money stays; negative if it is a cost. An estimate. */
+  /** Rate difference after tax while the money stays (estimate); negative if it is a cost. */
   perMonthMinor: Minor;
   perYearMinor: Minor;
   /** Cost of missing the deadline; null: no deadline. */
@@ -69,12 +69,12 @@ export interface SweepValue {
   working: Working;
 }
 
-/** The own destination of a rule whose money a better use takes. */
+/** The own destination of a rule whose money goes to a better use. */
 export interface Replacement {
   toAccountId: string;
-  /** Key of the proposal to the rule's own destination; its rest, if any, has it. */
+  /** Key of the proposal to the rule's own destination, which its rest has, if there is any. */
   key: string;
-  /** Saved beyond what the money would earn there. */
+  /** Amount saved beyond the earnings of the money at its own destination. */
   gainMinor: Minor;
   /** Computes gainMinor. */
   working: Working;
@@ -82,10 +82,10 @@ export interface Replacement {
 
 export interface ProposedSweep {
   outcome: 'proposed';
-  /** rule : from > destination : business date : period index, identical in every retry. */
+  /** Key of the form rule : from > destination : business date : period index, identical in every retry. */
   key: string;
   ruleId: string;
-  /** top_up: money returning to the rule's source. */
+  /** top_up: money that returns to the rule's source. */
   leg: 'sweep' | 'top_up';
   fromAccountId: string;
   toAccountId: string;
@@ -102,30 +102,30 @@ export interface ProposedSweep {
   evidenceIds: readonly string[];
   risks: readonly SweepRisk[];
   value: SweepValue;
-  /** Explains the amount: the waterfall. */
+  /** Working of the amount: the waterfall. */
   working: Working;
-  /** A payment of today's plan that would do more, from a rule that does not follow it; null: none. */
+  /** A payment of today's plan that would save more, for a rule that does not follow the ladder; null: none. */
   betterUse: BetterUse | null;
-  /** The rule's own destination, if this payment does more; null: it goes where the rule says. */
+  /** The rule's own destination, if this payment saves more; null: the money goes to its own destination. */
   insteadOf: Replacement | null;
 }
 
 export interface SkippedSweep {
   outcome: 'skipped';
   ruleId: string;
-  /** null: the rule was skipped before it reached a period. */
+  /** Period; null: the rule was skipped before it reached one. */
   key: string | null;
   reason: SkipReason;
-  /** When it may move: the next due day or the end of the cool-down; null: no such day. */
+  /** Day on which it may move: the next due day, or the end of the cool-down; null: no such day. */
   on: CivilDate | null;
-  /** The figure behind the reason; null: none. */
+  /** The figure of the reason; null: none. */
   amountMinor: Minor | null;
   working: Working | null;
 }
 
 export type SweepDecision = ProposedSweep | SkippedSweep;
 
-/** Reason a rule does nothing, before it becomes a decision. */
+/** Reason why a rule moves nothing, before it becomes a decision. */
 export interface Skip {
   skip: SkipReason;
   on?: CivilDate;

@@ -5,7 +5,10 @@ import type { SweepAccount } from './sweep-inputs.ts';
 import type { SweepKind, SweepRule } from './sweep-rule.ts';
 import { transferBlockOn } from './sweep-settings.ts';
 
-/** Rules based on the balance wait for the cool-down; those with their own date or paycheck do not. */
+/**
+ * Kinds that wait for the cool-down, because they depend on the balance. Kinds with their own date or paycheck do not
+ * wait.
+ */
 const COOLS_DOWN: ReadonlySet<SweepKind> = new Set<SweepKind>([
   'keep_target',
   'above_threshold',

@@ -16,25 +16,25 @@ export interface SweepAccount {
   balanceAsOf: CivilDate;
   /** Rate at which the next unit earns (deposit, nominal, before tax) or costs (debt). */
   ratePpm: Ppm;
-  /** Typical everyday spending per day, not negative: the value of one buffer day. */
+  /** Typical everyday spending per day, not negative, which is the value of one buffer day. */
   dailySpendingMinor: Minor;
-  /** A returned payment suspended sweeps from this account. */
+  /** Whether a returned payment suspended sweeps from this account. */
   isSweepSuspended: boolean;
-  /** The bank rejected the account or its owner's authorization. */
+  /** Whether the bank rejected the account, or its owner's authorization. */
   isLinkDisabled: boolean;
 }
 
-/** Remaining capacity of a destination; lists of them are ordered by marginal return, best first. */
+/** Remaining capacity of a destination. Lists of destinations are ordered by marginal return, best first. */
 export interface SweepDestinationState {
-  /** As returned by destinationKey. */
+  /** Key as returned by destinationKey. */
   key: string;
-  /** Amount owed, or missing to a goal; null: unlimited. */
+  /** Amount owed, or missing from a goal; null: unlimited. */
   capacityMinor: Minor | null;
-  /** Rate at which the next unit earns or saves at the destination. */
+  /** Rate that the next unit earns or saves at the destination. */
   ratePpm: Ppm;
 }
 
-/** A past run, as far as it limits what may move now. */
+/** A past run, with the data that limits today's moves. */
 export interface RecentSweepRun {
   key: string;
   ruleId: string;
@@ -44,45 +44,45 @@ export interface RecentSweepRun {
   decidedOn: CivilDate;
   amountMinor: Minor;
   state: SweepRunState;
-  /** The outgoing leg is included in the source's balance or forecast. */
+  /** Whether the outgoing leg is included in the source's balance or forecast. */
   isOutCounted: boolean;
-  /** The incoming leg is included in the destination's balance or forecast. */
+  /** Whether the incoming leg is included in the destination's balance or forecast. */
   isInCounted: boolean;
-  /** Transactions that caused it, such as the paycheck. */
+  /** Ids of the transactions that caused it, such as the paycheck. */
   evidenceIds: readonly string[];
 }
 
-/** A detected paycheck that has arrived, or a posted purchase (below zero). */
+/** A detected paycheck that has arrived, or a posted purchase (negative). */
 export interface SweepTransaction {
   id: string;
   accountId: string;
   on: CivilDate;
   amountMinor: Minor;
   /**
-   * One end of a transfer between two of the household's own accounts: both ends share the id, and each names the other
-   * end's account.
+   * One end of a transfer between two of the household's own accounts. Both ends share the id, and each names the
+   * account of the other end.
    */
   transfer?: { id: string; otherAccountId: string };
 }
 
-/** The next payment of a promotional balance; created by promoPaymentDue. */
+/** The next payment of a promotional balance, created by promoPaymentDue. */
 export interface PromoPaymentDue {
   promoId: string;
   cardAccountId: string;
   paymentMinor: Minor;
-  /** Must be credited to the card by this day. */
+  /** Day by which it must be credited to the card. */
   dueOn: CivilDate;
-  /** Payments still possible, including this one. */
+  /** Number of payments that are still possible, including this one. */
   opportunities: number;
   /** Cost if the balance is not cleared in time (estimate). */
   costIfMissedMinor: Minor;
-  /** The planned flow in the source's forecast for this payment; null: the forecast has none. */
+  /** The planned flow of this payment in the source's forecast; null: the forecast has none. */
   plannedFlow: { id: string; amountMinor: Minor } | null;
 }
 
 export interface MinimumDue {
   accountId: string;
-  /** Amount still open. */
+  /** Amount that is still open. */
   minimumMinor: Minor;
   dueOn: CivilDate;
   plannedFlow: { id: string; amountMinor: Minor } | null;
@@ -113,11 +113,11 @@ export interface SweepInputs {
   rules: readonly SweepRule[];
   accounts: readonly SweepAccount[];
   /**
-   * Best marginal return first; an unlisted destination takes what its account owes, or any amount, at its account's
-   * rate.
+   * Destinations, best marginal return first. An unlisted destination takes the amount that its account owes, or any
+   * amount, at its account's rate.
    */
   destinations: readonly SweepDestinationState[];
-  /** Payments of today's plan to debts, most urgent first; none: rules use their own destinations. */
+  /** Payments of today's plan to debts, most urgent first. Without any, rules use their own destinations. */
   plannedUses?: readonly PlannedUse[];
   safeToMove: SafeToMoveOf;
   /** All runs of the last 30 days; for round-up rules, all runs since their first day. */
@@ -130,7 +130,7 @@ export interface SweepInputs {
   promos: readonly PromoPaymentDue[];
   minimums: readonly MinimumDue[];
   goals: readonly SweepGoal[];
-  /** Manual rules that the user runs now. */
+  /** Ids of manual rules that the user runs now. */
   runNow: readonly string[];
   calendar: BusinessCalendar;
 }

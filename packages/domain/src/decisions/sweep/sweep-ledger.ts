@@ -6,13 +6,15 @@ import type { RecentSweepRun, SweepAccount, SweepInputs } from './sweep-inputs.t
 import { isMoving } from './sweep-run-states.ts';
 import { moveCalendar } from './sweep-settings.ts';
 
-/** Everything that is moving or has moved, including today's decisions: each decision sees what earlier ones took. */
+/**
+ * All moves in progress or done, including today's decisions, so that each decision reads the effects of earlier ones.
+ */
 export interface SweepLedger {
   inputs: SweepInputs;
-  /** Days on which this household moves money. */
+  /** Calendar of the days on which this household moves money. */
   calendar: BusinessCalendar;
   runs: RecentSweepRun[];
-  /** Planned payments that are made by today's decisions. */
+  /** Ids of planned payments that today's decisions make. */
   paidFlowIds: string[];
 }
 
@@ -33,7 +35,8 @@ export function committedOut({ runs }: SweepLedger, accountId: string): Minor {
 }
 
 /**
- * In transit to an account but in neither its balance nor its forecast; optionally only runs decided on or after a day.
+ * Amount in transit to an account that is in neither its balance nor its forecast; optionally only of runs decided on
+ * or after a day.
  */
 export function committedIn({ runs }: SweepLedger, accountId: string, since?: CivilDate): Minor {
   return total(

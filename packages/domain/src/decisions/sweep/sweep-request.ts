@@ -3,14 +3,14 @@ import type { Minor } from '../../foundation/money/minor.ts';
 import type { SweepRounding } from './sweep-amount.ts';
 import type { SweepLedger } from './sweep-ledger.ts';
 
-/** An amount that a rule wants to move for one period, before limits. */
+/** An amount that a rule requests for one period, before limits. */
 export interface SweepRequest {
   amountMinor: Minor;
   businessDate: CivilDate;
   periodIndex: number;
   rounding: SweepRounding;
   evidenceIds: readonly string[];
-  /** The planned payment in the forecast that this one replaces; null: none. */
+  /** The planned payment of the forecast that this one replaces; null: none. */
   plannedFlow: { id: string; amountMinor: Minor } | null;
   /** Day by which it must arrive; null: no deadline. */
   dueOn: CivilDate | null;
@@ -18,7 +18,7 @@ export interface SweepRequest {
   avoidsMinor: Minor | null;
 }
 
-/** Wraps an amount for today without deadline or planned payment. */
+/** Returns a request for an amount today, without a deadline or planned payment. */
 export function requestToday(ledger: SweepLedger, amountMinor: Minor): SweepRequest {
   return {
     amountMinor,

@@ -17,7 +17,7 @@ export interface RiskFacts {
   floorMinor: Minor;
   amountMinor: Minor;
   arrivesOn: CivilDate;
-  /** Wanted for the deadline but not covered by this or an earlier destination. */
+  /** Amount that the deadline needs, but that neither this nor an earlier destination covers. */
   missingMinor: Minor;
   dueOn: CivilDate | null;
 }

@@ -4,16 +4,17 @@ import { type StateTable, transition, type TransitionResult } from '../../founda
 export type SweepRuleEvent = 'activate' | 'pause' | 'resume' | 'suspend' | 'archive';
 
 /**
- * is_valid: complete and without a blocking conflict · cause_is_gone: the cause of the suspension no longer applies.
+ * Conditions of transitions. is_valid: the rule is complete and has no blocking conflict · cause_is_gone: the cause of
+ * the suspension no longer applies.
  */
 export type SweepRuleGuard = 'is_valid' | 'has_cause' | 'cause_is_gone';
 
-/** Why a rule is suspended; one failure is not enough, two in a row are. */
+/** Reason why a rule is suspended. One failure is not sufficient, but two consecutive ones are. */
 export type SuspensionCause = 'stale_balance' | 'two_failures' | 'mode_change' | 'returned_payment';
 
 const FAILURES_TO_SUSPEND = 2;
 
-/** draft → active ⇄ paused → archived; active → suspended until its cause is resolved. */
+/** State machine of a rule: draft → active ⇄ paused → archived; active → suspended until its cause is resolved. */
 export const SWEEP_RULE_STATES: StateTable<SweepRuleState, SweepRuleEvent, SweepRuleGuard> = {
   initial: 'draft',
   states: ['draft', 'active', 'paused', 'suspended', 'archived'],
@@ -41,7 +42,7 @@ export function advanceRule(
 
 export interface RuleHealth {
   isBalanceStale: boolean;
-  /** Number of consecutive failures up to now. */
+  /** Number of consecutive failures until now. */
   failuresInARow: number;
   hasModeChanged: boolean;
   hasReturnedPayment: boolean;

@@ -5,15 +5,18 @@ export type SweepRuleState = 'draft' | 'active' | 'paused' | 'suspended' | 'arch
 
 export type SweepTrigger = 'schedule' | 'inflow' | 'balance_above' | 'promo_due' | 'manual';
 
-/** inform: notify only · propose: the user approves · pre_approved_below: smaller amounts need no approval. */
+/**
+ * Level of automation. inform: only notifies · propose: the user approves · pre_approved_below: smaller amounts need no
+ * approval.
+ */
 export type SweepAutomation =
   | { level: 'inform' }
   | { level: 'propose' }
   | { level: 'pre_approved_below'; limitMinor: Minor };
 
 /**
- * Where money goes. The law decides how a card payment is allocated; the segment says what the rule is for and when it
- * is done.
+ * Destination of the money. The law decides the allocation of a card payment; the segment is the purpose of the rule,
+ * and determines when it is done.
  */
 export type SweepDestination =
   | { kind: 'account'; accountId: string }
@@ -26,27 +29,27 @@ export type ScheduleInterval = 'weekly' | 'every_two_weeks' | 'monthly' | 'quart
 export interface SweepSchedule {
   startsOn: CivilDate;
   every: ScheduleInterval;
-  /** Nothing is due after this day; null: open-ended. */
+  /** Last possible due day; null: no end. */
   endsOn: CivilDate | null;
 }
 
-/** The transfers that a rule asks for; every kind is plain data. */
+/** The transfers that a rule requests. Every kind is plain data. */
 export type SweepTerms =
-  /** Everything above the target, once the balance exceeds the band above it. */
+  /** All money above the target, if the balance exceeds the band above it. */
   | { kind: 'keep_target'; targetMinor: Minor; bandMinor: Minor }
   | { kind: 'above_threshold'; thresholdMinor: Minor }
-  /** A share of every paycheck that arrives on the source. */
+  /** A share of every paycheck that arrives in the source. */
   | { kind: 'percent_of_income'; sharePpm: Ppm }
-  /** Purchases since a day rounded up to whole units, moved once they add up. */
+  /** Round-ups of purchases since a day to whole units, moved when they reach an amount. */
   | { kind: 'round_up'; unitMinor: Minor; releaseAtMinor: Minor; startsOn: CivilDate }
   | { kind: 'fixed_schedule'; amountMinor: Minor; schedule: SweepSchedule }
-  /** The equal payments that clear a promotional balance in time. */
+  /** Equal payments that clear a promotional balance in time. */
   | { kind: 'promo_deadline'; promoId: string }
   /** The minimum payment of a debt, before it is due. */
   | { kind: 'minimum_payment' }
-  /** An extra amount to debts, or everything that is safe (null). */
+  /** An extra amount to debts; null: the whole amount that is safe to move. */
   | { kind: 'debt_extra'; amountMinor: Minor | null }
-  /** The reverse: brings money back before the destination falls below this floor. */
+  /** Moves money back before the destination falls below this floor. */
   | { kind: 'buffer_refill'; protectedFloorMinor: Minor }
   /** Equal amounts that reach a goal by its date. */
   | { kind: 'savings_goal'; goalId: string; schedule: SweepSchedule };
@@ -57,19 +60,19 @@ export interface SweepRule {
   id: string;
   name: string;
   state: SweepRuleState;
-  /** Lowest first; required payments and deadlines precede all others. */
+  /** Priority; lowest first. Required payments and deadlines precede all others. */
   priority: number;
-  /** two_way: also brings money back before a projected shortfall of the source. */
+  /** Direction. two_way: also brings money back before a projected shortfall of the source. */
   direction: 'one_way' | 'two_way';
   terms: SweepTerms;
   trigger: SweepTrigger;
   sourceAccountId: string;
-  /** In the user's order. */
+  /** Destinations in the user's order. */
   destinations: readonly SweepDestination[];
-  /** marginal_return: uses the order of the household's ladder instead. */
+  /** Order of destinations. marginal_return: the order of the household's ladder. */
   destinationOrder: 'as_listed' | 'marginal_return';
   keepFloorMinor: Minor;
-  /** Days of everyday spending kept on top of the floor. */
+  /** Days of everyday spending that are kept in addition to the floor. */
   bufferDays: number;
   confidencePpm: Ppm;
   minMoveMinor: Minor;
@@ -78,7 +81,10 @@ export interface SweepRule {
   roundToMinor: Minor;
   cancelWindowHours: number;
   automation: SweepAutomation;
-  /** Whether surplus pays debts of today's plan first if that does more; false: it always goes where the rule says. */
+  /**
+   * Whether a surplus first pays debts of today's plan if that saves more; false: it always goes to its own
+   * destination.
+   */
   obeysLadder: boolean;
 }
 
@@ -96,7 +102,7 @@ export function destinationKey(destination: SweepDestination): string {
   }
 }
 
-/** The default trigger of each kind; any rule may be manual instead. */
+/** The default trigger of each kind. Any rule can be manual instead. */
 export const NATURAL_TRIGGER: Readonly<Record<SweepKind, SweepTrigger>> = {
   keep_target: 'balance_above',
   above_threshold: 'balance_above',
@@ -110,13 +116,13 @@ export const NATURAL_TRIGGER: Readonly<Record<SweepKind, SweepTrigger>> = {
   savings_goal: 'schedule',
 };
 
-/** Required payments and deadlines first, then money brought back, then everything else. */
+/** Order of kinds: required payments and deadlines first, then money brought back, then all others. */
 export function sweepClass(kind: SweepKind): 0 | 1 | 2 {
   if (kind === 'minimum_payment' || kind === 'promo_deadline') return 0;
   return kind === 'buffer_refill' ? 1 : 2;
 }
 
-/** Compares rules in order of evaluation: class, priority, id. Independent of the order of the list. */
+/** Compares rules in order of evaluation: class, priority, id. The result is independent of the order of the list. */
 export function byPrecedence(a: SweepRule, b: SweepRule): number {
   const byClass = sweepClass(a.terms.kind) - sweepClass(b.terms.kind);
   if (byClass !== 0) return byClass;

@@ -31,10 +31,10 @@ export type SweepRunEvent =
   | 'return';
 
 /**
- * has_reason: a code gives the reason · amount_not_higher: equal to or lower than proposed · amount_reaches_minimum:
- * not below the smallest move · has_approvals: as many members approved as it needs · balance_is_fresh · not_stopped:
- * the kill switch is off · not_submitted: no bank has it yet · has_return_code: the bank gave a reason ·
- * is_returnable: within the time that the code allows
+ * Conditions of transitions. has_reason: a code gives the reason · amount_not_higher: at most the proposed amount ·
+ * amount_reaches_minimum: at least the smallest move · has_approvals: enough members have approved · balance_is_fresh:
+ * the balance is recent · not_stopped: the kill switch is off · not_submitted: no bank has it yet · has_return_code:
+ * the bank gave a reason · is_returnable: within the time that the code allows.
  */
 export type SweepRunGuard =
   | 'has_reason'
@@ -49,7 +49,7 @@ export type SweepRunGuard =
 
 const returned: readonly SweepRunGuard[] = ['has_return_code', 'is_returnable'];
 
-/** Settled is not final: a settled transfer can still be returned. */
+/** State machine of a run. Settled is not final, because a settled transfer can still be returned. */
 export const SWEEP_RUN_STATES: StateTable<SweepRunState, SweepRunEvent, SweepRunGuard> = {
   initial: 'evaluated',
   states: [

@@ -5,23 +5,23 @@ import { isReturnable } from './ach-returns.ts';
 import { SWEEP_RUN_STATES, type SweepRunEvent, type SweepRunGuard, type SweepRunState } from './sweep-run-states.ts';
 import { transition } from '../../foundation/state/state-table.ts';
 
-/** One decision and its outcome. */
+/** A decision with its outcome. */
 export interface SweepRun {
   state: SweepRunState;
-  /** The amount that moves or moved; it only ever decreases. */
+  /** The amount that moves or has moved. It can only decrease. */
   amountMinor: Minor;
   proposedMinor: Minor;
   /** The rule's smallest move; 0 for debts, which are paid to the cent. */
   minMoveMinor: Minor;
-  /** Submitted to a bank: it can no longer be canceled. */
+  /** Whether it was submitted to a bank, so that it can no longer be canceled. */
   isSubmitted: boolean;
   settledOn: CivilDate | null;
-  /** Why the run was skipped or voided. */
+  /** Reason why the run was skipped or voided. */
   reason: string | null;
   returnCode: string | null;
 }
 
-/** Current facts that the guards check. */
+/** Current data that the guards check. */
 interface Now {
   isBalanceFresh: boolean;
   isKillSwitchOn: boolean;
@@ -30,14 +30,14 @@ interface Now {
 export type SweepRunStep =
   | { event: 'skip' | 'void'; reason: string }
   | ({ event: 'propose' } & Now)
-  /** The first of two members approves; the user may lower the amount. */
+  /** The first of two members approves, and can lower the amount. */
   | { event: 'approve_first'; amountMinor: Minor; isKillSwitchOn: boolean }
-  /** The user may lower the amount. `hasApprovals`: with this one, as many members approved as it needs. */
+  /** A member approves, and can lower the amount. `hasApprovals`: including this one, enough members have approved. */
   | { event: 'approve'; amountMinor: Minor; hasApprovals: boolean; isKillSwitchOn: boolean }
   /** The amount from the re-check. */
   | ({ event: 'instruct'; amountMinor: Minor } & Now)
   | { event: 'submit'; isKillSwitchOn: boolean }
-  /** withdraw: the first of two approvals no longer counts · undo: waits for an answer again */
+  /** withdraw: the first of two approvals no longer counts · undo: the run waits for a decision again. */
   | { event: 'cancel' | 'expire' | 'fail' | 'withdraw' | 'undo' }
   | { event: 'settle'; on: CivilDate }
   | { event: 'return'; code: string; on: CivilDate };
@@ -48,7 +48,7 @@ export type SweepRunResult =
   | { ok: false; code: 'guard_failed'; guard: SweepRunGuard };
 
 /**
- * Advances a run by one step, or returns why the step is refused: the state table decides, and the amount never rises.
+ * Advances a run by one step, or returns why the step is rejected. The state table decides, and the amount never rises.
  *
  * Errors   not_in_table: the state has no such step · guard_failed: the step exists, but a guard fails
  */

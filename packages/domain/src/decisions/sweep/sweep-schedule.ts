@@ -10,13 +10,13 @@ import type { ScheduleInterval, SweepSchedule } from './sweep-rule.ts';
 
 export interface ScheduledDay {
   index: number;
-  /** Scheduled day, before rolling. */
+  /** Scheduled day before rolling. */
   on: CivilDate;
-  /** Rolled to a day on which money moves. */
+  /** Scheduled day, rolled to a day on which money moves. */
   businessDate: CivilDate;
 }
 
-/** A missed run is still made within this many business days. */
+/** Number of business days within which a missed run is still made. */
 const CATCH_UP_DAYS = 5;
 
 const STEPS: Readonly<Record<ScheduleInterval, { days: number } | { months: number }>> = {
@@ -60,9 +60,9 @@ function rolled(
 }
 
 export interface ScheduleState {
-  /** The latest scheduled day that has passed and may still be caught up; null: none. */
+  /** The latest scheduled day in the past that can still be caught up; null: none. */
   due: ScheduledDay | null;
-  /** The next scheduled day; null: the schedule is over. */
+  /** The next scheduled day; null: the schedule has ended. */
   next: ScheduledDay | null;
 }
 
@@ -100,7 +100,7 @@ export function scheduledUntil(
 ): number {
   const isInTime = ({ on, businessDate }: ScheduledDay) =>
     businessDate <= until && (schedule.endsOn === null || on <= schedule.endsOn);
-  // The index by the unrolled calendar; only days next to it can roll across the date.
+  // This is the index by the unrolled calendar. Only adjacent days can roll across the date.
   let last = Math.max(fromIndex, firstIndexFrom(schedule, addDays(until, 1)) - 1);
   if (schedule.endsOn !== null)
     last = Math.max(fromIndex, Math.min(last, firstIndexFrom(schedule, addDays(schedule.endsOn, 1)) - 1));

@@ -4,36 +4,36 @@ import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import { type Minor, minor, type Ppm, ppm } from '../../foundation/money/minor.ts';
 import type { SweepAutomation } from './sweep-rule.ts';
 
-/** The household's settings for all its sweeps. null: no such limit. */
+/** The household's settings for all its sweeps. A null limit does not apply. */
 export interface SweepSettings {
-  /** Stops everything not yet submitted. */
+  /** Whether all sweeps that are not submitted yet are stopped. */
   killSwitch: boolean;
-  /** Floor by account; a rule may demand more, never less. */
+  /** Floor by account. A rule can require more, but never less. */
   floors: Readonly<Record<string, Minor>>;
   maxPerTransferMinor: Minor | null;
   maxPerDayMinor: Minor | null;
-  /** Over seven days including today. */
+  /** Limit over seven days, including today. */
   maxPerWeekMinor: Minor | null;
-  /** Over thirty days including today. */
+  /** Limit over thirty days, including today. */
   maxPerMonthMinor: Minor | null;
   /** Maximum share of the source's balance in one transfer. */
   maxSharePpm: Ppm | null;
-  /** Business days between two moves of a rule, and between opposite moves of a pair. */
+  /** Number of business days between two moves of a rule, and between opposite moves of a pair. */
   coolDownDays: number;
-  /** 0 = Sunday … 6 = Saturday. */
+  /** Weekdays on which money moves; 0 = Sunday … 6 = Saturday. */
   weekdays: readonly number[];
   blackoutDates: readonly CivilDate[];
-  /** Nothing moves if the balance is older than this many days. */
+  /** Maximum age of a balance in days; older balances move nothing. */
   staleAfterDays: number;
-  /** The highest automation level that any rule may use. */
+  /** The highest level of automation that any rule can use. */
   automation: SweepAutomation;
-  /** Amounts above it need the approval of two members; null: one member is enough. */
+  /** Amount above which two members must approve; null: one member is sufficient. */
   twoPersonAboveMinor: Minor | null;
   /** The household's marginal tax rate on interest. */
   taxPpm: Ppm;
-  /** Business days from instruction to arrival. */
+  /** Number of business days from instruction to arrival. */
   transferDays: number;
-  /** Business days before a projected shortfall at which money is brought back. */
+  /** Number of business days before a projected shortfall on which money is brought back. */
   topUpLeadDays: number;
 }
 

@@ -15,8 +15,8 @@ function differencePpm(inputs: WorkingInputs): number {
 }
 
 /**
- * amount × (rate there after tax − rate here after tax): the value of the move over a year. Rounded half away from
- * zero.
+ * Computes amount × (rate there after tax − rate here after tax), the value of the move over a year. Rounded half away
+ * from zero.
  */
 export const sweepValueOfYear: Formula = {
   id: 'sweep.value-year',
@@ -25,10 +25,10 @@ export const sweepValueOfYear: Formula = {
 };
 
 /**
- * Estimates what an amount is worth at its destination, at the rate its next unit earns there. Rates change, and money
- * moves on.
+ * Estimates the value of an amount at its destination, at the rate of its next unit. Rates change, and money may move
+ * again.
  *
- * Rates  interest earned is taxed, interest avoided on a debt is not
+ * Rates  interest earned is taxed, but interest avoided on a debt is not
  */
 export function sweepValue(
   ledger: SweepLedger,

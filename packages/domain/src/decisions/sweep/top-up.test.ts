@@ -12,7 +12,7 @@ import { DEFAULT_SWEEP_SETTINGS } from './sweep-settings.ts';
 const each = rule(keepTarget(0), { direction: 'two_way' });
 const tax = (total: number, on: string) => [{ id: 'tax', accountId: 'checking', amount: total, on: civilDate(on) }];
 
-/** Checking with $1,000, savings with $5,000, a bill. */
+/** Inputs with $1,000 in checking, $5,000 in savings, and a bill. */
 function back({
   bill = 150_000,
   on = '2026-03-05',

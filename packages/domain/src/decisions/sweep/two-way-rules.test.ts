@@ -16,7 +16,7 @@ describe('two-way rules', () => {
     rule(keepTarget(300_000), { direction: 'two_way', keepFloorMinor: minor(50_000), ...more });
 
   it('bring money back on the last safe day before a shortfall', () => {
-    // $5,000 − $6,000 tax on Thursday is $1,500 below the floor of $500; three business days before Thursday is Monday
+    // $5,000 − $6,000 tax on Thursday is $1,500 below the floor of $500. Three business days before Thursday is Monday.
     expect(evaluate(twoWay(), shortfall('2026-03-05'))).toMatchObject({
       leg: 'top_up',
       fromAccountId: 'savings',
@@ -90,7 +90,7 @@ describe('two-way rules', () => {
 
   it('round a refill up and respect the floor of the account they refill', () => {
     const refill = rule({ kind: 'buffer_refill', protectedFloorMinor: minor(100_001) }, { roundToMinor: minor(500) });
-    // $5,000 − $4,500 = $500, so $500.01 is missing to $1,000.01: $505 in steps of $5.
+    // $5,000 − $4,500 = $500, so $500.01 is missing from $1,000.01: $505 in steps of $5.
     expect(evaluate(refill, shortfall('2026-03-05', 450_000))).toMatchObject({
       leg: 'top_up',
       fromAccountId: 'savings',
@@ -100,7 +100,7 @@ describe('two-way rules', () => {
   });
 
   it('never move money in the opposite direction within the cool-down', () => {
-    const out = pastRun({ decidedOn: civilDate('2026-02-27') }); // A Friday; three business days end on Wednesday.
+    const out = pastRun({ decidedOn: civilDate('2026-02-27') }); // a Friday; three business days end on Wednesday
     expect(evaluate(twoWay(), { ...shortfall('2026-03-05'), recentRuns: [out] })).toMatchObject({
       reason: 'opposite_move',
       on: '2026-03-04',

@@ -27,7 +27,7 @@ export type SweepProblemCode =
   | 'goal_not_a_destination';
 
 export interface SweepProblem {
-  /** JSON pointer into the rule. */
+  /** JSON pointer into the rule, such as '/terms'. */
   field: string;
   code: SweepProblemCode;
 }
@@ -40,7 +40,7 @@ export interface SweepRuleContext {
 
 export type SweepRuleValidation = { ok: true; rule: SweepRule } | { ok: false; problems: readonly SweepProblem[] };
 
-/** Validates a rule entered by the user; returns every problem at once, each with its field. */
+/** Validates a rule that the user entered, and returns every problem at once, each with its field. */
 export function validateSweepRule(rule: SweepRule, context: SweepRuleContext): SweepRuleValidation {
   const problems = [
     ...accountProblems(rule, context),

@@ -11,7 +11,7 @@ export interface MoveMade {
 }
 
 /**
- * Returns the payments that match a move of the plan, to the cent; several payments from one account to another count
+ * Returns the payments that match a move of the plan, to the cent. Several payments from one account to another count
  * as one.
  */
 export function madeAsPlanned<Made extends MoveMade>({ moves }: TodaysPlan, made: readonly Made[]): Made[] {
@@ -24,10 +24,10 @@ export function madeAsPlanned<Made extends MoveMade>({ moves }: TodaysPlan, made
 const moveId = ({ fromAccountId, toAccountId }: MoveMade): string => `${fromAccountId}>${toAccountId}`;
 
 /**
- * Returns the plan of a day once some of its moves are made: the others stay as they are, to the cent, and money that
- * was moved to a deposit account stays there.
+ * Returns the plan of a day after some of its moves are made. The others do not change, to the cent, and money that was
+ * moved to a deposit account stays there.
  *
- * @param now the plan from the balances after the moves, for everything that is not a move
+ * @param now the plan from the balances after the moves, for all of it except the moves
  */
 export function afterMovesMade(morning: TodaysPlan, made: readonly MoveMade[], now: TodaysPlan): TodaysPlan {
   const ids = new Set(made.map(moveId));

@@ -4,17 +4,17 @@ import type { Working } from '../../foundation/working/working.ts';
 import type { RungTarget } from '../ladder/rung.ts';
 
 /**
- * Why a part of a move is made. required: a minimum due · grace: keeps purchases interest-free · promo: this month's
- * payment to a promotion · plan: the adopted plan's extra · debt, low_debt: the ladder · buffer, savings: cash where it
- * earns more · hold: kept for a promotion that is paid later
+ * Purpose of a part of a move. required: a minimum due · grace: keeps purchases interest-free · promo: this month's
+ * payment to a promotion · plan: the active plan's extra · debt, low_debt: a payment by the ladder · buffer, savings:
+ * cash moves where it earns more · hold: reserved for a promotion that is paid later.
  */
 export type MoveClass = 'required' | 'grace' | 'promo' | 'plan' | 'debt' | 'low_debt' | 'buffer' | 'savings' | 'hold';
 
 /** Amount that a part of a move saves or earns. */
 export type ClaimValue =
-  /** A charge avoided once, regardless of the source. */
+  /** A charge that is avoided once, regardless of the source. */
   | { per: 'once'; valueMinor: Minor; working: Working }
-  /** A yearly return, less the yield of the source, for some days at most; null: a year. */
+  /** A yearly return minus the yield of the source, for a limited number of days; null: a year. */
   | { per: 'year'; returnPpm: Ppm; daysHeld: number | null };
 
 export interface ClaimPart {
@@ -25,24 +25,24 @@ export interface ClaimPart {
   value: ClaimValue;
 }
 
-/** Money on the paying account that other claims cannot take. */
+/** Money in the paying account that other claims cannot take. */
 export interface Reserve {
   accountId: string;
-  /** The forecast keeps it for the payment: the balance is lowest after it. */
+  /** Amount that the forecast keeps for the payment, because the balance is lowest after it. */
   amountMinor: Minor;
-  /** The minimum, which has to be paid even if the balance is lowest before it is due. */
+  /** The minimum, which must be paid even if the balance is lowest before it is due. */
   atWorstMinor: Minor;
 }
 
-/** A request for the household's cash by one debt or savings account; its parts are filled in order. */
+/** A request for the household's cash by one debt or savings account. Its parts are filled in order. */
 export interface Claim {
   target: RungTarget;
   parts: readonly ClaimPart[];
   reserved: Reserve | null;
-  /** null: any source; otherwise, the source must earn less than this. */
+  /** Yield below which a source may pay; null: any source. */
   returnPpm: Ppm | null;
   /**
-   * Whether it has to be paid now: it is reported even if no account has the money, and may use accounts without a
+   * Whether it must be paid now. It is then reported even if no account has the money, and may use accounts without a
    * forecast.
    */
   isDuty: boolean;

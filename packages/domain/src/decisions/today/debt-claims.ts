@@ -15,7 +15,7 @@ export interface WeightedClaim {
 }
 
 interface Urgency {
-  /** 0: a minimum · 1: deferred interest is at stake · 2: a statement · 3: another promotion */
+  /** Urgency. 0: a minimum · 1: deferred interest is at stake · 2: a statement · 3: another promotion. */
   rank: number;
   payBy: CivilDate | null;
   atStakeMinor: number;
@@ -27,10 +27,10 @@ const byUrgency = (a: Urgency, b: Urgency): number =>
   b.atStakeMinor - a.atStakeMinor;
 
 /**
- * Returns what the household's debts need this month, each debt as one payment: the open minimum if it is due within a
- * week, the rest of a statement in grace, and the rest of the month's payment to promotions. The most urgent first.
+ * Returns the needs of the household's debts this month, each debt as one payment: the open minimum if it is due within
+ * a week, the rest of a statement in grace, and the rest of the month's payment to promotions. The most urgent first.
  *
- * Units     minor units; each part counts only what the parts before it do not pay
+ * Units     minor units; each part excludes the amounts of the parts before it
  */
 export const debtDuties = (facts: TodayFacts): WeightedClaim[] =>
   facts.due.flatMap((debt) => dutyOf(debt, facts)).toSorted((a, b) => byUrgency(mostUrgent(a), mostUrgent(b)));
@@ -44,7 +44,7 @@ export const splitByUrgency = (duties: readonly WeightedClaim[]): Claim[] =>
     .toSorted((a, b) => byUrgency(a.urgency, b.urgency))
     .map(({ claim }) => claim);
 
-/** The reserved money goes to the first parts. */
+/** Assigns the reserved money to the first parts. */
 function splitDuty({ claim, urgencies }: WeightedClaim): { claim: Claim; urgency: Urgency }[] {
   let left = claim.reserved;
   return claim.parts.map((part, index) => {
@@ -92,7 +92,7 @@ function dutyOf(debt: ActionAccount, facts: TodayFacts): WeightedClaim[] {
     returnPpm: null,
     isDuty: true,
   };
-  // The bank pays the minimum automatically; a larger payment replaces it, because it counts toward the minimum.
+  // The bank pays the minimum automatically. A larger payment replaces it, because it counts toward the minimum.
   if (opened.length === 0 || (autopay !== 'none' && wantedBy(claim) <= openMinimum(debt))) return [];
   return [{ claim, urgencies: opened.map(({ urgency }) => urgency) }];
 }
@@ -115,7 +115,10 @@ const needOf = (
   part: { class: kind, amountMinor, payBy, promoId, value: { per: 'once', valueMinor, working } },
 });
 
-/** Each need is a whole payment; of nested ones, a part is what goes beyond those before it, and never beyond the debt. */
+/**
+ * Returns the parts of nested needs, each of which is a whole payment. A part is the amount above the previous needs,
+ * and never above the debt.
+ */
 function openParts(needs: readonly Need[], owedMinor: Minor): { part: ClaimPart; urgency: Urgency }[] {
   let paid = 0;
   return needs.flatMap(({ part, rank }) => {
@@ -128,8 +131,7 @@ function openParts(needs: readonly Need[], owedMinor: Minor): { part: ClaimPart;
 }
 
 /**
- * Returns the money that the paying account keeps for the next payment to a debt, which any payment to the debt
- * replaces.
+ * Returns the money that the paying account keeps for the next payment to a debt. Any payment to the debt replaces it.
  */
 export const reservedFor = (debt: ActionAccount, { payers, keptFor }: TodayFacts): Reserve | null => {
   const accountId = payers.get(debt.accountId);
@@ -144,7 +146,7 @@ export const reservedFor = (debt: ActionAccount, { payers, keptFor }: TodayFacts
 export const restOf = (reserve: Reserve, takenMinor: number): Reserve =>
   minus(reserve, upTo(takenMinor as Minor, reserve));
 
-/** The adopted plan's payment beyond earlier claims for the debt. */
+/** Returns the claim of the active plan's payment above earlier claims for the debt. */
 export function planClaim(extra: ActionExtra, amountMinor: Minor, debt: ActionAccount, facts: TodayFacts): Claim {
   const { aprPpm, payBy } = extra;
   const value = { per: 'year', returnPpm: aprPpm, daysHeld: null } as const;
@@ -157,7 +159,7 @@ export function planClaim(extra: ActionExtra, amountMinor: Minor, debt: ActionAc
   };
 }
 
-/** A minimum that is due later, but which a payment to its debt counts toward before anything else. */
+/** Returns the claim of a minimum that is due later, because a payment to its debt counts toward it first. */
 export function earlyMinimum(
   debt: ActionAccount,
   openMinor: Minor,
@@ -176,7 +178,10 @@ export function earlyMinimum(
   };
 }
 
-/** The ladder knows the debts' parts; a debt without terms has none there. */
+/**
+ * Returns the target of a payment to a debt: as on the ladder with its parts, or without parts if the debt has no
+ * terms.
+ */
 function debtTarget({ accountId, accountName }: ActionAccount, { ladder, loanIds }: TodayFacts): RungTarget {
   const known = ladder.rungs.find(({ target }) => target.kind === 'debt' && target.accountId === accountId)?.target;
   return (

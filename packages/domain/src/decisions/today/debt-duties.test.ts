@@ -13,7 +13,7 @@ import type { MoveClass } from './claim.ts';
 import { todaysPlan } from './todays-plan.ts';
 import type { TodayFacts } from './today-facts.ts';
 
-/** $4,000.00 at 0 % until the end of 2026: nine payments of $444.45. */
+/** A promotion of $4,000.00 at 0 % until the end of 2026: nine payments of $444.45. */
 const promoOn = (terms: Promo, fields: Partial<ActionPromo> = {}): ActionPromo => ({
   promo: terms,
   outlook: promoOutlook(terms, { dueDay: 15 }, TODAY),
@@ -176,8 +176,8 @@ describe('payments that a debt needs today', () => {
     const needed = outlook.neededPerMonthMinor ?? 0;
     const facts = card({ statementMinor: minor(80_000) }, promoOn(offer, { outlook }));
     expect(needed).toBeGreaterThan(10_000);
-    // The statement of $800.00 plus a ninth of the promotion, and not the statement plus the needed payment, which
-    // includes it.
+    // It is the statement of $800.00 plus a ninth of the promotion, and not the statement plus the needed payment,
+    // which includes it.
     expect(partsOf(facts)).toEqual([
       ['required', 6_000],
       ['grace', 74_000],

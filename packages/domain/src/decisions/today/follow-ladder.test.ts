@@ -242,7 +242,7 @@ describe('a debt that is also due', () => {
       ['checking', 'visa', 'required', 60],
       ['checking', 'visa', 'plan', 140],
     ]);
-    // A statement of $250.00 already pays $190.00 beyond the minimum.
+    // A statement of $250.00 already pays $190.00 above the minimum.
     const statement = { ...facts, due: [dueCard({ statementMinor: cents(250) })], accounts: [checking(500)] };
     expect(movesOf(statement).filter(([, , kind]) => kind === 'plan')).toEqual([['checking', 'visa', 'plan', 110]]);
     const small = { ...facts, due: [dueCard({ owedMinor: cents(100) })], accounts: [checking(500)] };
@@ -302,7 +302,7 @@ describe('a promotion that is paid later', () => {
   });
 
   it('leaves the cash for an interest-free balance in savings until the day it is paid', () => {
-    // The minimum of $150.00 clears it in time, so paying now saves nothing.
+    // The minimum of $150.00 clears it in time, so an early payment saves nothing.
     const card = { ...store('promo'), minimum: instalment(150) };
     const facts = factsOf('promo', { ladder: ladderOf([card], { savings: [plain] }), accounts: [checking(500)] });
     expect(movesOf(facts)).toEqual([
@@ -359,7 +359,7 @@ describe('a promotion that is paid later', () => {
     const facts = factsOf('promo', { ladder: ladderOf([card], { savings: [plain] }), accounts: [checking(500)] });
     const hold = todaysPlan(todayFacts(facts)).moves.find((move) => move.class === 'hold');
     const days = hold?.parts[0]?.working.lines.find(({ key }) => key === 'days_held')?.value;
-    // $400.00 at 4 % for 274 days until 30 November
+    // $400.00 at 4 % for 274 days until 30 November.
     expect([days, hold?.valueMinor]).toEqual([{ kind: 'count', count: 274 }, 1_201]);
   });
 });

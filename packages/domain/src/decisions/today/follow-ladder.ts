@@ -8,7 +8,7 @@ import type { TodayFacts } from './today-facts.ts';
 
 interface OpenRung {
   rung: LadderRung;
-  /** Capacity that earlier claims leave; Infinity: takes any amount. */
+  /** Capacity left by earlier claims; Infinity: unlimited. */
   open: number;
 }
 
@@ -19,9 +19,9 @@ interface LadderContext {
 }
 
 /**
- * Sends the rest of the spare money down the mode's ladder. A balance that a promotion keeps interest-free, and
- * deferred interest with payments still to come, are not paid yet: the cash for them is held where it earns most, the
- * latter in its place on the ladder, the former before any other savings.
+ * Sends the rest of the spare money down the mode's ladder. It does not pay a balance that a promotion keeps
+ * interest-free, or deferred interest with future payments, yet. The cash for them is held where it earns the most: for
+ * deferred interest in its position on the ladder, for other promotions before any other savings.
  */
 export function followLadder(facts: TodayFacts, payments: Payments): void {
   const descent = { facts, payments, rungs: openRungs(facts, payments) };
@@ -37,10 +37,10 @@ export function followLadder(facts: TodayFacts, payments: Payments): void {
   holdAll(free, descent);
 }
 
-/** Deducts earlier payments from each debt's rungs, in the order in which payments reach them. */
+/** Subtracts earlier payments from each debt's rungs, in the order in which payments reach them. */
 function openRungs({ ladder, accounts }: TodayFacts, { paidTo }: Payments): OpenRung[] {
   const paid = new Map<string, number>();
-  // money on an overdrawn account pays the bank before it earns anything
+  // Money in an overdrawn account pays the bank before it earns anything.
   const overdrawn = new Set(accounts.filter(({ balanceMinor }) => balanceMinor < 0).map(({ accountId }) => accountId));
   return ladder.rungs.flatMap((rung): OpenRung[] => {
     const { capacityMinor, target } = rung;
@@ -57,7 +57,7 @@ function openRungs({ ladder, accounts }: TodayFacts, { paidTo }: Payments): Open
 function debtClaim({ rung, open }: OpenRung, { facts, payments }: LadderContext): Claim {
   const { target, returnPpm, reason, payBy } = rung;
   const amountMinor = Math.min(open, payments.openOn(target.accountId)) as Minor;
-  // deferred interest is charged once, on the day until which its yearly return is computed
+  // Deferred interest is charged once, on the day until which its yearly return is computed.
   const daysHeld = reason === 'deferred_expiry' ? daysUntil(payBy, facts) : null;
   return voluntary(rung, {
     class: rung.class as MoveClass,
@@ -72,7 +72,10 @@ const voluntary = (
   part: Omit<ClaimPart, 'promoId'> & { promoId?: string | null },
 ): Claim => ({ target, parts: [{ promoId: null, ...part }], reserved: null, returnPpm, isDuty: false });
 
-/** Money that is in the account already stays; the rest comes from accounts that earn less, or counts where it is. */
+/**
+ * Fills a savings rung. Money that is already in the account stays; the rest comes from accounts that earn less, or
+ * counts where it is.
+ */
 function save(each: OpenRung, descent: LadderContext): void {
   const { rung } = each;
   const { accountId } = rung.target;
@@ -94,7 +97,7 @@ function save(each: OpenRung, descent: LadderContext): void {
 const allSpare = ({ accounts }: TodayFacts): Minor =>
   accounts.reduce((sum, { spareMinor }) => sum + spareMinor, 0) as Minor;
 
-/** Moves cash to an account, which then has less room at its best yields. */
+/** Moves cash to an account, whose best yields then have less capacity. */
 function move(claim: Claim, { payments, rungs }: LadderContext): number {
   const placed = payments.funds.place(claim);
   payments.placements.push(...placed);
@@ -114,7 +117,7 @@ function holdAll(free: readonly OpenRung[], descent: LadderContext): OpenRung[] 
   return [];
 }
 
-/** Keeps the cash for a promotion's rest on the best savings accounts until it has to be paid. */
+/** Holds the cash for the rest of a promotion in the best savings accounts until it must be paid. */
 function hold({ rung, open }: OpenRung, descent: LadderContext): void {
   const { facts, payments, rungs } = descent;
   const promos = promosOf(rung, facts);
@@ -139,24 +142,29 @@ function hold({ rung, open }: OpenRung, descent: LadderContext): void {
 const daysUntil = (until: CivilDate | null, { today }: TodayFacts): number | null =>
   until === null ? null : Math.max(0, daysBetween(today, until));
 
-/** The promotions whose balances a rung pays; the parts of a card without details could be any of its promotions. */
+/**
+ * Returns the promotions whose balances a rung pays. The parts of a card without details may be any of its promotions.
+ */
 function promosOf({ target }: LadderRung, { promos }: TodayFacts): TodayFacts['promos'] {
   const onCard = promos.filter(({ accountId }) => accountId === target.accountId);
   const named = onCard.filter(({ promo }) => target.kind === 'debt' && target.segmentIds.includes(promo.id));
   return named.length === 0 ? onCard : named;
 }
 
-/** Whether the rest of a deferred balance can be paid with later payments; this month's is already claimed. */
+/** Returns whether later payments can pay the rest of a deferred balance. This month's payment is already claimed. */
 const isPaidLater = (rung: LadderRung, facts: TodayFacts): boolean =>
   rung.reason === 'deferred_expiry' &&
   promosOf(rung, facts).some(({ promo, outlook }) => promo.kind === 'deferred_interest' && outlook.opportunities > 1);
 
-/** The balance costs interest itself, or a payment reaches those behind it only after it. */
+/**
+ * Reasons of rungs that are paid in order: the balance costs interest itself, or a payment reaches the balances behind
+ * it only after it.
+ */
 const IN_ORDER: ReadonlySet<LadderRung['reason']> = new Set(['interest', 'clears_the_way']);
 
 /**
- * Whether a rung pays only balances that promotions keep cheaper than savings earn, with payments still to come. The
- * ladder values them as if only minimums were paid, but the month's payments clear them in time.
+ * Returns whether a rung pays only balances that promotions keep at lower rates than savings earn, with future
+ * payments. The ladder values them as if only minimums were paid, but the month's payments clear them in time.
  */
 function isFreeUntilPaid({ target, reason, class: kind }: LadderRung, { promos, ladder }: TodayFacts): boolean {
   if (kind === 'promo') return true;
@@ -172,7 +180,7 @@ function isFreeUntilPaid({ target, reason, class: kind }: LadderRung, { promos, 
   );
 }
 
-/** Pays with the next payment due to the debt, never after the rung's day. */
+/** Returns the day by which to pay: the next due date of the debt, but never after the rung's day. */
 function payByOf({ target, payBy }: LadderRung, { due, today }: TodayFacts): CivilDate | null {
   const dueOn = due.find(({ accountId }) => accountId === target.accountId)?.dueOn ?? null;
   if (dueOn === null || dueOn < today) return payBy;

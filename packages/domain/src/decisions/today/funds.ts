@@ -5,9 +5,9 @@ import { type Claim, type ClaimPart, wantedBy } from './claim.ts';
 import type { TodayAccount, TodayFacts } from './today-facts.ts';
 
 /**
- * Why cash stays on an account. scheduled: it leaves with a transfer in transit · covers: another account would
- * fall below its floor · spare: nothing earns or saves more · small: too little to move · unknown: no forecast tells
- * what must stay
+ * Reason why cash stays in an account. scheduled: it leaves with a transfer in transit · covers: another account would
+ * fall below its floor · spare: no use earns or saves more · small: it is too little to move · unknown: there is no
+ * forecast.
  */
 export type StayReason =
   | 'scheduled'
@@ -25,7 +25,7 @@ export interface RetainedCash {
   accountId: string;
   accountName: string;
   reason: StayReason;
-  /** Negative only on an overdrawn account. */
+  /** Amount; negative only in an overdrawn account. */
   amountMinor: Minor;
   /** The last day of the bills, or the day by which a promotion is paid. */
   until: CivilDate | null;
@@ -35,34 +35,38 @@ export interface RetainedCash {
 /** An amount that an account contributes to a claim. */
 export interface Placement {
   claim: Claim;
-  /** null: no account has the money. */
+  /** Source; null: no account has the money. */
   from: TodayAccount | null;
   parts: readonly { part: ClaimPart; amountMinor: Minor }[];
   amountMinor: Minor;
 }
 
-/** The household's cash while claims take it. */
+/** The household's cash, from which claims take amounts. */
 export interface Funds {
-  /** Gives a claim what it wants, as far as there is money. A duty without money gets a placement without a source. */
+  /**
+   * Places the requested amount of a claim, as far as there is money. A duty without money gets a placement without a
+   * source.
+   */
   place: (claim: Claim) => Placement[];
   /** Returns the part of a claim for which there is money. */
   availableFor: (claim: Claim) => number;
   /** Returns the reserved money for this claim that is not spare. */
   keptFor: (claim: Claim) => number;
   /**
-   * Keeps spare money where it is, up to the part's amount; returns how much. Without an account, any account counts.
+   * Keeps spare money in its account, up to the part's amount, and returns that amount. Without a given account, any
+   * account counts.
    */
   keep: (part: ClaimPart, accountId?: string) => Minor;
   /** Leaves a placement's amount in its account, because it is too small to move. */
   giveBack: (placement: Placement) => void;
-  /** All cash that no placement moves. */
+  /** Returns all cash that no placement moves. */
   stays: () => RetainedCash[];
 }
 
 interface AccountFunds {
   account: TodayAccount;
   spare: number;
-  /** Not spare, not leaving, and not given to a claim that was reserved there. */
+  /** Amount that is not spare, does not leave, and was not given to a claim for which it was reserved. */
   kept: number;
   /** Amount that leaves with transfers in transit. */
   leaving: number;
@@ -71,7 +75,9 @@ interface AccountFunds {
   staying: RetainedCash[];
 }
 
-/** Manages the household's cash; throws if an account could spare more than it holds after what is leaving. */
+/**
+ * Manages the household's cash. Throws if an account's spare money exceeds its balance minus the amounts that leave.
+ */
 export function createFunds({ accounts, billsUntil }: Pick<TodayFacts, 'accounts' | 'billsUntil'>): Funds {
   const purses: AccountFunds[] = accounts
     .map((account) => {
@@ -98,7 +104,7 @@ export function createFunds({ accounts, billsUntil }: Pick<TodayFacts, 'accounts
   };
 }
 
-/** Accounts with a forecast first, among them the lowest yield, then the largest amount. */
+/** Compares accounts: those with a forecast first, among them the lowest yield, then the largest amount. */
 const bySource = (a: AccountFunds, b: AccountFunds): number =>
   Number(b.account.isForecast) - Number(a.account.isForecast) ||
   a.account.yieldPpm - b.account.yieldPpm ||
@@ -118,8 +124,8 @@ function placeIn(purses: readonly AccountFunds[], claim: Claim): Placement[] {
 }
 
 /**
- * What the forecast keeps there for this claim, at worst the minimum; without a forecast, everything for what has to be
- * paid or what the household planned.
+ * Returns the amount that the forecast keeps in an account for this claim, at least the minimum. Without a forecast,
+ * returns the whole amount for a payment that is required or that the household planned.
  */
 function keptFor({ account, kept }: AccountFunds, { reserved, returnPpm }: Claim, isAtWorst: boolean): number {
   if (!account.isForecast) return returnPpm === null ? Math.max(0, kept) : 0;
@@ -131,10 +137,10 @@ const freeIn = (purse: AccountFunds, claim: Claim, isAtWorst = false): number =>
   purse.spare + keptFor(purse, claim, isAtWorst);
 
 /**
- * Chooses the accounts that give. A duty has one source if one is enough: the account that usually pays, otherwise the
- * one with the lowest yield. A voluntary move empties the lowest yield first, because that earns most. Accounts without
- * a forecast give only what the others lack. A minimum may take money that the balance needs before the due date only
- * if all accounts together have no other.
+ * Chooses the source accounts. A duty has one source if one is sufficient: the account that usually pays, or else the
+ * one with the lowest yield. A voluntary move empties the lowest yield first, because that gains the most. Accounts
+ * without a forecast only pay amounts that the others lack. A minimum may take money that the balance needs before the
+ * due date only if all accounts together have no other.
  */
 function sources(purses: readonly AccountFunds[], claim: Claim, wanted: Minor): (readonly [AccountFunds, number])[] {
   const { reserved, isDuty } = claim;
@@ -154,7 +160,7 @@ function sources(purses: readonly AccountFunds[], claim: Claim, wanted: Minor): 
   });
 }
 
-/** Returns the accounts that may pay: not the target itself, and for a voluntary move none that earns as much. */
+/** Returns the accounts that can pay: not the target itself, and for a voluntary move no account that earns as much. */
 const givers = (purses: readonly AccountFunds[], { target, returnPpm }: Claim): AccountFunds[] =>
   purses.filter(
     ({ account }) => account.accountId !== target.accountId && (returnPpm === null || account.yieldPpm < returnPpm),
@@ -163,7 +169,7 @@ const givers = (purses: readonly AccountFunds[], { target, returnPpm }: Claim): 
 const payerFirst = (purses: readonly AccountFunds[], payerId: string | undefined): AccountFunds[] =>
   purses.toSorted((a, b) => Number(b.account.accountId === payerId) - Number(a.account.accountId === payerId));
 
-/** Takes reserved money first, so that spare money is left for other claims, and what is kept otherwise last. */
+/** Takes reserved money first, so that spare money remains for other claims, and other kept money last. */
 function take(purse: AccountFunds, amount: number, claim: Claim): void {
   const reserved = Math.min(amount, keptFor(purse, claim, false));
   const spare = Math.min(amount - reserved, purse.spare);
@@ -171,7 +177,7 @@ function take(purse: AccountFunds, amount: number, claim: Claim): void {
   purse.kept -= amount - spare;
 }
 
-/** Money that may stay on any account stays where it earns most. */
+/** Keeps spare money for a part and returns the amount. If any account counts, it stays where it earns the most. */
 function keepIn(purses: readonly AccountFunds[], part: ClaimPart, accountId: string | undefined): Minor {
   let left: number = part.amountMinor;
   for (const purse of purses.toReversed()) {
@@ -191,7 +197,7 @@ function keepIn(purses: readonly AccountFunds[], part: ClaimPart, accountId: str
   return (part.amountMinor - left) as Minor;
 }
 
-/** Combines the amounts that stay in an account for one reason, even if they were kept in several steps. */
+/** Combines the amounts that stay in an account for the same reason, even if they were kept in several steps. */
 const byReason = (staying: readonly RetainedCash[]): RetainedCash[] =>
   [...Map.groupBy(staying, ({ reason, until, promoId }) => [reason, until, promoId].join()).values()].flatMap((group) =>
     group.slice(0, 1).map((first) => ({
@@ -200,7 +206,7 @@ const byReason = (staying: readonly RetainedCash[]): RetainedCash[] =>
     })),
   );
 
-/** Returns the placement of an amount that follows the earlier placements; it fills the claim's parts in order. */
+/** Returns the placement of an amount that follows the earlier placements, and fills the claim's parts in order. */
 function placementOf(claim: Claim, from: TodayAccount | null, before: number, amount: number): Placement {
   let [skipped, left] = [before, amount];
   const parts = claim.parts.flatMap((part) => {

@@ -23,14 +23,14 @@ export const partKey = (kind: MoveClass): string => PART_KEYS[kind];
 
 const sumOf = (amounts: readonly number[]): Minor => amounts.reduce((sum, each) => sum + each, 0) as Minor;
 
-/** Σ parts: the amount of a move is the sum that its reasons require. */
+/** Computes the sum of a move's parts, each of which has its own reason. */
 export const moveAmount: Formula = {
   id: 'move.amount',
   resultKey: 'move_amount',
   compute: (inputs) => moneyValue(sumOf([...new Set(Object.values(PART_KEYS))].flatMap((key) => inputs.moneys(key)))),
 };
 
-/** amount × (return − yield of the source) × days ÷ 365, half away from zero. */
+/** Computes amount × (return − yield of the source) × days ÷ 365, rounded half away from zero. */
 const moveReturn: Formula = {
   id: 'move.return',
   resultKey: 'gained_in_a_year',
@@ -41,7 +41,7 @@ const moveReturn: Formula = {
   },
 };
 
-/** Σ value of each move in the first year. */
+/** Computes the sum of the values of all moves in the first year. */
 export const firstYear: Formula = {
   id: 'today.first-year',
   resultKey: 'worth_first_year',
@@ -50,7 +50,7 @@ export const firstYear: Formula = {
 
 export const moveFormulas: readonly Formula[] = [moveAmount, moveReturn, firstYear];
 
-/** Returns what an amount gains until a day, at most a year, by leaving its source for a better rate. */
+/** Computes the gain of an amount until a day, at most a year, from leaving its source for a better rate. */
 export function gain(
   amountMinor: Minor,
   rates: { betterPpm: Ppm; sourcePpm: Ppm; daysHeld: number | null },

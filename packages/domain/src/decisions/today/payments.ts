@@ -7,24 +7,24 @@ import { debtDuties, earlyMinimum, planClaim, reservedFor, restOf, splitByUrgenc
 import { createFunds, type Funds, type Placement } from './funds.ts';
 import type { TodayFacts } from './today-facts.ts';
 
-/** The household's payments to debts while they are decided. */
+/** The household's payments to debts during the decision. */
 export interface Payments {
   funds: Funds;
   placements: Placement[];
   /** Returns the total that the placements pay to a debt. */
   paidTo: (accountId: string) => number;
-  /** The amount that a debt still takes beyond its minimum; Infinity for a debt without facts. */
+  /** Returns the amount that a debt can still take above its minimum; Infinity for a debt without known terms. */
   openOn: (accountId: string) => number;
   /**
-   * Pays beyond the minimum, and an open minimum along; nothing if there is no money for the minimum. The payment
-   * replaces the debt's next one, so it takes what is kept for that first. That money alone is not paid early, unless
-   * the adopted plan asks for it and no bank pays it.
+   * Pays an amount above the minimum together with an open minimum, or nothing if there is no money for the minimum.
+   * The payment replaces the debt's next one, so it takes the money kept for that first. That money alone is not paid
+   * early, unless the active plan requires it and no bank pays it.
    */
   payBeyond: (claim: Claim) => void;
 }
 
 /**
- * Pays what the debts need now, then the adopted plan's extra. If the money is not enough for every duty, the most
+ * Pays the needs of the debts, then the active plan's extra. If the money does not suffice for every duty, the most
  * urgent parts of all debts are paid first.
  */
 export function payDebts(facts: TodayFacts): Payments {
@@ -63,7 +63,7 @@ function createPayments(facts: TodayFacts, funds: Funds, placements: Placement[]
       0,
     );
   const early = new Set<string>();
-  /** The part of the minimum that the duties leave for later. */
+  /** Part of each minimum that the duties leave for later. */
   const later = new Map(
     facts.due.map((debt) => [debt.accountId, Math.max(0, openMinimum(debt) - paidTo(debt.accountId)) as Minor]),
   );
@@ -100,14 +100,14 @@ function createPayments(facts: TodayFacts, funds: Funds, placements: Placement[]
   };
 }
 
-/** Whether the payment needs other money than what is kept for the next one. */
+/** Returns whether the payment needs other money than the money kept for the next one. */
 const needsSpare = ({ returnPpm }: Claim, { autopay = 'none' }: ActionAccount): boolean =>
   returnPpm !== null || autopay !== 'none';
 
 const daysUntilDue = ({ dueOn }: ActionAccount, { today }: TodayFacts): number | null =>
   dueOn === null ? null : Math.max(0, daysBetween(today, dueOn));
 
-/** Splits a claim; its first amount would be paid after some days anyway, so it gains nothing beyond them. */
+/** Splits a claim. Its first amount would be paid after some days anyway, so it gains nothing after them. */
 function splitAt(claim: Claim, keptMinor: number, days: number | null): [sooner: Claim, more: Claim] {
   let left = keptMinor;
   const split = claim.parts.map((part) => {

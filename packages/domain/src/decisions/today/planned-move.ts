@@ -15,22 +15,22 @@ export interface MovePart {
   payBy: CivilDate | null;
   promoId: string | null;
   per: 'once' | 'year';
-  /** The yearly rate that it stops or earns; null for a charge avoided once. */
+  /** The yearly rate that it avoids or earns; null for a charge that is avoided once. */
   ratePpm: Ppm | null;
-  /** Saved or earned in the first year. */
+  /** Amount saved or earned in the first year. */
   valueMinor: Minor;
-  /** Computes valueMinor. */
+  /** Working of valueMinor. */
   working: Working;
 }
 
 /** One payment or transfer to make. */
 export interface PlannedMove {
-  /** The same all day, as long as it moves between the same accounts. */
+  /** Id that is the same all day, as long as it moves between the same accounts. */
   id: string;
   kind: 'pay' | 'transfer';
-  /** The most urgent class of its parts. */
+  /** Most urgent class of its parts. */
   class: MoveClass;
-  /** null: no account has this money. */
+  /** Source; null: no account has this money. */
   from: { accountId: string; accountName: string } | null;
   to: RungTarget;
   amountMinor: Minor;
@@ -39,16 +39,16 @@ export interface PlannedMove {
   parts: MovePart[];
   valueMinor: Minor;
   per: 'once' | 'year';
-  /** Computes amountMinor. */
+  /** Working of amountMinor. */
   working: Working;
 }
 
-/** All amounts from one account to one debt or savings account are one move. */
+/** Returns the id of a move, which combines all amounts from one account to one debt or savings account. */
 export const moveIdOf = ({ claim, from }: Placement): string => `${from?.accountId ?? ''}>${claim.target.accountId}`;
 
 /**
- * Joins what one account gives one debt or savings account into one move, the most urgent first. Moves to the same
- * account follow each other.
+ * Combines all amounts from one account to one debt or savings account into one move, most urgent first. Moves to the
+ * same account follow each other.
  */
 export function toMoves(
   placements: readonly Placement[],
@@ -72,7 +72,9 @@ const sumOf = (amounts: readonly number[]): Minor => amounts.reduce((sum, each) 
 
 const DUTIES: ReadonlySet<MoveClass> = new Set(['required', 'grace']);
 
-/** Duties of the next days come first, by day; the others stay in the order in which they took the money. */
+/**
+ * Compares moves. Duties of the next days come first, by day; the others keep the order in which they took the money.
+ */
 const byUrgency =
   (today: CivilDate) =>
   (a: PlannedMove, b: PlannedMove): number => {
@@ -129,7 +131,7 @@ function assumptionOf(from: Placement['from'], { accounts }: TodayFacts): string
   return accounts.length === 0 ? 'paying_account_unknown' : 'no_account_has_it';
 }
 
-/** A charge avoided once counts with the first placement that pays toward it. */
+/** Returns a part of a move. A charge avoided once counts for the first placement that pays toward it. */
 function partOf(
   { part, amountMinor }: Placement['parts'][number],
   { from }: Placement,

@@ -19,6 +19,8 @@ export function plannedUses({ moves }: Pick<TodaysPlan, 'moves'>): PlannedUse[] 
   );
 }
 
-/** The law allocates a payment to a card, so the payment is for the card as a whole. */
+/**
+ * Returns the destination key of a debt. A payment to a card is for the card as a whole, because the law allocates it.
+ */
 const keyOf = ({ debtKind, accountId }: Extract<RungTarget, { kind: 'debt' }>): string =>
   debtKind === 'loan' ? destinationKey({ kind: 'loan', accountId }) : `card:${accountId}`;

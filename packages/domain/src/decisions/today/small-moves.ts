@@ -7,8 +7,8 @@ import { moveIdOf } from './planned-move.ts';
 import type { TodayFacts } from './today-facts.ts';
 
 /**
- * In whole units of the currency. A move takes a few minutes at two banks: in a year, $10.00 save $2.50 at 25 %, and
- * earn 37 cents when moved from 0.50 % to 4.20 %.
+ * Smallest move in whole units of the currency. A move takes a few minutes at two banks. In a year, $10.00 saves $2.50
+ * at 25 %, and earns 37 cents if moved from 0.50 % to 4.20 %.
  */
 const SMALLEST_MOVE_UNITS = 10;
 
@@ -24,7 +24,7 @@ export const smallestMove = (currency: string): Minor =>
 /** Kinds of payments that must be made, even if they are small. */
 const DUTIES: ReadonlySet<MoveClass> = new Set(['required', 'grace', 'promo']);
 
-/** Returns the placements without voluntary moves that are too small; their money stays on its account. */
+/** Returns the placements without voluntary moves that are too small. Their money stays in its account. */
 export function withoutSmallMoves({ placements, funds }: Payments, { smallestMoveMinor }: TodayFacts): Placement[] {
   const tooSmall = new Set(
     [...Map.groupBy(placements, moveIdOf)].flatMap(([id, group]) => (isTooSmall(group, smallestMoveMinor) ? [id] : [])),

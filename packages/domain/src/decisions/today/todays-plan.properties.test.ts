@@ -16,7 +16,7 @@ const made = ({ moves }: TodaysPlan): PlannedMove[] => moves.filter(({ from }) =
 const partsOf = (moves: readonly PlannedMove[]): { part: MovePart; move: PlannedMove }[] =>
   moves.flatMap((move) => move.parts.map((part) => ({ part, move })));
 const ask: ReadonlySet<MoveClass> = new Set(['required', 'grace', 'promo']);
-/** `npm test` fixes the seed and draws few; the full run draws new households each time. */
+/** Number of random cases. `npm test` fixes the seed and draws few; the full run draws new households each time. */
 const HOUSEHOLDS = process.env['PROPERTY_SEED'] === undefined ? 10_000 : 100;
 const RUNS = {
   numRuns: Number(process.env['RUNS'] ?? HOUSEHOLDS),
@@ -27,12 +27,12 @@ const property = (holds: (household: Household) => void, options = { hasTiers: t
   fc.assert(fc.property(households(options), holds), RUNS);
 };
 
-/** A full tier leaves the ladder, and the debts behind it move up. */
+/** Option without savings tiers, because a full tier leaves the ladder, and the debts behind it move up. */
 const WITHOUT_TIERS = { hasTiers: false };
 
 /**
- * Whether nothing but the moves changes what is asked tomorrow: nothing was unpaid, the bank applies a last payment to
- * its promotion alone, and no cash is held for deferred interest, whose place on the ladder follows the balances.
+ * Returns whether only the moves change tomorrow's plan: no amount was unpaid, the bank applies a last payment only to
+ * its promotion, and no cash is held for deferred interest, whose position on the ladder depends on the balances.
  */
 function isSteady({ ladder, promos, due }: TodayFacts, plan: TodaysPlan): boolean {
   const isLast = promos.some(({ outlook, promo, accountId }) => {
@@ -46,8 +46,9 @@ function isSteady({ ladder, promos, due }: TodayFacts, plan: TodaysPlan): boolea
 const isFunded = ({ moves }: TodaysPlan): boolean => moves.every(({ from }) => from !== null);
 
 /**
- * An adopted plan is followed even if savings earn more, accounts without a forecast only pay what others lack, and
- * money kept for a payment is free to spend on it.
+ * Returns the inputs without an active plan or paying accounts, and with all forecasts. An active plan is followed even
+ * if savings earn more, accounts without a forecast only pay amounts that others lack, and money kept for a payment is
+ * free to spend on it.
  */
 const forecastOnly = (facts: TodayFacts): TodayFacts => ({
   ...facts,
@@ -56,7 +57,7 @@ const forecastOnly = (facts: TodayFacts): TodayFacts => ({
   accounts: facts.accounts.map((each) => ({ ...each, isForecast: true })),
 });
 
-/** Transfers in transit have priority over spare money. */
+/** Returns an account with more money. Transfers in transit have priority over spare money. */
 const withMore = (account: TodayFacts['accounts'][number], more: number): TodayFacts['accounts'][number] => {
   const balanceMinor = minor(account.balanceMinor + more);
   const spareMinor = Math.min(account.spareMinor + more, Math.max(0, balanceMinor - account.leavingMinor));
@@ -69,7 +70,7 @@ const yieldAt = ({ accounts }: TodayFacts, id: string | undefined): number =>
 /** Returns the facts without a smallest move, because small moves have value too. */
 const withSmallMoves = (facts: TodayFacts): TodayFacts => ({ ...facts, smallestMoveMinor: minor(0) });
 
-/** The yearly gain of the moves, in millionths of a unit, minus the accounts' own earnings. */
+/** Returns the yearly gain of the moves, in millionths of a unit, minus the accounts' own earnings. */
 function worthOf({ moves }: TodaysPlan, facts: TodayFacts): number {
   return sum(
     partsOf(moves).map(({ part, move }) => {
@@ -82,7 +83,10 @@ function worthOf({ moves }: TodaysPlan, facts: TodayFacts): number {
   );
 }
 
-/** The same for the ladder alone: money leaves the lowest yields first, unless it earns as much where it is. */
+/**
+ * Returns the yearly gain of the ladder alone. Money leaves the lowest yields first, unless it earns as much where it
+ * is.
+ */
 function worthOfLadder({ accounts, ladder }: TodayFacts): number {
   const open = new Set(accounts.filter(({ balanceMinor }) => balanceMinor >= 0).map(({ accountId }) => accountId));
   const rungs = ladder.rungs.filter(
@@ -211,7 +215,7 @@ describe("any household's plan for today", () => {
         if (debt === undefined || debt.autopay !== 'none' || opportunities === 0) continue;
         const paid = sum(plan.moves.filter(({ to }) => to.accountId === accountId).map((move) => move.amountMinor));
         const isLast = opportunities === 1;
-        // this month's earlier payments are part of the share, but not of what is left on the last occasion
+        // This month's earlier payments are part of the share, but not of the amount left on the last date.
         expect(paid + (isLast ? 0 : paidMinor)).toBeGreaterThanOrEqual(
           Math.min(debt.owedMinor, (isLast ? neededPerMonthMinor : promoPerMonthMinor) ?? 0),
         );

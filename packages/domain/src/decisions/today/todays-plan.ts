@@ -8,25 +8,25 @@ import { payDebts } from './payments.ts';
 import { type PlannedMove, toMoves } from './planned-move.ts';
 import type { PaymentMade, TodayFacts } from './today-facts.ts';
 
-/** The household's moves for today, from which every screen takes its amounts. */
+/** The household's moves for today. Every screen takes its amounts from them. */
 export interface TodaysPlan {
   today: CivilDate;
-  /** Money on deposit accounts. */
+  /** Money in deposit accounts. */
   cashMinor: Minor;
-  /** The part of it that may move today. */
+  /** The part of it that can move today. */
   spareMinor: Minor;
-  /** Ordered by urgency, the most urgent first. */
+  /** Moves, most urgent first. */
   moves: PlannedMove[];
   /** All cash that stays, by account and reason. */
   stays: RetainedCash[];
   made: readonly PaymentMade[];
   /** Amount that the moves save or earn in the first year. */
   firstYearMinor: Minor;
-  /** Computes firstYearMinor; null without moves. */
+  /** Working of firstYearMinor; null without moves. */
   working: Working | null;
-  /** The next due date, if nothing has to be done today. */
+  /** The next due date, if no move is needed today. */
   nextOn: CivilDate | null;
-  /** Debts without terms, whose payments cannot be computed, the largest first. */
+  /** Debts without terms, whose payments cannot be computed, largest first. */
   leftOut: { accountId: string; accountName: string; missing: readonly string[] }[];
 }
 
@@ -34,15 +34,15 @@ export interface TodaysPlan {
  * Decides where every unit of the household's cash goes today.
  *
  * Order      payments overdue or due within a week, statements that keep purchases interest-free, the month's payment
- *            to promotions, the adopted plan's extra, then the mode's ladder
- * Source     of a duty: the account that usually pays, otherwise the one with the lowest yield that has the whole
- *            amount, otherwise several; a voluntary move empties the lowest yield first, and leaves only accounts that
+ *            to promotions, the active plan's extra, then the mode's ladder
+ * Source     of a duty: the account that usually pays, or else the one with the lowest yield that has the whole
+ *            amount, or else several; a voluntary move empties the lowest yield first, and leaves only accounts that
  *            earn less than the move returns
- * Minimum    a payment beyond the minimum counts toward it first, so an open minimum that is due later is paid along
- * Replaced   a payment to a debt replaces this cycle's, and takes what is kept for that before spare money
- * Conserved  per account, moves and staying cash equal the balance; spare money is never promised twice
- * Counted    a payment made, or on its way, toward a minimum, statement or promotion, once
- * Smallest   a voluntary move of less than the smallest one stays where it is; payments due are never too small
+ * Minimum    a payment above the minimum counts toward it first, so it also pays an open minimum that is due later
+ * Replaced   a payment to a debt replaces this cycle's, and takes the money kept for that before spare money Conserved
+ * per account, moves and staying cash equal the balance; spare money is never promised twice Counted    a payment made,
+ * or on its way, toward a minimum, statement or promotion, once Smallest   a voluntary move of less than the smallest
+ * one stays where it is; payments due are never too small
  * Units      minor units
  * Errors     throws if an account's spare money exceeds its balance
  */
