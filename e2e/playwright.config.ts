@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { CLIENT as SIGN_IN_CLIENT } from '@tideline/api/testing/local-client';
 
 // Playwright reads this file in every worker, so the choices of the first reading are passed on in the environment.
 const port = (process.env['JOURNEYS_PORT'] ??= '18080');
@@ -10,6 +11,8 @@ const data = (process.env['JOURNEYS_DATA'] ??= mkdtempSync(join(tmpdir(), 'tidel
 const receiverPort = (process.env['RECEIVER_PORT'] ??= '18090');
 const bridgePort = (process.env['BRIDGE_PORT'] ??= '18091');
 const pushPort = (process.env['PUSH_PORT'] ??= '18095');
+const providerPort = (process.env['PROVIDER_PORT'] ??= String(Number(receiverPort) + 8));
+const providerUrl = `http://127.0.0.1:${providerPort}`;
 // commands that journeys start use English, regardless of the language of the machine
 process.env['TIDELINE_LANG'] = 'en';
 const given = process.env['TIDELINE_URL'];
@@ -68,6 +71,10 @@ const tideline = {
       .join(','),
     // each journey has its own address, because sign-ups and sample households are limited per address
     TRUST_PROXY: '1',
+    OIDC_ISSUER: providerUrl,
+    OIDC_CLIENT_ID: SIGN_IN_CLIENT.clientId,
+    OIDC_CLIENT_SECRET: SIGN_IN_CLIENT.clientSecret,
+    OIDC_NAME: SIGN_IN_CLIENT.name,
     SENTRY_DSN: `http://browser@127.0.0.1:${receiverPort}/1`,
     SENTRY_API_DSN: `http://server@127.0.0.1:${receiverPort}/2`,
   },
@@ -134,7 +141,16 @@ export default defineConfig({
       env: { RECEIVER_PORT: receiverPort },
       reuseExistingServer: true,
     },
-    // a server that is already running was started by hand, with the two addresses of the receiver below
+    {
+      command: `${node} e2e/journeys/sign-in-provider.ts`,
+      cwd: root,
+      url: `${providerUrl}/.well-known/openid-configuration`,
+      env: { PROVIDER_PORT: providerPort, TIDELINE_URL: url },
+      // it warns that it is meant for development
+      stderr: 'ignore',
+      reuseExistingServer: true,
+    },
+    // a server that is already running was started by hand, with the addresses of the receiver and provider below
     ...(given ? [] : [tideline]),
   ],
 });

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import type { ProviderSettings } from '../provider-settings.ts';
+import { CLIENT } from './local-client.ts';
 
 export interface LocalProvider {
   settings: ProviderSettings;
@@ -17,11 +18,15 @@ export interface LocalProvider {
   close(): Promise<void>;
 }
 
-const CLIENT = { clientId: 'tideline', clientSecret: 'a secret of the tests, of 32 letters' };
-
-export async function startLocalProvider(redirectUri: string): Promise<LocalProvider> {
+/**
+ * Starts the provider.
+ *
+ * @param redirectUri the page to which it sends browsers back
+ * @param port 0 chooses a free one
+ */
+export async function startLocalProvider(redirectUri: string, port = 0): Promise<LocalProvider> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri] }],
@@ -36,7 +41,7 @@ export async function startLocalProvider(redirectUri: string): Promise<LocalProv
   const answer = provider.callback();
   server.on('request', (request, response) => void answer(request, response));
   return {
-    settings: { ...CLIENT, issuer, name: 'Harbor Login' },
+    settings: { ...CLIENT, issuer },
     visit: (url, login, cookies = new Map()) => visit(url, { login, redirectUri, cookies }),
     setSignedInSecondsAgo: async (cookies, seconds) => {
       const session = await provider.Session.find(cookies.get('_session') ?? '');
