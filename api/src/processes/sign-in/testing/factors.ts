@@ -16,7 +16,7 @@ function decodeBase32(text: string): Buffer {
 }
 
 /** Sets up an authenticator app. The code that confirms it counts as used. */
-export async function addTotp(api: TestApi, person: Client): Promise<WithTotp> {
+export async function addTotp(api: { clock: Pick<TestApi['clock'], 'now'> }, person: Client): Promise<WithTotp> {
   const started = await person.ask<{ secret: string }>('POST', '/auth/totp');
   const secret = decodeBase32(started.body.secret);
   const code = (steps = 0): string => codeOfStep(secret, Math.floor(api.clock.now().getTime() / 30_000) + steps);
