@@ -36,7 +36,6 @@ export const words = defineMessages({
 
   'worth.youOwe': 'You owe',
 
-  'conflict.title': 'Someone else edited this',
   'conflict.body': ({ changes }: { changes: string }) => `Now it says: ${changes}.`,
   'conflict.none': 'The fields below are the same as yours.',
   'conflict.theirs': 'Use the latest',

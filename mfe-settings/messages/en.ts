@@ -29,6 +29,7 @@ export const messages = defineMessages({
   'settings.saved': ({ term }: { term: string }) => `${term} saved`,
   'settings.ownerOnly': 'Only an owner or editor of the household can change this.',
   'settings.conflict': 'This was changed elsewhere. The latest is above; save again to replace it.',
+  'settings.conflictBy': ({ who }: { who: string }) => `${who}. The latest is above; save again to replace it.`,
 
   'profile.name': 'Name',
   'profile.nameMissing': 'Enter your name',

@@ -145,5 +145,5 @@ export const sweepMessages = defineMessages({
   limitZero: 'Enter an amount above zero, or leave it empty for no limit',
   noWeekday: 'Choose at least one day. To stop all sweeps, pause them.',
   atMost: ({ most }: { most: number }) => `Enter a number from 0 to ${most}`,
-  conflict: 'Someone else edited these settings. Review the latest and save again.',
+  conflict: ({ who }: { who: string }) => `${who}. Review the latest and save again.`,
 });

@@ -38,7 +38,6 @@ export const words: Translation<typeof english> = {
 
   'worth.youOwe': 'Sie schulden',
 
-  'conflict.title': 'Jemand anderes hat das geändert',
   'conflict.body': ({ changes }) => `Jetzt steht dort: ${changes}.`,
   'conflict.none': 'Die Felder unten stimmen mit Ihren überein.',
   'conflict.theirs': 'Neueste Fassung verwenden',

@@ -30,6 +30,7 @@ export const messages: Translation<typeof english> = {
   'settings.saved': ({ term }) => `${term} gespeichert`,
   'settings.ownerOnly': 'Nur Inhaber und Bearbeiter des Haushalts können das ändern.',
   'settings.conflict': 'Das wurde anderswo geändert. Oben steht der neueste Stand. Erneut speichern ersetzt ihn.',
+  'settings.conflictBy': ({ who }) => `${who}. Oben steht der neueste Stand. Erneut speichern ersetzt ihn.`,
 
   'profile.name': 'Name',
   'profile.nameMissing': 'Geben Sie Ihren Namen ein',

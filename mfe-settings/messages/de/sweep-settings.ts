@@ -156,5 +156,5 @@ export const sweepMessages: Translation<typeof english> = {
   limitZero: 'Geben Sie einen Betrag über null ein, oder nichts für keine Obergrenze',
   noWeekday: 'Wählen Sie mindestens einen Tag. Um alle Umbuchungen anzuhalten, pausieren Sie sie.',
   atMost: ({ most }) => `Geben Sie eine Zahl von 0 bis ${most} ein`,
-  conflict: 'Jemand anderes hat diese Einstellungen geändert. Prüfen Sie die neuesten und speichern Sie erneut.',
+  conflict: ({ who }) => `${who}. Prüfen Sie den neuesten Stand und speichern Sie erneut.`,
 };

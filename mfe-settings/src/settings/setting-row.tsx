@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ApiError, useDirty, useErrorText, useT, useTextParam } from '@tideline/mfe-kit';
+import { ApiError, useDirty, useEditedBy, useErrorText, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, Row } from '@tideline/ui';
 import { ErrorSummary, useForm, type FieldBinding } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
@@ -73,6 +73,7 @@ export function FixedRow({ term, value, hint }: { term: string; value: ReactNode
 function SettingForm<T>({ initial, field, check, save, close }: SettingRowProps<T> & { close: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
+  const editedBy = useEditedBy();
   const client = useQueryClient();
   const area = useRef<HTMLFormElement>(null);
   const form = useForm({
@@ -89,7 +90,9 @@ function SettingForm<T>({ initial, field, check, save, close }: SettingRowProps<
         if (!(error instanceof ApiError)) throw error;
         if (!error.is('VERSION_CONFLICT')) return { form: errorOf(error) };
         await client.invalidateQueries({ queryKey: ['session'] });
-        return { form: t('settings.conflict') };
+        // nobody else edits a user's own profile
+        const isNamed = error.params.last !== undefined;
+        return { form: isNamed ? t('settings.conflictBy', { who: editedBy(error) }) : t('settings.conflict') };
       }
     },
   });

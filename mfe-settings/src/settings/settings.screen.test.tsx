@@ -150,6 +150,30 @@ describe('settings', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Marsh II');
   });
 
+  it('names the member who edited the household first', async () => {
+    const last = { at: '2026-03-01T15:42:00Z', actor: { id: changeSetId, name: 'Ben' } };
+    const { user } = renderScreen(<SettingsScreen />, {
+      route: '/settings?edit=household',
+      api: {
+        household: {
+          update: () => {
+            throw new ApiError({
+              code: 'VERSION_CONFLICT',
+              status: 412,
+              title: '',
+              params: { currentVersion: 3, current: testSession.household, last },
+            });
+          },
+        },
+      },
+    });
+    await user.type(await screen.findByDisplayValue(testSession.household.name), ' II');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findAllByText(/^Ben edited this at 10:42 AM\. The latest is above/)).length).toBeGreaterThan(
+      0,
+    );
+  });
+
   it('stores the date order and the first day of the week as part of the format', async () => {
     const household = { ...testSession.household, locale: 'en-US-u-fw-mon' };
     const { user, requests } = renderScreen(<SettingsScreen />, {

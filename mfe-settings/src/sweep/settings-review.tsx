@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SweepRule, SweepSettings } from '@tideline/contract';
-import { api, ApiError, useChange, useErrorText, useFreshSignIn, useT } from '@tideline/mfe-kit';
+import { api, ApiError, useChange, useEditedBy, useErrorText, useFreshSignIn, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, Row, Section, Stack, Table, useFormats } from '@tideline/ui';
 import { checkMessages } from '../../messages/sweep-settings-check.en.ts';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
@@ -86,6 +86,7 @@ function Save({
   const t = useT(sweepMessages);
   const c = useT(checkMessages);
   const errorOf = useErrorText();
+  const editedBy = useEditedBy();
   const client = useQueryClient();
   const fresh = useFreshSignIn();
   const save = useChange({
@@ -110,7 +111,11 @@ function Save({
   return (
     <>
       {save.error === null ? null : (
-        <Banner tone="warn" announce="alert" title={isMet ? t('conflict') : errorOf(save.error)} />
+        <Banner
+          tone="warn"
+          announce="alert"
+          title={isMet ? t('conflict', { who: editedBy(save.error) }) : errorOf(save.error)}
+        />
       )}
       <Row gap={8}>
         <Button busy={save.isPending} onClick={() => void send()}>

@@ -215,7 +215,7 @@ describe('sweep settings screen', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
-  it('reloads the settings if another member saved first', async () => {
+  it('names the member who saved first, and reloads the settings', async () => {
     const { user } = open({
       sweepSettings: {
         put: () => {
@@ -223,7 +223,11 @@ describe('sweep settings screen', () => {
             code: 'VERSION_CONFLICT',
             status: 412,
             title: '',
-            params: { currentVersion: 5, current: null },
+            params: {
+              currentVersion: 5,
+              current: null,
+              last: { at: '2026-03-01T15:42:00Z', actor: { id: ids.changeSet, name: 'Ben' } },
+            },
           });
         },
       },
@@ -232,9 +236,7 @@ describe('sweep settings screen', () => {
     await user.type(await screen.findByLabelText(/^Maximum per transfer/), '50');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     await user.click(await screen.findByRole('button', { name: 'Save settings' }));
-    expect(
-      await screen.findByText('Someone else edited these settings. Review the latest and save again.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Ben edited this at 10:42 AM. Review the latest and save again.')).toBeVisible();
   });
 
   it('changes the order of rules with buttons, and saves it with the other settings', async () => {

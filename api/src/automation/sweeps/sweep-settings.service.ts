@@ -19,6 +19,7 @@ import {
 } from '@tideline/domain';
 import { updateAccount } from '../../ledger/accounts/accounts.store.ts';
 import { amountIn } from '../../debts/cards/cards.service.ts';
+import { findLastChange } from '../../platform/database/change-set.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { hasLine } from '../../outlook/forecast/compute-forecast.ts';
 import type { Scope } from '../../platform/http/scope.ts';
@@ -141,8 +142,11 @@ export const putSettings = (scope: Scope, input: SweepSettingsInput, confirm: Co
     await lockSweeps(tx);
     const locked = await lockSettings(tx);
     const facts = await loadSweepFacts(tx, scope);
-    if (locked.version !== scope.ifMatch)
-      throw fail('VERSION_CONFLICT', { currentVersion: locked.version, current: toWire(facts) });
+    if (locked.version !== scope.ifMatch) {
+      const last = await findLastChange(tx, tx.householdId, 'sweep_settings');
+      const current = toWire(facts);
+      throw fail('VERSION_CONFLICT', { currentVersion: locked.version, current, ...(last !== null && { last }) });
+    }
     const { settings, floors } = entered(input, facts);
     const before = ruleDefaults(locked, facts.mode).automation;
     if (

@@ -1,6 +1,6 @@
 /** Two members of one household: each learns what the other did. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Account, ChangeSet, ImportBatch, Transaction } from '@tideline/contract';
+import type { Account, ChangeSet, ImportBatch, SweepSettings, Transaction } from '@tideline/contract';
 import { importFiles } from '../../testing/import-files.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -72,6 +72,28 @@ describe('a conflict', () => {
     const path = `/categories/${category?.id}`;
     expect((await change(ben, path, 'Food')).status).toBe(200);
     expect((await change(ann, path, 'Eating')).body.params.last?.actor?.name).toBe('Ben');
+  });
+
+  it('names the member for the household and for its sweep settings, which have the same id', async () => {
+    const rename = () =>
+      ann.ask<Conflict>('PATCH', '/household', { body: { name: 'Cabin' }, headers: { 'if-match': '"1"' } });
+    const {
+      version,
+      killSwitch: _,
+      killSwitchAt: __,
+      mode: ___,
+      floors: ____,
+      ...rest
+    } = (await ann.ask<SweepSettings>('GET', '/sweeps/settings')).body;
+    const save = (by: Person) =>
+      by.ask<Conflict>('PUT', '/sweeps/settings', {
+        body: { ...rest, floors: [], coolDownDays: 5 },
+        headers: { 'if-match': `"${version}"` },
+      });
+    expect((await rename()).status).toBe(200);
+    expect((await save(ben)).status).toBe(200);
+    expect((await rename()).body.params.last?.actor?.name).toBe('Ann');
+    expect((await save(ann)).body.params.last?.actor?.name).toBe('Ben');
   });
 });
 

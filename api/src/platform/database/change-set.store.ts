@@ -40,12 +40,13 @@ export interface LastChange {
   actor: RowOf<'app_user', 'id' | 'name'> | null;
 }
 
-/** Returns the latest stored change of a row; null if there is none. */
-export const findLastChange = (tx: HouseholdTx, rowId: string): Promise<LastChange | null> =>
+/** Returns the latest stored change of a row, in any table or in this one; null if there is none. */
+export const findLastChange = (tx: HouseholdTx, rowId: string, table?: string): Promise<LastChange | null> =>
   tx.maybe(sql`
     select s.created_at as at,
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as actor
     from (select change_set_id from change_row where household_id = ${tx.householdId} and row_id = ${rowId}
+        and (${table ?? null}::text is null or table_name = ${table ?? null})
         order by statement desc limit 1) r
       join change_set s on s.household_id = ${tx.householdId} and s.id = r.change_set_id
       left join app_user u on u.id = s.actor_id`);

@@ -6,8 +6,10 @@ import type { HouseholdTx } from '../database/database.ts';
 export async function nameLastChange(tx: HouseholdTx, error: unknown): Promise<unknown> {
   if (!(error instanceof CatalogError) || error.code !== 'VERSION_CONFLICT') return error;
   const params = (error as CatalogError<'VERSION_CONFLICT'>).params;
+  if (params.last !== undefined) return error;
   const id = idOf(params.current);
-  const last = id === null ? null : await findLastChange(tx, id);
+  // rows of other tables that exist once per household have its id as well
+  const last = id === null ? null : await findLastChange(tx, id, id === tx.householdId ? 'household' : undefined);
   return last === null ? error : fail('VERSION_CONFLICT', { ...params, last });
 }
 

@@ -114,6 +114,21 @@ describe('rates', () => {
     expect(form.getAllByText(/Enter the yearly yield/).length).toBeGreaterThanOrEqual(2);
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
   });
+
+  it('names the member who saved first, and offers the latest rates', async () => {
+    const last = { at: '2026-03-01T15:42:00Z', actor: { id: changeSetId, name: 'Ben' } };
+    const { user, form } = await edit({
+      setYields: () => {
+        const params = { currentVersion: 9, current: { ...savings, version: 9 }, last };
+        throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params });
+      },
+    });
+    await user.type(await form.findByRole('textbox', { name: 'APY' }), '4');
+    await user.click(form.getByRole('button', { name: 'Save rates' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('Ben edited this at 10:42 AM');
+    await user.click(form.getByRole('button', { name: 'Use the latest' }));
+    expect(form.queryByRole('alert')).toBeNull();
+  });
 });
 
 describe('closing', () => {

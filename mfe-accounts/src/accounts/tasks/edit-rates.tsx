@@ -1,5 +1,5 @@
 import type { Account } from '@tideline/contract';
-import { api, ApiError, useChange, useDirty, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import { api, ApiError, useChange, useDirty, useEditedBy, useErrorText, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Row, Stack, useFormats } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
 import {
@@ -121,6 +121,7 @@ function useDrafting() {
 function Refusal({ error, onTheirs }: { error: Error | null; onTheirs: (newest: Account) => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
+  const editedBy = useEditedBy();
   if (error === null) return null;
   const newest = newestIn(error);
   if (newest === null) return <Banner tone="warn" announce="alert" title={errorOf(error)} />;
@@ -128,7 +129,7 @@ function Refusal({ error, onTheirs }: { error: Error | null; onTheirs: (newest: 
     <Banner
       tone="warn"
       announce="alert"
-      title={t('conflict.title')}
+      title={editedBy(error)}
       actions={
         <Button variant="outline" onClick={() => onTheirs(newest)}>
           {t('conflict.theirs')}
