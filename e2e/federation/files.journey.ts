@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, test, type Page, type Request, type Route } from '@playwright/test';
 import { providePrevious } from './previous-release.ts';
 import { signIn } from './signed-in.ts';
 
@@ -14,9 +14,13 @@ const tampered = async (route: Route) => {
 };
 const aborted = (route: Route) => route.abort('connectionreset');
 const hanging = () => undefined;
+const unavailable = (route: Route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Down' });
+
+/** Opens the screen. A page with a file that never arrives would not finish loading. */
+const openScreen = (page: Page) => page.goto(SCREEN, { waitUntil: 'commit' });
 
 async function openSection(page: Page): Promise<void> {
-  await page.goto(SCREEN);
+  await openScreen(page);
   await page.getByRole('link', { name: 'Targets' }).click();
 }
 
@@ -34,8 +38,27 @@ test('a lazy chunk with a wrong hash is fetched again at another address, withou
   expect(asked.some((url) => url.includes('.js?again='))).toBe(true);
 });
 
+test('a script of a screen that fails once is fetched again at another address, and its release stays', async ({
+  page,
+}) => {
+  await providePrevious(page, 'mfe-insights', SCREEN);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/r/mfe-insights/')) asked.push(request.url());
+  });
+  // only the first address fails, whether it is preloaded or run
+  await page.route('**/r/mfe-insights/**/route.insights.*.js', aborted);
+  await openScreen(page);
+  await expect(page.getByRole('link', { name: 'Targets' })).toBeVisible();
+  await expect(retry(page)).toHaveCount(0);
+  expect(asked.some((url) => /\/route\.insights\.\w+\.js\?again=/.test(url))).toBe(true);
+  expect(asked.filter((url) => url.includes('/0.0.9-'))).toEqual([]);
+});
+
 for (const [what, file, answer] of [
   ['a screen whose script stays wrong', 'route.insights.*.js', tampered],
+  ['a screen whose script never arrives', 'route.insights.*.js', hanging],
+  ['a screen whose script is unavailable', 'route.insights.*.js', unavailable],
   ['a screen whose stylesheet stays wrong', '*expose_insights.*.css', tampered],
   ['a lazy chunk that stays wrong', `*${SECTION}*.js`, tampered],
   ['a lazy chunk that never arrives', `*${SECTION}*.js`, hanging],
@@ -64,23 +87,48 @@ test('a lazy chunk without a previous release shows a card whose Try again works
   await expect(section(page)).toBeVisible();
 });
 
-test('an aborted shared part is retried, attributed to the shell, and loads with Try again', async ({ page }) => {
-  await providePrevious(page, 'mfe-insights', SCREEN);
-  const share = '**/r/shell/**/share-forms*.js*';
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/share-forms|\/r\/mfe-insights\//.test(request.url())) asked.push(new URL(request.url()).pathname);
+interface Failed {
+  remote: string;
+  release: string;
+  what: 'load' | 'crash';
+}
+
+/** Waits for the page's report of releases that failed, and returns them. */
+async function reportedFailures(page: Page): Promise<Failed[]> {
+  const failedOf = (request: Request) => (request.postDataJSON() as { failed?: Failed[] }).failed ?? [];
+  const report = await page.waitForRequest(
+    (request) => request.url().endsWith('/_registry/v1/beacon') && failedOf(request).length > 0,
+  );
+  return failedOf(report);
+}
+
+for (const [what, answer] of [
+  ['aborted', aborted],
+  ['tampered', tampered],
+  ['unanswered', hanging],
+] as const)
+  test(`a shared part that is ${what} is retried, counts for the shell, and loads with Try again`, async ({ page }) => {
+    await providePrevious(page, 'mfe-insights', SCREEN);
+    const share = '**/r/shell/**/share-forms*.js*';
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/share-forms|\/r\/mfe-insights\//.test(request.url())) asked.push(new URL(request.url()).pathname);
+    });
+    await page.route(share, answer);
+    const reported = reportedFailures(page);
+    await openScreen(page);
+    await expect(retry(page)).toBeVisible();
+    const release = /\/r\/shell\/([^/]+)\//.exec(asked.find((path) => path.includes('share-forms')) ?? '')?.[1];
+    expect([...new Set((await reported).map(({ remote, ...failed }) => `${remote} ${failed.release}`))]).toEqual([
+      `shell ${release}`,
+    ]);
+    expect(asked.filter((path) => path.includes('share-forms')).length).toBeGreaterThan(1);
+    expect(asked.filter((path) => path.includes('/0.0.9-'))).toEqual([]);
+    await page.unroute(share);
+    await retry(page).click();
+    await expect(page.getByRole('link', { name: 'Targets' })).toBeVisible();
+    expect(asked.filter((path) => path.includes('/0.0.9-'))).toEqual([]);
   });
-  await page.route(share, aborted);
-  await page.goto(SCREEN);
-  await expect(retry(page)).toBeVisible();
-  expect(asked.filter((path) => path.includes('share-forms')).length).toBeGreaterThan(2);
-  expect(asked.filter((path) => path.includes('/0.0.9-'))).toEqual([]);
-  await page.unroute(share);
-  await retry(page).click();
-  await expect(page.getByRole('link', { name: 'Targets' })).toBeVisible();
-  expect(asked.filter((path) => path.includes('/0.0.9-'))).toEqual([]);
-});
 
 test('a page whose main script is blocked explains that, and Try again works without scripts', async ({ page }) => {
   const scripts = '**/r/shell/**/*.js*';
