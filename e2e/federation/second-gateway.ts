@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+const root = join(import.meta.dirname, '../..');
+const application = process.env['TIDELINE_URL'] ?? '';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export interface SecondGateway {
+  url: string;
+  /** Settings with which the command `tideline` deploys to this gateway. */
+  settings: Record<string, string>;
+  /** Lets pages of this gateway use the api of the application under test. */
+  connectApi(page: Page): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a gateway with releases of its own, so that a journey may deploy another shell, which all other journeys would
+ * otherwise get.
+ */
+export async function startSecondGateway(): Promise<SecondGateway> {
+  const data = mkdtempSync(join(tmpdir(), 'tideline-gateway-'));
+  const [port, adminPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'gateway/src/main.ts')], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: String(port),
+      ADMIN_PORT: String(adminPort),
+      API_URL: application,
+      TIDELINE_DATA: data,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const url = `http://localhost:${port}`;
+  const answers = (): Promise<boolean> =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (child.exitCode !== null) throw new Error(`the gateway ended with code ${child.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    url,
+    settings: { TIDELINE_URL: `http://127.0.0.1:${adminPort}`, TIDELINE_DATA: data },
+    async connectApi(page) {
+      await page.route(`${url}/api/**`, async (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        // the stream of changes never ends
+        if (pathname.endsWith('/events')) await route.abort();
+        else await route.fulfill({ response: await route.fetch({ url: application + pathname + search }) });
+      });
+    },
+    async close() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
