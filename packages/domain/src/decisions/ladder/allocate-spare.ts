@@ -17,7 +17,7 @@ export interface SpareAllocation {
  * Example  $700 on a minimum of $25, a card of $500 and open-ended savings → $25, $500, $175
  */
 export function allocateSpare({ rungs }: Pick<Ladder, 'rungs'>, amountMinor: Minor): SpareAllocation {
-  assert(Number.isSafeInteger(amountMinor) && amountMinor >= 0, 'an amount from 0');
+  assert(Number.isSafeInteger(amountMinor) && amountMinor >= 0, 'the amount must not be negative');
   let left: number = amountMinor;
   const parts = rungs.flatMap((rung) => {
     const taken = Math.min(left, rung.capacityMinor ?? left) as Minor;

@@ -226,6 +226,6 @@ describe('allocateSpare', () => {
 
   it('returns the amount that no rung takes, and rejects a negative amount', () => {
     expect(allocateSpare({ rungs: [] }, minor(500))).toEqual({ parts: [], leftMinor: 500 });
-    expect(() => allocateSpare({ rungs: [] }, minor(-1))).toThrow('an amount from 0');
+    expect(() => allocateSpare({ rungs: [] }, minor(-1))).toThrow('the amount must not be negative');
   });
 });

@@ -32,7 +32,7 @@ const USUAL_ORDER: readonly SpareDestination[] = ['buffer', 'debt', 'savings', '
  */
 export function marginalLadder(facts: LadderFacts, options: LadderOptions = {}): Ladder {
   const { debts, required = [], grace = [], savings = [], taxPpm } = facts;
-  assert(taxPpm >= 0 && taxPpm <= PPM_ONE, 'tax is from 0 to 100 %');
+  assert(taxPpm >= 0 && taxPpm <= PPM_ONE, 'tax must be from 0 to 100 %');
   assert(areUnique(debts.map(({ id }) => id)), 'debt ids are unique');
   assert(
     areUnique(required.map(({ debtId }) => debtId)) && areUnique(grace.map(({ debtId }) => debtId)),

@@ -69,7 +69,7 @@ export function modesOn(
 ): CurrentModes {
   assert(new Set(changes.map(({ id }) => id)).size === changes.length, 'changes have ids of their own');
   const [active, ...others] = changes.filter(({ state }) => state === 'active');
-  assert(others.length === 0, 'one mode is active at most');
+  assert(others.length === 0, 'at most one mode may be active');
   const due = changes
     .filter(({ state, startsOn }) => state === 'scheduled' && startsOn <= today)
     .map((change) => ({ change, eligibility: eligibilityOf(change) }));

@@ -48,6 +48,8 @@ describe('a household’s months', () => {
 
   it('start on a day that every month has', () => {
     for (const startDay of [0, 29, 1.5])
-      expect(() => reportMonthOf(civilDate('2026-11-25'), startDay)).toThrow('a month starts from 1 to 28');
+      expect(() => reportMonthOf(civilDate('2026-11-25'), startDay)).toThrow(
+        'a month must start on a day from 1 to 28',
+      );
   });
 });

@@ -12,7 +12,10 @@ const START_DAY_MAX = 28;
  * unchanged.
  */
 export function toReportDay(date: CivilDate, startDay: number): CivilDate {
-  assert(Number.isInteger(startDay) && startDay >= 1 && startDay <= START_DAY_MAX, 'a month starts from 1 to 28');
+  assert(
+    Number.isInteger(startDay) && startDay >= 1 && startDay <= START_DAY_MAX,
+    'a month must start on a day from 1 to 28',
+  );
   return startDay === 1 ? date : addDays(date, 1 - startDay);
 }
 

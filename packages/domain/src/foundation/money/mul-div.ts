@@ -34,7 +34,7 @@ export function mulDiv(a: number, b: number, c: number, rounding: Rounding): Min
  * Example   roundedQuotient(5n, 2n, 'half-even') → 2
  */
 export function roundedQuotient(above: bigint, below: bigint, rounding: Rounding): Minor {
-  assert(below !== 0n, 'no figure is divided by nothing');
+  assert(below !== 0n, 'no figure is divided by zero');
   return safe(divideBig(above, below, rounding));
 }
 
@@ -43,7 +43,7 @@ export function roundedQuotient(above: bigint, below: bigint, rounding: Rounding
  * values that user input can cause.
  */
 export function quotientWithin(above: bigint, below: bigint, rounding: Rounding): Minor | undefined {
-  assert(below !== 0n, 'no figure is divided by nothing');
+  assert(below !== 0n, 'no figure is divided by zero');
   const result = divideBig(above, below, rounding);
   return Number.isSafeInteger(result) ? safe(result) : undefined;
 }

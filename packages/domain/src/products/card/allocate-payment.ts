@@ -94,9 +94,9 @@ function walk(
   options: AllocationOptions,
 ): { steps: PlacedStep[]; minimumSteps: number } {
   const { minimumMinor = 0 as Minor, policy = 'us_reg_z', minimumOrder = 'lowest_apr_first', asOf } = options;
-  assert(paymentMinor >= 0 && minimumMinor >= 0, 'payments are amounts from 0');
+  assert(paymentMinor >= 0 && minimumMinor >= 0, 'payments must not be negative');
   for (const { balanceMinor, disputedMinor = 0, chargesMinor = 0 } of balances) {
-    assert(balanceMinor >= 0 && disputedMinor >= 0 && disputedMinor <= balanceMinor, 'balances are amounts from 0');
+    assert(balanceMinor >= 0 && disputedMinor >= 0 && disputedMinor <= balanceMinor, 'balances must not be negative');
     assert(chargesMinor >= 0 && chargesMinor <= balanceMinor, 'interest and fees are part of a balance');
   }
   const at: Walk = {

@@ -301,7 +301,7 @@ function checkedEntries({ startsOn, closesOn, entries, segments }: StatementInpu
   assert(startsOn <= closesOn, 'a cycle ends on or after its first day');
   assert(
     segments.every(({ openingMinor, aprPpm }) => openingMinor >= 0 && aprPpm >= 0),
-    'balances and rates are from 0',
+    'balances and rates must not be negative',
   );
   assert(
     entries.every(({ on, amountMinor }) => on >= startsOn && on <= closesOn && amountMinor >= 0),

@@ -64,7 +64,7 @@ export function repaymentDisclosure(inputs: DisclosureInputs): RepaymentDisclosu
   const owed = balances.map(({ balanceMinor }) => balanceMinor as number);
   assert(
     owed.every((balance) => balance >= 0),
-    'balances are amounts from 0',
+    'balances must not be negative',
   );
   const rows: DisclosureMonth[] = [];
   let paid = 0;

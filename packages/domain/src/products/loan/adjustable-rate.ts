@@ -41,7 +41,10 @@ export function adjustableSchedule(
   changes: readonly LoanRateChange[],
   { kind, caps }: { kind: 'adjustable' | 'variable'; caps?: RateCaps },
 ): AdjustableSchedule {
-  assert(Number.isInteger(payments) && payments >= 1 && aprPpm >= 0, 'a rate from 0 and at least one payment');
+  assert(
+    Number.isInteger(payments) && payments >= 1 && aprPpm >= 0,
+    'the rate must not be negative, and there must be at least one payment',
+  );
   assert(
     changes.every(
       ({ fromPaymentNo, aprPpm: to }, index) => to >= 0 && fromPaymentNo > (changes[index - 1]?.fromPaymentNo ?? 1),

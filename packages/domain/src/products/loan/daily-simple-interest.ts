@@ -94,7 +94,7 @@ function checkedRates({ rates, startsOn }: DailyInterestLoan): readonly LoanRate
   assert(first !== undefined && first.from <= startsOn, 'a rate is in force from the start');
   assert(
     rates.every((step, index) => step.aprPpm >= 0 && (index === 0 || step.from > (rates[index - 1]?.from ?? ''))),
-    'rates are from 0 and in order of their dates',
+    'rates must not be negative, and must be in date order',
   );
   return rates;
 }

@@ -34,7 +34,10 @@ export function defer(
     capitalises,
   }: { from: CivilDate; to: CivilDate; isSubsidised?: boolean; capitalises: boolean },
 ): Deferment {
-  assert(principalMinor >= 0 && aprPpm >= 0 && from <= to, 'amounts and rates from 0, and an end after the beginning');
+  assert(
+    principalMinor >= 0 && aprPpm >= 0 && from <= to,
+    'amounts and rates must not be negative, and the end must follow the beginning',
+  );
   const { days, daysInYear } = dayFraction(from, to, dayCount);
   const interest = isSubsidised ? 0 : mulDiv(principalMinor, aprPpm * days, PPM_ONE * daysInYear, 'half-away');
   return {

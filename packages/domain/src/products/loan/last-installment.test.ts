@@ -89,7 +89,7 @@ describe('a loan repaid in equal installments', () => {
           { kind: 'instalment', paymentMinor, paymentsLeft: payments },
           { kind: 'loan' },
         );
-        if (outlook.outcome !== 'paid_off' || !table.ok) throw new Error('the level instalment repays the loan');
+        if (outlook.outcome !== 'paid_off' || !table.ok) throw new Error('the level installment repays the loan');
         const said = { months: payments, interest: outlook.remainingInterestMinor, last: outlook.lastPaymentMinor };
         expect(outlook.months).toBe(payments);
         expect({ months: table.rows.length, interest: table.totalInterestMinor, last: table.lastPaymentMinor }).toEqual(

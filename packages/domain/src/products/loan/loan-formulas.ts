@@ -34,7 +34,7 @@ export const loanInterestFormula: Formula = {
       extras,
       extraMode: inputs.text('extra_mode') === 'lower_payment' ? 'lower_payment' : 'shorten_term',
     });
-    assert(schedule.ok, 'the instalment repays the loan');
+    assert(schedule.ok, 'the installment repays the loan');
     return moneyValue(schedule.totalInterestMinor);
   },
 };

@@ -33,7 +33,10 @@ export function loanStanding(
   paidMinor: Minor,
   today: CivilDate,
 ): LoanStanding {
-  assert(paymentMinor > 0 && paidMinor >= 0, 'an instalment above 0 and what was paid from 0');
+  assert(
+    paymentMinor > 0 && paidMinor >= 0,
+    'the installment must be above 0, and the amount paid must not be negative',
+  );
   const dueOn = (index: number) => addMonths(firstPaymentOn, index, partsOf(firstPaymentOn).day);
   let dueCount = 0;
   while (dueOn(dueCount) <= today) dueCount += 1;

@@ -60,7 +60,10 @@ export function prepay(
     fee,
   }: { paymentNo: number; amountMinor: Minor; mode: 'shorten_term' | 'lower_payment'; fee?: PrepaymentTerms },
 ): Prepayment {
-  assert(Number.isInteger(paymentNo) && paymentNo >= 1 && amountMinor >= 0, 'a payment from 1 and an amount from 0');
+  assert(
+    Number.isInteger(paymentNo) && paymentNo >= 1 && amountMinor >= 0,
+    'the payment must be at least 1, and the amount must not be negative',
+  );
   const asAgreed = amortize(terms);
   if (!asAgreed.ok) return { ok: false, reason: asAgreed.reason };
   const ahead: Amortization = amortize(terms, { extras: [{ paymentNo, amountMinor }], extraMode: mode });

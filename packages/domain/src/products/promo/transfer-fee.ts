@@ -31,7 +31,7 @@ export function effectiveTransferApr({
   feeMinor: Minor;
   months: number;
 }): number {
-  assert(months >= 1 && amountMinor > 0, 'an amount and at least one month');
+  assert(months >= 1 && amountMinor > 0, 'there must be an amount and at least one month');
   const solved = solveRate({ periods: months, payment: -(amountMinor + feeMinor) / months, presentValue: amountMinor });
   assert(solved.ok, 'equal payments of amount and fee always have a rate');
   return solved.rate * 12;

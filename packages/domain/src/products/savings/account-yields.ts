@@ -121,7 +121,7 @@ export function yieldAtBalance(periods: readonly YieldPeriod[], balanceMinor: Mi
 function startsOf(yields: readonly YieldRate[]): CivilDate[] {
   assert(
     yields.every(({ apyPpm, tierFromMinor }) => apyPpm >= 0 && tierFromMinor >= 0),
-    'yields and balances are from 0',
+    'yields and balances must not be negative',
   );
   return [
     ...new Set(

@@ -72,7 +72,7 @@ export function accrueSavings(
   );
   assert(
     account.rates.every(({ aprPpm, tiers = [] }) => aprPpm >= 0 && tiers.every((tier) => tier.aprPpm >= 0)),
-    'rates are from 0',
+    'rates must not be negative',
   );
   const { credited = 'monthly', yearBasis = 'actual_365' } = account;
   const credits: SavingsCredit[] = [];

@@ -11,7 +11,7 @@ import { nearestMinor } from '../../foundation/money/nearest-minor.ts';
  * Source  Regulation DD, 12 CFR 1030 Appendix A, Part I.A
  */
 export function apyOf({ interest, principal, days }: { interest: number; principal: number; days: number }): number {
-  assert(principal > 0 && days >= 1, 'a principal and at least one day');
+  assert(principal > 0 && days >= 1, 'there must be a principal and at least one day');
   return Math.expm1((365 / days) * Math.log1p(interest / principal));
 }
 

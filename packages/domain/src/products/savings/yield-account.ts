@@ -66,7 +66,7 @@ export function yieldSlices(
   { periods, method = 'B' }: Pick<YieldAccount, 'periods' | 'method'>,
   { ownMinor, cashMinor, on }: { ownMinor: Minor; cashMinor: Minor; on: CivilDate },
 ): YieldSlice[] {
-  assert(ownMinor >= 0 && cashMinor >= 0, 'amounts from 0');
+  assert(ownMinor >= 0 && cashMinor >= 0, 'amounts must not be negative');
   if (cashMinor === 0) return [];
   const tiers = tiersOn(periods, on);
   return method === 'A' ? slicesOfWhole(tiers, ownMinor, cashMinor) : slicesByTier(tiers, ownMinor, cashMinor);

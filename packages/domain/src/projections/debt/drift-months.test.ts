@@ -99,6 +99,6 @@ describe('monthly drift of a plan', () => {
   });
 
   it('rejects balances that cannot be owed', () => {
-    expect(() => driftMonths(plan, minor(-1), [], startOn)).toThrow('from 0');
+    expect(() => driftMonths(plan, minor(-1), [], startOn)).toThrow('must not be negative');
   });
 });

@@ -47,7 +47,7 @@ export function driftMonths(
   changes: readonly DebtChangeOnDay[],
   today: CivilDate,
 ): DriftMonth[] {
-  assert(owedNowMinor >= 0, 'what is owed is from 0');
+  assert(owedNowMinor >= 0, 'a debt must not be negative');
   const due = rowsUntil(plan, owedNowMinor, today);
   let [from, driftBefore] = [plan.startOn as string, 0];
   return due.map(({ month, on, interestMinor, paymentMinor, closingMinor }) => {

@@ -102,9 +102,12 @@ export function checkDebts(
   debts: readonly Debt[],
   { monthlyMinor, extras = [] }: Omit<PayoffOptions, 'strategy'>,
 ): void {
-  assert(Number.isSafeInteger(monthlyMinor) && monthlyMinor >= 0, 'the monthly amount is a whole number from 0');
+  assert(
+    Number.isSafeInteger(monthlyMinor) && monthlyMinor >= 0,
+    'the monthly amount must be a whole number and not negative',
+  );
   assert(new Set(debts.map((debt) => debt.id)).size === debts.length, 'debt ids are unique');
-  for (const extra of extras) assert(extra.amountMinor >= 0, 'extras are amounts from 0');
+  for (const extra of extras) assert(extra.amountMinor >= 0, 'extras must not be negative');
   for (const { id, minimum, prepaymentFee } of debts) {
     assert(prepaymentFee === undefined || prepaymentFee.feePpm >= 0, () => `debt ${id} has a prepayment fee from 0`);
     if (minimum.kind !== 'instalment') continue;

@@ -22,7 +22,7 @@ export interface RateStep {
 export function steppedRates(aprPpm: Ppm, steps: readonly RateStep[], dateOf: (month: number) => CivilDate): number[] {
   assert(
     steps.every((step, index) => step.aprPpm >= 0 && (index === 0 || step.on > (steps[index - 1]?.on ?? step.on))),
-    'rate steps are from 0 and in the order of their days',
+    'rate steps must not be negative, and must be in date order',
   );
   const last = steps.at(-1);
   if (last === undefined) return [];

@@ -172,7 +172,7 @@ describe('floatLedger', () => {
   });
 
   it.each([
-    [{ taxPpm: ppm(1_000_001) }, 'tax and chance'],
+    [{ taxPpm: ppm(1_000_001) }, 'tax and probability'],
     [{ feeMinor: minor(-1) }, 'amounts'],
     [{ held: [{ from: civilDate('2026-03-03'), cashMinor: minor(1) }] }, 'in order'],
     [

@@ -183,7 +183,7 @@ function checkFacts({ held, payments, today, taxPpm, feeMinor, lateChancePpm, la
   );
   assert(
     [taxPpm, lateChancePpm].every((share) => share >= 0 && share <= PPM_ONE),
-    'tax and chance are from 0 to 100 %',
+    'tax and probability must be from 0 to 100 %',
   );
   assert(
     held.every(({ from }, index) => from <= today && from > (held[index - 1]?.from ?? '')),

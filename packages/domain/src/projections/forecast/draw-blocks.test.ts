@@ -99,7 +99,7 @@ describe('drawBlocks', () => {
   it('rejects random numbers out of range', () => {
     for (const bad of [1, -0.1, Number.NaN])
       expect(() => drawBlocks({ days: 14, horizonDays: 14, paths: 100, historyDays: 364, random: () => bad })).toThrow(
-        'random numbers are from 0 to below 1',
+        'random numbers must be at least 0 and below 1',
       );
   });
 });

@@ -43,7 +43,7 @@ export function drawBlocks({ days, horizonDays, paths, historyDays, random }: Dr
     const going = block * BLOCK_DAYS < horizonDays ? paths : Math.min(paths, BAND_PATHS);
     for (let path = 0; path < going; path += 1) {
       const draw = random();
-      assert(draw >= 0 && draw < 1, () => `random numbers are from 0 to below 1, not ${draw}`);
+      assert(draw >= 0 && draw < 1, () => `random numbers must be at least 0 and below 1, not ${draw}`);
       const place = draw * (known + block);
       draws[block * paths + path] =
         place < block ? (draws[Math.floor(place) * paths + path] as number) : (place - block) / known;

@@ -172,7 +172,7 @@ describe('bestPlan with savings', () => {
 
   it('rejects savings below their buffer', () => {
     expect(() => bestPlan(couch, options(40_000, { savings: { ...savings, balanceMinor: minor(0) } }))).toThrow(
-      'savings hold the buffer at least',
+      'savings must hold at least the buffer',
     );
   });
 });

@@ -100,7 +100,7 @@ const ROUNDS = 3;
 export function bestPlan(debts: readonly Debt[], options: BestPlanOptions): BestPlan {
   checkDebts(debts, options);
   const { savings } = options;
-  assert(savings === undefined || savings.balanceMinor >= savings.bufferMinor, 'savings hold the buffer at least');
+  assert(savings === undefined || savings.balanceMinor >= savings.bufferMinor, 'savings must hold at least the buffer');
   const free = withShares(cheapest(debts.map(withoutPayBy), options, EFFORT_MONTHS), debts);
   return explained(byPayBy(debts, options, free) ?? free);
 }

@@ -25,7 +25,7 @@ export function promoDrift(
   outlook: Pick<PromoOutlook, 'opportunities' | 'payBy'>,
   { balanceMinor, plannedPerMonthMinor }: { balanceMinor: Minor; plannedPerMonthMinor: Minor },
 ): PromoDrift {
-  assert(balanceMinor >= 0 && plannedPerMonthMinor >= 0, 'amounts from 0');
+  assert(balanceMinor >= 0 && plannedPerMonthMinor >= 0, 'amounts must not be negative');
   const { opportunities, payBy } = outlook;
   const left = Math.max(0, balanceMinor - plannedPerMonthMinor * opportunities);
   return {

@@ -196,7 +196,7 @@ describe('categoryPace', () => {
   it.each([[{ targetMinor: minor(-1) }], [{ scheduledMinor: minor(-1) }], [{ alertPpm: ppm(-1) }]])(
     'rejects %j',
     (fields) => {
-      expect(() => pace(fields)).toThrow('from 0');
+      expect(() => pace(fields)).toThrow('must not be negative');
     },
   );
 

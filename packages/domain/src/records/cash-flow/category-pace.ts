@@ -81,7 +81,10 @@ export function categoryPace({
   scheduledMinor = 0 as Minor,
   alertPpm = PPM_ONE as Ppm,
 }: PaceInputs): CategoryPace {
-  assert(targetMinor >= 0 && scheduledMinor >= 0 && alertPpm >= 0, 'target, schedule and threshold are from 0');
+  assert(
+    targetMinor >= 0 && scheduledMinor >= 0 && alertPpm >= 0,
+    'target, schedule and threshold must not be negative',
+  );
   const month = monthOf(today);
   const thisMonth = days.filter(({ on }) => monthOf(on) === month && on <= today);
   const spentMinor = sumMinor(thisMonth.map((day) => day.spentMinor));

@@ -101,11 +101,11 @@ describe('floorBudget', () => {
   });
 
   it.each([
-    [amountOf(-1), [], 'a floor is from 0'],
-    [amountOf(1), [account('a', 1, -1)], 'own floors are from 0'],
+    [amountOf(-1), [], 'a floor must not be negative'],
+    [amountOf(1), [account('a', 1, -1)], 'account floors must not be negative'],
     [{ kind: 'months', months: 1.5, monthlyMinor: minor(1) }, [], 'whole months'],
-    [{ kind: 'months', months: -1, monthlyMinor: minor(1) }, [], 'a floor is from 0'],
-    [{ kind: 'months', months: 1, monthlyMinor: minor(-1) }, [], 'a floor is from 0'],
+    [{ kind: 'months', months: -1, monthlyMinor: minor(1) }, [], 'a floor must not be negative'],
+    [{ kind: 'months', months: 1, monthlyMinor: minor(-1) }, [], 'a floor must not be negative'],
   ] as const)('rejects %j with %j: %s', (target, accounts, message) => {
     expect(() => floorBudget(target, accounts)).toThrow(message);
   });

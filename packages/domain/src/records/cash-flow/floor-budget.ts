@@ -71,12 +71,12 @@ export const floorMissingFormula: Formula = {
 export function floorBudget(target: FloorTarget, accounts: readonly FloorAccount[]): FloorBudget {
   assert(
     target.kind === 'amount' ? target.amountMinor >= 0 : target.months >= 0 && target.monthlyMinor >= 0,
-    'a floor is from 0',
+    'a floor must not be negative',
   );
   assert(Number.isInteger(target.kind === 'months' ? target.months : 0), 'whole months');
   assert(
     accounts.every(({ ownFloorMinor = 0 }) => ownFloorMinor >= 0),
-    'own floors are from 0',
+    'account floors must not be negative',
   );
   const floor = explain(floorFormula, {
     lines: [

@@ -79,7 +79,7 @@ function paymentRatio(
 ): RatioIndicator {
   assert(
     payments.every(({ amountMinor }) => amountMinor >= 0),
-    'payments are from 0',
+    'payments must not be negative',
   );
   if (incomeMinor <= 0) return notApplicable('no_income');
   const lines = [
@@ -112,7 +112,7 @@ export function interestBurdenIndicator({
   incomeMinor,
   evidenceIds,
 }: YearOfCharges): RatioIndicator {
-  assert(interestMinor >= 0 && feesMinor >= 0, 'charges are from 0');
+  assert(interestMinor >= 0 && feesMinor >= 0, 'charges must not be negative');
   if (incomeMinor <= 0) return notApplicable('no_income');
   const lines = [
     money('interest', interestMinor, evidenceIds),
@@ -147,7 +147,7 @@ export function weightedAprIndicator(balances: readonly RatedBalance[]): {
 } {
   assert(
     balances.every(({ balanceMinor }) => balanceMinor >= 0),
-    'balances owed are from 0',
+    'balances owed must not be negative',
   );
   if (!balances.some(({ balanceMinor }) => balanceMinor > 0))
     return { withPromos: notApplicable('no_debt'), withoutPromos: notApplicable('no_debt') };

@@ -105,7 +105,7 @@ export function emergencyMonthsIndicator(
   accounts: readonly LiquidAccount[],
   essential: readonly EssentialMonth[],
 ): EmergencyMonths {
-  assert(essential.length <= MONTHS, 'six months at most');
+  assert(essential.length <= MONTHS, 'there must be at most six months');
   if (essential.length < MONTHS_MIN) return notApplicable('history_too_short');
   const essentialMonthlyMinor = medianOf(essential.map(({ spentMinor }) => spentMinor));
   if (essentialMonthlyMinor <= 0) return notApplicable('no_spending');

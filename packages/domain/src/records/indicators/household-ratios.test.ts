@@ -217,8 +217,8 @@ describe('debt ratios', () => {
   it('reject negative charges', () => {
     expect(() =>
       interestBurdenIndicator({ interestMinor: minor(-1), feesMinor: minor(0), incomeMinor: minor(1) }),
-    ).toThrow('charges are from 0');
-    expect(() => debtToIncomeIndicator(payments(-1), minor(1))).toThrow('payments are from 0');
+    ).toThrow('charges must not be negative');
+    expect(() => debtToIncomeIndicator(payments(-1), minor(1))).toThrow('payments must not be negative');
   });
 
   const balance = (id: string, owed: number, aprPpm: number, revert?: number): RatedBalance => ({

@@ -31,7 +31,7 @@ export function dueDays({ cadence, anchorDays, seenOn }: Schedule): (n: number) 
     return (n) => halfMonth(index + n, first, second);
   }
   if (step === 'weekday_of_month') {
-    assert(second !== undefined, 'a weekday of the month needs which one and the weekday');
+    assert(second !== undefined, 'a weekday of the month needs an ordinal and a weekday');
     const wanted = { which: first, weekday: second };
     const month = nearestMonthOf(seenOn, wanted);
     return (n) => inMonthOf(month + n, wanted);

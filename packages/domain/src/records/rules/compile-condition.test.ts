@@ -71,7 +71,7 @@ describe('condition trees of any leaves', () => {
 
   it('throw on a pattern that was not checked before', () => {
     expect(() => compileCondition({ field: 'payee', op: 'matches', value: '(' }, foldText)).toThrow(
-      'was checked before',
+      'a stored rule must have a valid pattern',
     );
   });
 });

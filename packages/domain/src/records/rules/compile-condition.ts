@@ -95,7 +95,7 @@ function compileText(op: TextOperator, value: string, fold: Fold): (text: string
 /** Compiles a pattern into a memoized test, because a ledger has few payees and many rows of each. */
 function compilePattern(value: string): (text: string) => boolean {
   const pattern = safePattern(value);
-  assert(pattern.ok, 'the pattern of a rule was checked before the rule was kept');
+  assert(pattern.ok, 'a stored rule must have a valid pattern');
   const known = new Map<string, boolean>();
   return (text) => {
     const before = known.get(text);
