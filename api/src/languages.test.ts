@@ -11,10 +11,10 @@ import { createHousehold } from './testing/household/household.ts';
 import { householdFiles } from './testing/household/write-ofx.ts';
 import { accountsOf, importFiles, transactionsOf } from './testing/import-files.ts';
 import { addCard, done, money } from './testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from './testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from './testing/test-api.ts';
 
 let api: TestApi;
-let ada: Person;
+let ada: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
   ada = await api.signUp({ name: 'Ada', email: 'ada@example.org', language: 'de', locale: 'de-DE' });

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTracing, type Tracing } from '@tideline/reporting/tracing';
 import { startGatewayProcess } from './testing/gateway-process.ts';
-import { type Person, startTestApi, type TestApi } from './testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from './testing/test-api.ts';
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from './testing/trace-collector.ts';
 
 // starting a process takes long
@@ -19,7 +19,7 @@ const NAME = 'O’Hara’s "Everyday" account';
 let collector: TraceCollector;
 let tracing: Tracing | undefined;
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 const lost: string[] = [];
 
 const tracingWith = (options: Partial<Parameters<typeof createTracing>[0]>): Promise<Tracing | undefined> =>

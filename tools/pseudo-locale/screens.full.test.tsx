@@ -8,7 +8,7 @@ import type { Session } from '@tideline/contract';
 import type { RemoteConfig } from '@tideline/mfe-kit/remote';
 import { renderScreen } from '@tideline/mfe-kit/testing';
 import { done } from '../../api/src/testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../api/src/testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../api/src/testing/test-api.ts';
 import { sectionPages } from '../../mfe-settings/src/settings/section-pages.ts';
 import { SettingsScreen } from '../../mfe-settings/src/settings/settings.screen.tsx';
 import { DashboardScreen } from '../../shell/src/dashboard/dashboard.screen.tsx';
@@ -68,7 +68,7 @@ const ofSections = Object.keys(sectionPages).map((section): Shown => ({
 }));
 
 let api: TestApi;
-let who: Person;
+let who: TestUser;
 let reader: Reader;
 let session: Session;
 const names = new Set<string>();

@@ -16,7 +16,7 @@ import { datesAhead } from '../../api/src/automation/notifications/calendar-date
 import { refreshNotices } from '../../api/src/automation/notifications/refresh-notices.ts';
 import { loadHousehold } from '../../api/src/ledger/household/household.store.ts';
 import { done } from '../../api/src/testing/ledger.ts';
-import type { Answer, Person, TestApi } from '../../api/src/testing/test-api.ts';
+import type { Answer, TestUser, TestApi } from '../../api/src/testing/test-api.ts';
 
 /** Everything that the api and its jobs state on one day. */
 export interface Answers {
@@ -47,7 +47,7 @@ export interface Reader {
   answer: (path: string) => Promise<Answer<unknown>>;
 }
 
-export function readerOf(who: Person): Reader {
+export function readerOf(who: TestUser): Reader {
   const answers = new Map<string, Promise<Answer<unknown>>>();
   const answer = (path: string): Promise<Answer<unknown>> => {
     const known = answers.get(path) ?? who.ask<unknown>('GET', path);
@@ -58,7 +58,7 @@ export function readerOf(who: Person): Reader {
 }
 
 /** Requests everything that contains statements about a debt. */
-export async function answersOf(api: TestApi, who: Person, { get }: Reader = readerOf(who)): Promise<Answers> {
+export async function answersOf(api: TestApi, who: TestUser, { get }: Reader = readerOf(who)): Promise<Answers> {
   done(await who.ask('POST', '/insights/refresh', { body: {} }));
   return {
     session: await get('/auth/session'),
@@ -78,7 +78,7 @@ export async function answersOf(api: TestApi, who: Person, { get }: Reader = rea
 }
 
 /** Returns each account's next payment in the calendar feed. */
-function calendarOf(api: TestApi, who: Person): Promise<Answers['calendar']> {
+function calendarOf(api: TestApi, who: TestUser): Promise<Answers['calendar']> {
   return api.database.db.withHousehold({ householdId: who.householdId, userId: '' }, async (tx) => {
     const days = await datesAhead(tx, {
       today: TODAY,
@@ -97,7 +97,7 @@ function calendarOf(api: TestApi, who: Person): Promise<Answers['calendar']> {
 }
 
 /** Sends notifications like the nightly run, and returns those that users get. */
-async function noticesOf(api: TestApi, who: Person): Promise<Pick<Answers, 'notices' | 'drifts'>> {
+async function noticesOf(api: TestApi, who: TestUser): Promise<Pick<Answers, 'notices' | 'drifts'>> {
   const inHousehold = { householdId: who.householdId, userId: '' };
   const household = {
     id: who.householdId,

@@ -8,7 +8,7 @@ import { drawDebts, MODES } from '../../api/src/testing/household/debts.ts';
 import { approveSweep, cancelSweep, enterDebts, setMode } from '../../api/src/testing/household/enter-debts.ts';
 import { createRandom } from '../../api/src/testing/household/random.ts';
 import { addAccount, done, money } from '../../api/src/testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../api/src/testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../api/src/testing/test-api.ts';
 import { type Answers, answersOf, readerOf } from './answers.ts';
 import { expectConserved, openPromos, SOURCES } from './api-statements.ts';
 import { DRAWN, drawn, type Drawn } from './drawn-statements.tsx';
@@ -47,7 +47,7 @@ function expectOneAnswer(name: string, answers: Answers, screens: readonly Drawn
 }
 
 /** Reads the responses of the api and its jobs, renders every screen with them, and compares everything. */
-async function expectOneAnswerOnScreens(name: string, who: Person): Promise<Answers> {
+async function expectOneAnswerOnScreens(name: string, who: TestUser): Promise<Answers> {
   const reader = readerOf(who);
   const answers = await answersOf(api, who, reader);
   expectOneAnswer(name, answers, await drawn(answers, reader));
@@ -66,7 +66,7 @@ function expectSooner({ payoff }: TodaysPlan): void {
   expect(Number(onceMoved.interest?.minor)).toBeLessThanOrEqual(Number(monthlyAlone.interest?.minor));
 }
 
-const planOf = async (who: Person): Promise<TodaysPlan> => done(await who.ask<TodaysPlan>('GET', '/todays-plan'));
+const planOf = async (who: TestUser): Promise<TodaysPlan> => done(await who.ask<TodaysPlan>('GET', '/todays-plan'));
 
 /** Returns the plan's requests without their explanations. */
 const asked = ({ moves }: TodaysPlan) =>

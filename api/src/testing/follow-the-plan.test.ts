@@ -10,10 +10,10 @@ import {
 } from '@tideline/contract';
 import { addMonths, civilDate, daysBetween, mulDiv } from '@tideline/domain';
 import { addAccount, addCard, addLoan, post, postOfKind, done, money, onDay } from './ledger.ts';
-import { type Person, startTestApi, type TestApi } from './test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from './test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
 });

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bankFile } from '../processes/imports/formats/ofx-fixture.ts';
 import { applyBatch, upload } from './import-files.ts';
-import { type Person, startTestApi, type TestApi } from './test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from './test-api.ts';
 
 interface Added {
   item: { id: string };
@@ -24,8 +24,8 @@ const sweep = (from: string, to: string) => ({
 const usd = (minor: string) => ({ minor, currency: 'USD' });
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 const anns = { account: '', card: '', category: '', transaction: '' };
 const bobs = { account: '', card: '', transaction: '' };
 
@@ -50,9 +50,9 @@ const sweepSettings = {
   topUpLeadDays: 3,
 };
 
-const add = async (person: Person, path: string, body: object) =>
+const add = async (person: TestUser, path: string, body: object) =>
   (await person.ask<Added>('POST', path, { body })).body.item.id;
-const spend = (person: Person, accountId: string, payee: string) =>
+const spend = (person: TestUser, accountId: string, payee: string) =>
   add(person, '/transactions', { accountId, postedOn: '2026-02-03', amount: usd('-1234'), payee });
 
 beforeAll(async () => {

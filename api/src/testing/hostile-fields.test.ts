@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors, Problem } from '@tideline/contract';
 import { newBrowserKeys } from './push-receiver.ts';
 import { shareOfValues } from './share-of-values.ts';
-import { type Person, startTestApi, type TestApi } from './test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from './test-api.ts';
 
 interface Added {
   item: { id: string };
@@ -29,7 +29,7 @@ const usd = (minor: string) => ({ minor, currency: 'USD' });
 const ids = { cash: '', card: '', category: '', loan: '', notification: '', rule: '', goal: '', target: '', offer: '' };
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 
 const add = async (path: string, body: object): Promise<string> =>
   (await ann.ask<Added>('POST', path, { body })).body.item.id;

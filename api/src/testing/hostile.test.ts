@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors, Problem } from '@tideline/contract';
 import { allEndpoints, type Endpoint } from './endpoints.ts';
 import { shareOfValues } from './share-of-values.ts';
-import { type Person, startTestApi, type TestApi } from './test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from './test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let accountId: string;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BODY_LIMITS } from '@tideline/contract';
 import { sql } from '../platform/database/sql.ts';
 import { toCatalogError } from '../platform/http/problem.ts';
-import { type Person, startTestApi, type TestApi } from './test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from './test-api.ts';
 
 const LARGEST = { minor: '9999999999999', currency: 'USD' };
 const READS = [
@@ -19,7 +19,7 @@ const READS = [
 ];
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let last: { changeSetId: string };
 
 beforeAll(async () => {

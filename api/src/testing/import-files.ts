@@ -1,8 +1,8 @@
 import type { Account, ImportBatch, ImportStatement, Transaction } from '@tideline/contract';
-import type { Answer, Person } from './test-api.ts';
+import type { Answer, TestUser } from './test-api.ts';
 
 /** A user, or a guest, who has no password. */
-type ClientWithAsk = Pick<Person, 'ask'>;
+type ClientWithAsk = Pick<TestUser, 'ask'>;
 
 export interface NamedFile {
   name: string;
@@ -27,7 +27,7 @@ export const applyBatch = (
   statements: readonly Record<string, unknown>[] = [],
 ): Promise<Answer<ImportBatch & Problem>> => person.ask('POST', `/imports/${id}/apply`, { body: { statements } });
 
-export const revertBatch = (person: Person, id: string): Promise<Answer<ImportBatch & Problem>> =>
+export const revertBatch = (person: TestUser, id: string): Promise<Answer<ImportBatch & Problem>> =>
   person.ask('POST', `/imports/${id}/revert`);
 
 /** Uploads and imports files. Throws if either step is rejected. */
@@ -43,11 +43,11 @@ export async function importFiles(
   return { preview: preview.body, batch: applied.body };
 }
 
-export const accountsOf = async (person: Person): Promise<Account[]> =>
+export const accountsOf = async (person: TestUser): Promise<Account[]> =>
   (await person.ask<{ items: Account[] }>('GET', '/accounts')).body.items;
 
 /** Returns all transactions of an account, newest first. */
-export async function transactionsOf(person: Person, accountId: string): Promise<Transaction[]> {
+export async function transactionsOf(person: TestUser, accountId: string): Promise<Transaction[]> {
   const items: Transaction[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const page: Answer<{ items: Transaction[]; nextCursor: string | null }> = await person.ask(

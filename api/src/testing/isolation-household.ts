@@ -13,10 +13,10 @@ import {
   usd,
 } from './isolation-bodies.ts';
 import { addSweepRun } from './sweeps.ts';
-import type { Person, TestApi } from './test-api.ts';
+import type { TestUser, TestApi } from './test-api.ts';
 
 /** Adds the items to a user's household and returns their ids by path prefix. The longest prefix applies. */
-export async function addItemsOfEveryKind(api: TestApi, ann: Person): Promise<Record<string, string>> {
+export async function addItemsOfEveryKind(api: TestApi, ann: TestUser): Promise<Record<string, string>> {
   const accounts = await addAccounts(api, ann);
   const of = { ann, accountId: accounts.accounts, loanId: accounts.loans, transactionId: accounts.transactions };
   return {
@@ -29,21 +29,21 @@ export async function addItemsOfEveryKind(api: TestApi, ann: Person): Promise<Re
 }
 
 interface Anns {
-  ann: Person;
+  ann: TestUser;
   /** Id of a card. */
   accountId: string;
   loanId: string;
   transactionId: string;
 }
 
-async function addImport(ann: Person): Promise<string> {
+async function addImport(ann: TestUser): Promise<string> {
   const upload = new FormData();
   const rows = 'Date,Description,Amount\n2026-02-03,Annsmoney import,-12.34\n';
   upload.append('files', new File([rows], 'annsmoney.csv'));
   return (await ann.ask<{ id: string }>('POST', '/imports', { body: upload })).body.id;
 }
 
-async function addAccounts(api: TestApi, ann: Person) {
+async function addAccounts(api: TestApi, ann: TestUser) {
   const account = await ann.ask<{ changeSetId: string; item: { id: string } }>('POST', '/accounts', {
     body: { name: 'Annsmoney', type: 'credit_card', balance: usd('-50000') },
   });

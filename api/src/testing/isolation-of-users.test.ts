@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addPasskey } from '../processes/sign-in/testing/factors.ts';
 import { allEndpoints, type Endpoint } from './endpoints.ts';
 import { EXCLUDED } from './isolation-exclusions.ts';
-import { type Ask, type Person, startTestApi, type TestApi } from './test-api.ts';
+import { type Ask, type TestUser, startTestApi, type TestApi } from './test-api.ts';
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 /** Texts that no response to Bob may contain. */
 let marks: string[];
 /** Ann's items by endpoint. */
@@ -49,14 +49,14 @@ const BODIES: Readonly<Record<string, object>> = {
   'signInProvider.start': { purpose: 'link', returnTo: '/' },
 };
 
-const ask = (by: Person, { name, method, path }: Endpoint, headers: Record<string, string> = {}) => {
+const ask = (by: TestUser, { name, method, path }: Endpoint, headers: Record<string, string> = {}) => {
   const request: Ask = { headers: { ...(['PATCH', 'DELETE'].includes(method) && { 'if-match': '"1"' }), ...headers } };
   if (method !== 'GET') request.body = BODIES[name] ?? {};
   return by.ask<object>(method, path.replace('{id}', ids[name] ?? ''), request);
 };
 
 /** Returns everything that a user can read about their access. */
-const accessOf = async (by: Person) =>
+const accessOf = async (by: TestUser) =>
   Promise.all(
     ['/auth/factors', '/auth/tokens', '/auth/sessions', '/auth/email-change', '/private-accounts'].map(
       async (path) => (await by.ask('GET', path)).body,

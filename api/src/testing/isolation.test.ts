@@ -8,13 +8,13 @@ import { allEndpoints, type Endpoint } from './endpoints.ts';
 import { bodies, queries } from './isolation-bodies.ts';
 import { EXCLUDED } from './isolation-exclusions.ts';
 import { addItemsOfEveryKind } from './isolation-household.ts';
-import { type Ask, type Client, clientOf, type Person, startTestApi, type TestApi } from './test-api.ts';
+import { type Ask, type Client, clientOf, type TestUser, startTestApi, type TestApi } from './test-api.ts';
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
-let viewer: Person;
-let editor: Person;
+let ann: TestUser;
+let bob: TestUser;
+let viewer: TestUser;
+let editor: TestUser;
 /** Ids of Ann's items by path prefix. The longest prefix applies. */
 const annsIds: Record<string, string> = {};
 
@@ -50,7 +50,7 @@ const endpoints = allEndpoints().filter(({ name }) => EXCLUDED[name] === undefin
 function anApiToken() {
   let token = '';
   return {
-    create: async (by: Person, householdId: string, scope: TokenScope): Promise<void> => {
+    create: async (by: TestUser, householdId: string, scope: TokenScope): Promise<void> => {
       const body = { name: `${by.email} program`, scope, householdId, expiresInDays: 30 };
       token = (await by.ask<{ token: string }>('POST', '/auth/tokens', { body })).body.token;
     },

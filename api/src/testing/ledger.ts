@@ -3,7 +3,7 @@ import type { Card, Loan, Money, Promo } from '@tideline/contract';
 import { openChangeSet } from '../platform/database/change-set.store.ts';
 import { newId } from '../platform/ids.ts';
 import { insertTransaction } from '../ledger/postings/transactions.store.ts';
-import type { Answer, Client, Person, TestApi } from './test-api.ts';
+import type { Answer, Client, TestUser, TestApi } from './test-api.ts';
 
 export const money = (minor: number, currency = 'USD'): Money => ({ minor: String(minor), currency });
 
@@ -28,7 +28,7 @@ export interface AccountFields {
 }
 
 export const addAccount = async (
-  person: Person,
+  person: TestUser,
   fields: AccountFields = {},
 ): Promise<{ id: string; version: number }> =>
   done(
@@ -45,14 +45,14 @@ export interface CardInput {
   dueDay?: number | null;
 }
 
-export const addCard = async (person: Person, fields: CardInput = {}): Promise<Changed<Card>> =>
+export const addCard = async (person: TestUser, fields: CardInput = {}): Promise<Changed<Card>> =>
   done(await person.ask<Changed<Card>>('POST', '/cards', { body: { name: 'Visa', owed: money(100_000), ...fields } }));
 
 /** Signs up a user on March 1, 2026, with a card that has a balance and is due on the 15th. */
 export async function userWithCard(
   api: TestApi,
   { owedMinor = 100_000 }: { owedMinor?: number } = {},
-): Promise<{ ann: Person; cardId: string }> {
+): Promise<{ ann: TestUser; cardId: string }> {
   api.clock.move(new Date('2026-03-01T12:00:00Z'));
   const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
   return {
@@ -61,7 +61,7 @@ export async function userWithCard(
   };
 }
 
-export const getCard = async (person: Person, id: string): Promise<Card> =>
+export const getCard = async (person: TestUser, id: string): Promise<Card> =>
   done(await person.ask<Card>('GET', `/cards/${id}`));
 
 export interface PromoInput extends Partial<Omit<Promo, 'conditions' | 'revertAprPpm' | 'endsOn' | 'original'>> {
@@ -83,19 +83,19 @@ export const promoBody = (fields: PromoInput): object => ({
   ...fields,
 });
 
-export const addPromo = async (person: Person, fields: PromoInput): Promise<Changed<Promo>> =>
+export const addPromo = async (person: TestUser, fields: PromoInput): Promise<Changed<Promo>> =>
   done(await person.ask<Changed<Promo>>('POST', '/promos', { body: promoBody(fields) }));
 
-export const listPromos = async (person: Person): Promise<Promo[]> =>
+export const listPromos = async (person: TestUser): Promise<Promo[]> =>
   done(await person.ask<{ items: Promo[] }>('GET', '/promos')).items;
 
-export const firstPromo = async (person: Person): Promise<Promo | undefined> => (await listPromos(person))[0];
+export const firstPromo = async (person: TestUser): Promise<Promo | undefined> => (await listPromos(person))[0];
 
-export const patchPromo = (person: Person, id: string, version: number, body: object) =>
+export const patchPromo = (person: TestUser, id: string, version: number, body: object) =>
   person.ask<Changed<Promo>>('PATCH', `/promos/${id}`, { body, headers: { 'if-match': `"${version}"` } });
 
 /** Returns a card's balances: kind, amount in minor units and rate. */
-export const segmentsOf = async (person: Person, cardId: string) =>
+export const segmentsOf = async (person: TestUser, cardId: string) =>
   (await getCard(person, cardId)).segments.map(({ kind, balance, aprPpm }) => [kind, Number(balance.minor), aprPpm]);
 
 export interface LoanInput {
@@ -109,7 +109,7 @@ export interface LoanInput {
 
 /** Adds a loan with its terms. */
 export async function addLoan(
-  person: Person,
+  person: TestUser,
   {
     name = 'Car loan',
     owed = 900_000,
@@ -146,7 +146,7 @@ export const post = async (person: Client, fields: PostedInput): Promise<Changed
 /** Posts rows of kinds that only an import can set: interest, a fee, a transfer. */
 export const postOfKind = (
   api: TestApi,
-  person: Person,
+  person: TestUser,
   {
     kind,
     ...fields
@@ -172,7 +172,7 @@ export const postOfKind = (
     });
   });
 
-export const undo = async (person: Person, changeSetId: string): Promise<string> =>
+export const undo = async (person: TestUser, changeSetId: string): Promise<string> =>
   done(await person.ask<{ changeSetId: string }>('POST', `/change-sets/${changeSetId}/undo`)).changeSetId;
 
 /** Returns status and code of an error response. */
@@ -182,7 +182,7 @@ export const refusal = ({ status, body }: { status: number; body: object }): [nu
 ];
 
 /** Signs the same user in on another day, because sessions expire after a month of inactivity. */
-export async function onDay(api: TestApi, person: Person, day: string): Promise<Person> {
+export async function onDay(api: TestApi, person: TestUser, day: string): Promise<TestUser> {
   api.clock.move(new Date(`${day}T12:00:00Z`));
   const { status, headers } = await api.ask('POST', '/auth/sign-in', {
     body: { email: person.email, password: person.password },

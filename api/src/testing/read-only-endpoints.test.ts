@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { allEndpoints, type Endpoint } from './endpoints.ts';
 import { bodies, loanTerms, usd } from './isolation-bodies.ts';
 import { addItemsOfEveryKind } from './isolation-household.ts';
-import { type Person, startTestApi, type TestApi } from './test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from './test-api.ts';
 
 /** Areas of the contract with items of an account. */
 const AREAS =
@@ -36,11 +36,11 @@ const OTHERS: Readonly<Record<string, string>> = {
   'transfers.find': 'only suggests',
 };
 
-const get = async <T>(by: Person, path: string): Promise<T> => (await by.ask<T>('GET', path)).body;
+const get = async <T>(by: TestUser, path: string): Promise<T> => (await by.ask<T>('GET', path)).body;
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 const ids: Record<string, string> = {};
 /** Bodies that would change something. Those of the isolation tests repeat stored values, or contain no version. */
 const changes: Record<string, object> = {

@@ -3,11 +3,11 @@ import { openChangeSet } from '../platform/database/change-set.store.ts';
 import { sql } from '../platform/database/sql.ts';
 import { newId } from '../platform/ids.ts';
 import { insertGoal } from '../ledger/goals/goals.store.ts';
-import type { Person, TestApi } from './test-api.ts';
+import type { TestUser, TestApi } from './test-api.ts';
 
 export const addSweepRule = (
   api: TestApi,
-  person: Person,
+  person: TestUser,
   { name, fromAccountId, state = 'active' }: { name: string; fromAccountId: string; state?: 'active' | 'suspended' },
 ): Promise<string> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
@@ -37,7 +37,7 @@ export interface SweepRunFields {
 
 export const addSweepRun = (
   api: TestApi,
-  person: Person,
+  person: TestUser,
   { leavesOn = '2026-03-03', arrivesOn = '2026-03-05', outTransactionId, ...run }: SweepRunFields,
 ): Promise<string> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
@@ -56,7 +56,7 @@ export const addSweepRun = (
 
 export const addGoal = (
   api: TestApi,
-  person: Person,
+  person: TestUser,
   goal: { name: string; accountId: string; amountMinor: number; dueOn: string },
 ): Promise<string> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {

@@ -45,7 +45,7 @@ export interface Client {
   ask<Body = Record<string, unknown>>(method: Method, path: string, ask?: Ask): Promise<Answer<Body>>;
 }
 
-export interface Person extends Client {
+export interface TestUser extends Client {
   email: string;
   password: string;
   userId: string;
@@ -73,7 +73,7 @@ export interface TestApi extends Client {
         string
       >
     >,
-  ): Promise<Person>;
+  ): Promise<TestUser>;
   /** Fails if the api logged or reported personal data. */
   stop(): Promise<void>;
 }
@@ -120,7 +120,7 @@ const GENEROUS: ThrottleLimits = {
   address: { points: 1_000, perSeconds: 60 },
 };
 
-async function signUp(url: string, number: number, overrides: Parameters<TestApi['signUp']>[0]): Promise<Person> {
+async function signUp(url: string, number: number, overrides: Parameters<TestApi['signUp']>[0]): Promise<TestUser> {
   const input = {
     name: `Person ${number}`,
     email: `person${number}@example.org`,

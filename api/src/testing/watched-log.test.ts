@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addAccount } from './ledger.ts';
-import { type Person, startTestApi, type TestApi } from './test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from './test-api.ts';
 import { createWatchedLog } from './watched-log.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
   ann = await api.signUp({ name: 'Ada Marsh' });

@@ -13,7 +13,7 @@ import {
   money,
 } from '../../testing/ledger.ts';
 import { keepAbove, addPastHome, ruleBody } from '../sweeps/testing/lived-home.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const someone = () => api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-const change = async (who: Person, key: string, parameters?: object): Promise<void> => {
+const change = async (who: TestUser, key: string, parameters?: object): Promise<void> => {
   const { version } = done(await who.ask<{ version: number }>('GET', '/mode'));
   done(
     await who.ask('PUT', '/mode', {
@@ -35,7 +35,7 @@ const change = async (who: Person, key: string, parameters?: object): Promise<vo
 };
 
 describe('debts', () => {
-  let ann: Person;
+  let ann: TestUser;
 
   beforeAll(async () => {
     ann = await someone();
@@ -104,7 +104,7 @@ describe('promotional periods', () => {
 });
 
 describe('sweeps', () => {
-  let ann: Person;
+  let ann: TestUser;
   let ruleId: string;
 
   beforeAll(async () => {

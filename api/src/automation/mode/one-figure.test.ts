@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account, Dashboard, DebtPlan, ModeOverview, ModePreview, Promo, TodaysPlan } from '@tideline/contract';
 import { MODES, type ModeKey } from '@tideline/domain';
 import { addAccount, addCard, addLoan, addPromo, post, postOfKind, done, money } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let checking: string;
 let transfer: string;
 

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { ModeChange, ModeLastMonth, ModeOverview, ModePreview, Notification, SweepRule } from '@tideline/contract';
 import { keepAbove, addPastHome, ruleBody } from '../sweeps/testing/lived-home.ts';
 import { addAccount, type Changed, done, money, onDay, refusal, undo } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { startDueModes } from './due-modes.service.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -148,8 +148,8 @@ it('a sample loaded after a mode was chosen has active rules', async () => {
 });
 
 describe('other members', () => {
-  let bob: Person;
-  const notified = async (who: Person): Promise<string[]> =>
+  let bob: TestUser;
+  const notified = async (who: TestUser): Promise<string[]> =>
     done(
       await who.ask<{ items: Notification[] }>('GET', '/notifications', {
         headers: { 'x-household': ann.householdId },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import ICAL from 'ical.js';
 import type { CalendarFeed } from '@tideline/contract';
 import { addPromo, money, userWithCard } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { createLinkSigner } from './signed-link.ts';
 
 /** Parses a file as calendar software does. */
@@ -21,7 +21,7 @@ function read(text: string) {
 }
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let cardId: string;
 beforeAll(async () => {
   api = await startTestApi();
@@ -31,7 +31,7 @@ beforeEach(async () => {
   ({ ann, cardId } = await userWithCard(api));
 });
 
-const make = async (person: Person, leadDays = 3) =>
+const make = async (person: TestUser, leadDays = 3) =>
   (await person.ask<CalendarFeed>('POST', '/calendar-feeds', { body: { leadDays } })).body;
 const pathOf = ({ url }: CalendarFeed) => url.replace('http://localhost:8080', '');
 const open = (path: string) => fetch(`${api.url}${path}`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { NotificationDetail } from '@tideline/contract';
 import { createLinkSigner } from './signed-link.ts';
 import { createVault } from '../../platform/secrets/vault.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { workDeliveries } from './deliver.jobs.ts';
 import { dispatchDue } from './dispatch-due.ts';
 
@@ -55,7 +55,7 @@ function workers(): Handler {
   return handlers.get('notification-call') as Handler;
 }
 
-async function withHook(host: string, reminders: number): Promise<Person> {
+async function withHook(host: string, reminders: number): Promise<TestUser> {
   const person = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
   await person.ask('POST', '/webhooks', { body: { kind: 'webhook', name: 'x', url: `https://${host}/hook` } });
   const types = [{ type: 'reminder', channels: { webhook: true } }];

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NotificationDetail, NotificationSettings } from '@tideline/contract';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { dispatchDue } from './dispatch-due.ts';
 import type { NotificationFact } from '../../ledger/notify/notification-fact.ts';
 import { notify } from '../../ledger/notify/notify.ts';
 
 let api: TestApi;
 let mail: MailServer;
-let ann: Person;
+let ann: TestUser;
 let count = 0;
 beforeAll(async () => {
   mail = await startMailServer();
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const at = (instant: string) => api.clock.move(new Date(instant));
-const confirm = (person: Person) =>
+const confirm = (person: TestUser) =>
   api.database.asOwner((client) =>
     client.query('update app_user set email_verified = true where id = $1', [person.userId]),
   );

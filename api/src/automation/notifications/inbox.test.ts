@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Notification, NotificationDetail } from '@tideline/contract';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { dispatchDue } from './dispatch-due.ts';
 import type { NotificationFact } from '../../ledger/notify/notification-fact.ts';
 import { notify } from '../../ledger/notify/notify.ts';
@@ -16,7 +16,7 @@ interface Changed {
 }
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let count = 0;
 beforeAll(async () => {
   api = await startTestApi();
@@ -273,7 +273,7 @@ describe('open pages', () => {
         );
       });
       const control = new AbortController();
-      const listen = async (person: Person, query = '') => {
+      const listen = async (person: TestUser, query = '') => {
         const { body } = await fetch(`${api.url}/api/v1/events?household=${ann.householdId}${query}`, {
           headers: { cookie: person.cookie },
           signal: control.signal,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Notification } from '@tideline/contract';
 import { deviceOf } from '../../processes/sign-in/known-devices.ts';
 import { tokenIn } from '../../testing/mail-server.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const SAFARI =
@@ -10,7 +10,7 @@ const SAFARI =
   'Version/18.0 Mobile/15E148 Safari/604.1';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
 });
@@ -27,7 +27,7 @@ const signIn = async (userAgent: string, password = ann.password) => {
   expect(status).toBe(200);
   return api.as(headers.get('set-cookie')?.split(';')[0] ?? '');
 };
-const notified = async (who: Pick<Person, 'ask'> = ann) =>
+const notified = async (who: Pick<TestUser, 'ask'> = ann) =>
   (await who.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.map(({ title, body, severity }) => ({
     title,
     body,

@@ -4,12 +4,12 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NotificationSettings } from '@tideline/contract';
 import { newBrowserKeys, type PushReceiver, startPushReceiver } from '../../testing/push-receiver.ts';
-import { type Client, clientOf, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Client, clientOf, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { forgetEndedSubscriptions } from './targets.store.ts';
 
 let api: TestApi;
 let receiver: PushReceiver;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   receiver = await startPushReceiver();
   api = await startTestApi({ allowed: new Set([new URL(receiver.origin).host]) });

@@ -3,11 +3,11 @@ import type { Category, Notification } from '@tideline/contract';
 import { addDays, civilDate, type CivilDate, daysBetween } from '@tideline/domain';
 import { civilDate as civilDateAt } from '../../platform/clock.ts';
 import { addAccount, addCard, addPromo, post, done, money, onDay, userWithCard } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { refreshNotices } from './refresh-notices.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let cardId: string;
 beforeAll(async () => {
   api = await startTestApi();

@@ -4,13 +4,13 @@ import pino from 'pino';
 import { resealAll } from '../../processes/connections/sync/sync.jobs.ts';
 import { createVault } from '../../platform/secrets/vault.ts';
 import { newBrowserKeys } from '../../testing/push-receiver.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { deleteOldNotifications } from './delete-old.store.ts';
 import { notify } from '../../ledger/notify/notify.ts';
 import { openTarget, sealTarget } from './sealed-targets.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   api = await startTestApi({ publicOrigin: 'https://money.example' });
 });

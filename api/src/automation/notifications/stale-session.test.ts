@@ -1,9 +1,9 @@
 /** A session that stays open on a device must not create access that outlives the session. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();

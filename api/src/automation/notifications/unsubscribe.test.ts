@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NotificationSettings } from '@tideline/contract';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { createLinkSigner } from './signed-link.ts';
 import { unsubscribeUrlOf } from './unsubscribe-link.ts';
 
 const signer = createLinkSigner('a secret of the tests, of 32 letters and more');
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
 });

@@ -5,13 +5,13 @@ import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Changed, done, money } from '../../testing/ledger.ts';
-import { type Answer, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Answer, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { keepAbove, addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
-let vic: Person;
+let ann: TestUser;
+let bob: TestUser;
+let vic: TestUser;
 let home: PastHome;
 let rule: SweepRule;
 
@@ -39,7 +39,7 @@ async function morning(): Promise<SweepRun> {
   return run;
 }
 /** Signs in again: sessions expire after two weeks, and a sign-in is fresh for ten minutes. */
-async function freshly(who: Person): Promise<void> {
+async function freshly(who: TestUser): Promise<void> {
   const { status, headers } = await api.ask('POST', '/auth/sign-in', {
     body: { email: who.email, password: who.password },
   });
@@ -49,7 +49,7 @@ async function freshly(who: Person): Promise<void> {
 const view = async (name: string): Promise<SweepRun[]> =>
   done(await ann.ask<{ items: SweepRun[] }>('GET', `/sweeps/runs?view=${name}`)).items;
 const decide = (
-  who: Person,
+  who: TestUser,
   run: Pick<SweepRun, 'id' | 'version'>,
   what: string,
   more: object = {},

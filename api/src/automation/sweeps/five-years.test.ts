@@ -9,14 +9,14 @@ import { createHousehold } from '../../testing/household/household.ts';
 import { householdFiles } from '../../testing/household/write-ofx.ts';
 import { accountsOf, applyBatch, importFiles, upload } from '../../testing/import-files.ts';
 import { done, money } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 // 10,000 rows are imported twice.
 jest.setTimeout(180_000);
 
 const { accounts: truth, files } = fiveYears();
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let result: SweepBacktest;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Imports all accounts and sets the savings rates. */
-async function moveIn(person: Person, all: readonly { name: string; text: string }[]): Promise<void> {
+async function moveIn(person: TestUser, all: readonly { name: string; text: string }[]): Promise<void> {
   // Jobs parse and apply this many rows.
   const { body } = await upload(person, all);
   await api.jobs.runDue();
@@ -46,7 +46,7 @@ async function moveIn(person: Person, all: readonly { name: string; text: string
   );
 }
 
-async function accountOf(person: Person, key: 'chk' | 'sav'): Promise<Account> {
+async function accountOf(person: TestUser, key: 'chk' | 'sav'): Promise<Account> {
   const mask = truth.find((account) => account.key === key)?.number.slice(-4);
   const found = (await accountsOf(person)).find((account) => account.mask === mask);
   if (found === undefined) throw new Error(`no account ${mask}`);
@@ -54,7 +54,7 @@ async function accountOf(person: Person, key: 'chk' | 'sav'): Promise<Account> {
 }
 
 /** Backtests a rule with the two-way default: surplus goes to savings and comes back before checking falls short. */
-async function triedOn(person: Person, checkingId: string, savingsId: string): Promise<SweepBacktest> {
+async function triedOn(person: TestUser, checkingId: string, savingsId: string): Promise<SweepBacktest> {
   const rule: NewSweepRuleInput = {
     name: 'Idle cash',
     terms: { kind: 'keep_target', target: money(300_000), band: money(50_000) },

@@ -5,14 +5,14 @@ import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { addAccount, type Changed, done, money } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { evaluateHousehold } from './evaluate.service.ts';
 import { storeWay } from './providers/sweep-accounts.store.ts';
 import { keepAbove, addPastHome, ruleBody } from './testing/lived-home.ts';
 import { findHouseholdFacts } from '../../ledger/household/household.store.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let savings: string;
 
 beforeAll(async () => {

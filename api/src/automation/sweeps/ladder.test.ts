@@ -12,11 +12,11 @@ import {
   toMinor,
 } from '@tideline/contract';
 import { post, type Changed, done, money } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { keepAbove, addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let home: PastHome;
 let rule: SweepRule;
 

@@ -2,11 +2,11 @@
 import type { Goal, NewSweepRuleInput, SweepBacktest, SweepTerms } from '@tideline/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addAccount, addCard, addPromo, post, type Changed, done, money } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let home: PastHome;
 
 beforeAll(async () => {

@@ -4,13 +4,13 @@ import type { SweepRun, SweepSettings } from '@tideline/contract';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
 import { createVault } from '../../platform/secrets/vault.ts';
 import { addAccount, done, money } from '../../testing/ledger.ts';
-import { type Answer, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Answer, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { executeRun } from './execution/execute-run.ts';
 import { executionDeps } from './execution/execution-deps.ts';
 import { balanceOf, chooseWay, addSweepHome, MONDAY, propose, runNow, type SweepHome } from './testing/sweep-home.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let home: SweepHome;
 
 const BY_ITSELF = { level: 'pre_approved_below', limit: money(1_000_000) } as const;

@@ -6,7 +6,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Changed, done, money } from '../../testing/ledger.ts';
-import { type Answer, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Answer, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { evaluateHousehold } from './evaluate.service.ts';
 import { failuresInARow } from './rule-health.store.ts';
 import { suspendAccount } from './providers/sweep-accounts.store.ts';
@@ -14,7 +14,7 @@ import { keepAbove, addPastHome, type PastHome, ruleBody } from './testing/lived
 import { findHouseholdFacts } from '../../ledger/household/household.store.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let home: PastHome;
 let ruleId: string;
 

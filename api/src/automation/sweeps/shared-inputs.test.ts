@@ -6,13 +6,13 @@ import type { SweepBacktest, SweepPreview, SweepRule, SweepRun, SweepSettings } 
 import { civilDate, minor, recheckSweep } from '@tideline/domain';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Changed, done, money } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { keepAbove, addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
 import { loadHouseholdSweepInputs } from './sweep-inputs.ts';
 import { findRun } from './runs.store.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let home: PastHome;
 
 const TODAY = civilDate('2026-03-02');

@@ -8,11 +8,11 @@ import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Changed, done, money } from '../../testing/ledger.ts';
-import { type Answer, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Answer, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { keepAbove, addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let home: PastHome;
 let rule: SweepRule;
 

@@ -1,11 +1,11 @@
 import type { Goal, SweepRule, SweepRun, SweepRunDetail, SweepSettings } from '@tideline/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { done, money, type Changed } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { keepAbove, addPastHome, type PastHome, ruleBody } from './testing/lived-home.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let home: PastHome;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const rules = async (who: Person = ann): Promise<SweepRule[]> =>
+const rules = async (who: TestUser = ann): Promise<SweepRule[]> =>
   done(await who.ask<{ items: SweepRule[] }>('GET', '/sweeps/rules')).items;
 const proposals = async (): Promise<SweepRun[]> =>
   done(await ann.ask<{ items: SweepRun[] }>('GET', '/sweeps/runs?view=proposed')).items;

@@ -15,10 +15,10 @@ import {
   refusal,
   undo,
 } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
 });

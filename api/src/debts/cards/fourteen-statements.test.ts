@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Statement, type CardStatements, toMinor } from '@tideline/contract';
 import { addAccount, addPromo, postOfKind, type Changed, done, money, onDay } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 /*
  * A card with five balances over fourteen billing cycles, one per calendar month, from February 2026 to March 2027:
@@ -140,7 +140,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 interface Household {
-  ann: Person;
+  ann: TestUser;
   card: string;
   names: ReadonlyMap<string, Name>;
 }

@@ -11,10 +11,10 @@ import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { addAccount, post, type Changed, done, money, onDay } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let card: string;
 beforeAll(async () => {
   api = await startTestApi();

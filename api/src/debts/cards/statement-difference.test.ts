@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Statement, toMinor } from '@tideline/contract';
 import { type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { openCarriedCard, statementRequests, sumOfBalances } from './testing/card-statements.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let card: string;
 beforeAll(async () => {
   api = await startTestApi();

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type Card, type Statement, type CardStatements, type StatementDetail, toMinor } from '@tideline/contract';
 import { civilDate, closeStatement, minor, ppm } from '@tideline/domain';
 import { addAccount, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { april, openCarriedCard, statementRequests, sumOfBalances } from './testing/card-statements.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let card: string;
 beforeAll(async () => {
   api = await startTestApi();

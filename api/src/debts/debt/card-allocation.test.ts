@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DebtPlan } from '@tideline/contract';
 import { addAccount, addPromo, done, money } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Creates a card with $1,000.00 of purchases at 24 %, and $1,500.00 at 0 % until September, then 24 %. */
-async function cardWithOffer(ann: Person): Promise<string> {
+async function cardWithOffer(ann: TestUser): Promise<string> {
   const card = (await addAccount(ann, { name: 'Visa', type: 'credit_card', balance: money(-250_000) })).id;
   done(await ann.ask('PUT', `/cards/${card}/terms`, { body: { dueDay: 20 }, headers: { 'if-match': '0' } }));
   done(

@@ -3,11 +3,11 @@ import type { AdoptedPlan, DebtPlan } from '@tideline/contract';
 import { bestPlan, civilDate, comparePayoff, totalMinimumToday, minor, planPayoff } from '@tideline/domain';
 import type { z } from 'zod';
 import { addAccount, addCard, addLoan, addPromo, type Changed, done, money, refusal } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { addCardAndLoan } from './testing/card-and-loan.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
 });

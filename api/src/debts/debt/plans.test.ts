@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { AdoptedPlan, CountedDebts, DebtPlan, PlanProgress } from '@tideline/contract';
 import { bestPlan, civilDate, type Debt, minor, type PayoffOptions, planPayoff } from '@tideline/domain';
 import { addCard, addLoan, post, postOfKind, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { toDebt } from './counted-debts-to-wire.ts';
 
 const BEGIN = '2026-03-01';
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
 });

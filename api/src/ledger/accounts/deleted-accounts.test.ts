@@ -11,11 +11,11 @@ import {
   onDay,
   refusal,
 } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { purgeDeletedAccounts } from './deleted-accounts.service.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
 });
@@ -25,21 +25,21 @@ beforeEach(async () => {
   ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
 });
 
-const remove = async (person: Person, id: string, version = 1): Promise<string> =>
+const remove = async (person: TestUser, id: string, version = 1): Promise<string> =>
   done(
     await person.ask<{ changeSetId: string }>('DELETE', `/accounts/${id}`, { headers: { 'if-match': `"${version}"` } }),
   ).changeSetId;
 const deleted = async (person = ann): Promise<DeletedAccount[]> =>
   done(await person.ask<{ items: DeletedAccount[] }>('GET', '/deleted-accounts')).items;
-const restore = (person: Person, id: string) =>
+const restore = (person: TestUser, id: string) =>
   person.ask<Changed<Account> & Record<string, unknown>>('POST', `/deleted-accounts/${id}/restore`);
 const deletedCount = async (): Promise<number> =>
   done(await ann.ask<{ deletedCount: number }>('GET', '/accounts')).deletedCount;
-const tidy = (person: Person): Promise<void> =>
+const tidy = (person: TestUser): Promise<void> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: '' }, (tx) =>
     purgeDeletedAccounts(tx, api.clock.now()),
   );
-const rowsOf = (person: Person, query: string): Promise<number> =>
+const rowsOf = (person: TestUser, query: string): Promise<number> =>
   api.database.asOwner(async (client) => {
     await client.query("select set_config('app.household', $1, false)", [person.householdId]);
     return Number((await client.query<{ count: string }>(query)).rows[0]?.count);

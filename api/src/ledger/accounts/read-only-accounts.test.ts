@@ -1,6 +1,6 @@
 // Tests every path by which another member could change an account that only its owner may change.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Method, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Method, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 interface Item {
   id: string;
@@ -14,8 +14,8 @@ interface Changed {
 const TODAY = '2026-03-01';
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 let savings: Item;
 let checking: Item;
 let interest: Item;
@@ -40,18 +40,18 @@ const inAnns = (version?: number) => ({
   headers: { 'x-household': ann.householdId, ...(version !== undefined && { 'if-match': `"${version}"` }) },
 });
 const ask = <Body = Changed>(
-  by: Person,
+  by: TestUser,
   method: Method,
   path: string,
   { body, version }: { body?: object; version?: number } = {},
 ) => by.ask<Body>(method, path, { ...(body && { body }), ...inAnns(version) });
-const create = async (by: Person, path: string, body: object): Promise<Item> => {
+const create = async (by: TestUser, path: string, body: object): Promise<Item> => {
   const response = await ask(by, 'POST', path, { body });
   expect(response.status).toBe(201);
   return response.body.item;
 };
-const accountAs = async (by: Person, id: string) => (await ask<Changed['item']>(by, 'GET', `/accounts/${id}`)).body;
-const readOnlyFor = async (by: Person) =>
+const accountAs = async (by: TestUser, id: string) => (await ask<Changed['item']>(by, 'GET', `/accounts/${id}`)).body;
+const readOnlyFor = async (by: TestUser) =>
   (await ask<{ readOnlyAccountIds: string[] }>(by, 'GET', '/auth/session')).body.readOnlyAccountIds;
 
 beforeAll(async () => {

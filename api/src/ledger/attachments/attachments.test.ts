@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Attachment, Transaction } from '@tideline/contract';
 import { addAccount, post, type Changed, done, refusal, undo } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { sweepAttachments, sweepRemovedHouseholds } from './sweep-attachments.ts';
 
 type Content = string | Uint8Array<ArrayBuffer>;
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let transactionId: string;
 
 const png = (more = '') => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Buffer.from(more)]);

@@ -2,25 +2,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account, ChangeSet, ImportBatch, SweepSettings, Transaction } from '@tideline/contract';
 import { importFiles } from '../../testing/import-files.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 interface Conflict {
   params: { currentVersion: number; last?: { at: string; actor: { id: string; name: string } | null } };
 }
 
 let api: TestApi;
-let ann: Person;
-let ben: Person;
+let ann: TestUser;
+let ben: TestUser;
 let account: Account;
 let bakery: Transaction;
 
 const usd = (minor: string) => ({ minor, currency: 'USD' });
-const edit = (by: Person, payee: string, version = 1) =>
+const edit = (by: TestUser, payee: string, version = 1) =>
   by.ask<Conflict>('PATCH', `/transactions/${bakery.id}`, {
     body: { payee },
     headers: { 'if-match': `"${version}"` },
   });
-const historyOf = async (by: Person, id: string) =>
+const historyOf = async (by: TestUser, id: string) =>
   (await by.ask<{ items: ChangeSet[] }>('GET', `/change-sets?rowId=${id}`)).body.items.map(
     ({ label, actor }) => `${actor?.name}: ${label}`,
   );
@@ -63,7 +63,7 @@ describe('a conflict', () => {
   });
 
   it('names the member for a category too', async () => {
-    const change = (by: Person, path: string, name: string) =>
+    const change = (by: TestUser, path: string, name: string) =>
       by.ask<Conflict>('PATCH', path, { body: { name }, headers: { 'if-match': '"1"' } });
     const { items } = (
       await ann.ask<{ items: { id: string; version: number; key: string | null }[] }>('GET', '/categories')
@@ -85,7 +85,7 @@ describe('a conflict', () => {
       floors: ____,
       ...rest
     } = (await ann.ask<SweepSettings>('GET', '/sweeps/settings')).body;
-    const save = (by: Person) =>
+    const save = (by: TestUser) =>
       by.ask<Conflict>('PUT', '/sweeps/settings', {
         body: { ...rest, floors: [], coolDownDays: 5 },
         headers: { 'if-match': `"${version}"` },
@@ -120,7 +120,7 @@ it('an import names the member who imported it', async () => {
 });
 
 it('the session says whether the household has other members', async () => {
-  const isShared = async (person: Person) =>
+  const isShared = async (person: TestUser) =>
     (await person.ask<{ isShared?: boolean }>('GET', '/auth/session')).body.isShared;
   expect(await isShared(ann)).toBe(true);
   expect((await ben.ask('POST', '/members/leave')).status).toBe(204);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const edit = (person: Person, version: number, body: object, headers: Record<string, string> = {}) =>
+const edit = (person: TestUser, version: number, body: object, headers: Record<string, string> = {}) =>
   person.ask('PATCH', '/household', { body, headers: { 'if-match': `"${version}"`, ...headers } });
 
 describe('household', () => {

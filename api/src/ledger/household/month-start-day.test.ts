@@ -12,10 +12,10 @@ import type {
 } from '@tideline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Changed, addAccount, done, money, post, postOfKind, undo } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let checking: Pick<Account, 'id'>;
 let groceries: Category;
 

@@ -13,11 +13,11 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertImported, storeReferences } from '../../processes/imports/ledger.store.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { findDuplicates } from './find-duplicates.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let accountIds: string[];
 beforeAll(async () => {
   api = await startTestApi();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 interface Members {
   items: { id: string; version: number; userId: string; name: string; role: string; isYou: boolean }[];
@@ -11,8 +11,8 @@ interface Issued {
 }
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 
 const tokenOf = (link: string | null | undefined): string =>
   /^http:\/\/localhost:8080\/signup#invite=([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
@@ -20,27 +20,27 @@ const of = (household: string) => ({ 'x-household': household });
 const inAnns = () => ({ headers: of(ann.householdId) });
 const invite = async (body: object, by = ann): Promise<Issued> =>
   (await by.ask<Issued>('POST', '/invitations', { body, headers: of(ann.householdId) })).body;
-const accept = (person: Pick<Person, 'ask'>, token: string) =>
+const accept = (person: Pick<TestUser, 'ask'>, token: string) =>
   person.ask('POST', '/auth/invitations/accept', { body: { token } });
 const preview = (token: string) => api.ask('POST', '/auth/invitations/preview', { body: { token } });
 const list = async (by = ann): Promise<Members> => (await by.ask<Members>('GET', '/members', inAnns())).body;
-const memberOf = async ({ userId }: Person) => {
+const memberOf = async ({ userId }: TestUser) => {
   const member = (await list()).items.find((each) => each.userId === userId);
   if (member === undefined) throw new Error('not a member');
   return member;
 };
-const setRole = async (by: Person, whose: Person, role: string) => {
+const setRole = async (by: TestUser, whose: TestUser, role: string) => {
   const { id, version } = await memberOf(whose);
   return by.ask('PATCH', `/members/${id}`, {
     body: { role },
     headers: { ...of(ann.householdId), 'if-match': `"${version}"` },
   });
 };
-const remove = async (by: Person, whose: Person) => {
+const remove = async (by: TestUser, whose: TestUser) => {
   const { id, version } = await memberOf(whose);
   return by.ask('DELETE', `/members/${id}`, { headers: { ...of(ann.householdId), 'if-match': `"${version}"` } });
 };
-const join = async (person: Person, role: string) => accept(person, tokenOf((await invite({ role })).link));
+const join = async (person: TestUser, role: string) => accept(person, tokenOf((await invite({ role })).link));
 
 beforeAll(async () => {
   api = await startTestApi({ policy: {} });
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Creates another user by an operator's invitation, because sign-up is otherwise closed. */
-async function stranger(name: string): Promise<Person> {
+async function stranger(name: string): Promise<TestUser> {
   const { body } = await api.ask<{ link: string }>('POST', '/users/invite', { body: {} });
   return api.signUp({ name, invitation: tokenOf(body.link) });
 }

@@ -1,11 +1,11 @@
 /** Tests which users are notified when the members of a household change, in every way that they can change. */
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
-let ben: Person;
-let vic: Person;
+let ann: TestUser;
+let ben: TestUser;
+let vic: TestUser;
 
 const inAnns = () => ({ 'x-household': ann.householdId });
 
@@ -18,7 +18,7 @@ interface Notice {
 }
 
 /** Returns the titles about members in a user's inbox of this household, oldest first, with their severity. */
-async function told(person: Person): Promise<string[]> {
+async function told(person: TestUser): Promise<string[]> {
   const { body } = await person.ask<{ items: Notice[] }>('GET', '/notifications', { headers: inAnns() });
   return body.items
     .filter(({ type }) => type === 'members_changed')
@@ -26,7 +26,7 @@ async function told(person: Person): Promise<string[]> {
     .toReversed();
 }
 
-async function memberOf({ userId }: Person): Promise<{ id: string; version: number }> {
+async function memberOf({ userId }: TestUser): Promise<{ id: string; version: number }> {
   const { body } = await ann.ask<{ items: { id: string; version: number; userId: string }[] }>('GET', '/members', {
     headers: inAnns(),
   });
@@ -35,13 +35,13 @@ async function memberOf({ userId }: Person): Promise<{ id: string; version: numb
   return member;
 }
 
-async function setRole(by: Person, whose: Person, role: string): Promise<void> {
+async function setRole(by: TestUser, whose: TestUser, role: string): Promise<void> {
   const { id, version } = await memberOf(whose);
   const headers = { ...inAnns(), 'if-match': `"${version}"` };
   expect((await by.ask('PATCH', `/members/${id}`, { body: { role }, headers })).status).toBe(200);
 }
 
-async function remove(by: Person, whose: Person): Promise<void> {
+async function remove(by: TestUser, whose: TestUser): Promise<void> {
   const { id, version } = await memberOf(whose);
   const headers = { ...inAnns(), 'if-match': `"${version}"` };
   expect((await by.ask('DELETE', `/members/${id}`, { headers })).status).toBe(204);
@@ -52,7 +52,7 @@ async function invite(role: string): Promise<string> {
   return /#invite=([\w-]{43})/.exec(body.link)?.[1] ?? '';
 }
 
-async function join(person: Person, role: string): Promise<void> {
+async function join(person: TestUser, role: string): Promise<void> {
   const token = await invite(role);
   expect((await person.ask('POST', '/auth/invitations/accept', { body: { token } })).status).toBe(200);
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Category, Payee, Rule, Transaction } from '@tideline/contract';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const usd = (minor: string) => ({ minor, currency: 'USD' });
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let accountId: string;
 let dining: string;
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import pino from 'pino';
 import { SCHEDULES } from '../../schedules.ts';
 import { dispatchDue } from '../../platform/jobs/dispatcher.ts';
 import { createJobs } from '../../platform/jobs/job-queue.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const usd = (minor: string) => ({ minor, currency: 'USD' });
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let accountId: string;
 beforeAll(async () => {
   api = await startTestApi();

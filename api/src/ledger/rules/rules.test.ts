@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Rule, RulePreview, RuleRun, RuleSuggestion, Transaction } from '@tideline/contract';
-import { type Answer, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Answer, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const usd = (minor: string) => ({ minor, currency: 'USD' });
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let accountId: string;
 let categories: Map<string, string>;
 beforeAll(async () => {

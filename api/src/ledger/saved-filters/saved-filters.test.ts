@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SavedFilter } from '@tideline/contract';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 type Changed = { changeSetId: string; item: SavedFilter; code?: string };
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Account, type Transaction, withoutBidi } from '@tideline/contract';
 import * as fc from 'fast-check';
 import { csvField, unmaskCsv } from '../../platform/http/csv-line.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 type Changed<T> = { changeSetId: string; item: T };
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let account: Account;
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });

@@ -7,7 +7,7 @@ import type { Account, Transaction, TransferSuggestion } from '@tideline/contrac
 import fc from 'fast-check';
 import { type Changed, done, money } from '../../testing/ledger.ts';
 import { ledgerProblemsOf } from '../../testing/ledger-problems.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 
@@ -79,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 interface PropertyContext {
-  ann: Person;
+  ann: TestUser;
   accounts: string[];
   changes: string[];
 }

@@ -3,10 +3,10 @@ import type { Attachment, Tag, Transaction } from '@tideline/contract';
 import { bankFile } from '../../processes/imports/formats/ofx-fixture.ts';
 import { accountsOf, importFiles, transactionsOf } from '../../testing/import-files.ts';
 import { addAccount, type Changed, done, money, undo } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let accountId: string;
 let imported: Transaction;
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account, Transaction } from '@tideline/contract';
 import * as fc from 'fast-check';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 type Changed<T> = { changeSetId: string; item: T };
 interface List {
@@ -16,7 +16,7 @@ const SORTS = ['date', 'date_up', 'amount', 'amount_up', 'payee'] as const;
 const ROWS = 37;
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let account: Account;
 let all: Transaction[];
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account, Category, Transaction } from '@tideline/contract';
 import * as fc from 'fast-check';
 import { sql } from '../../platform/database/sql.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let account: Account;
 let categories: Category[];
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Series, Account, Dashboard, DebtPlan, NetWorth, Transaction } from '@tideline/contract';
 import { addAccount, addCard, addLoan, addPromo, post, done, listPromos, money, onDay } from '../../testing/ledger.ts';
 import { addSweepRule, addSweepRun } from '../../testing/sweeps.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Dashboard } from '@tideline/contract';
-import { startTestApi, type Person, type TestApi } from '../../testing/test-api.ts';
+import { startTestApi, type TestUser, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const layoutOf = async (person: Person) => (await person.ask<Dashboard>('GET', '/dashboard')).body.layout;
-const save = (person: Person, version: number, widgets: unknown) =>
+const layoutOf = async (person: TestUser) => (await person.ask<Dashboard>('GET', '/dashboard')).body.layout;
+const save = (person: TestUser, version: number, widgets: unknown) =>
   person.ask('PUT', '/dashboard/layout', { body: { widgets }, headers: { 'if-match': `"${version}"` } });
 const arranged = [
   { id: 'debt.progress', size: 'l', hidden: false },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account, Dashboard } from '@tideline/contract';
 import { addAccount, addCard, post, done, money, undo } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
 });
@@ -15,7 +15,7 @@ beforeEach(async () => {
   ann = await signUp();
 });
 
-const signUp = (): Promise<Person> => api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+const signUp = (): Promise<TestUser> => api.signUp({ email: `${crypto.randomUUID()}@example.org` });
 
 /** Adds a card with the given transactions, by day. */
 async function cardWith(

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Forecast, ForecastDay, Money, Series } from '@tideline/contract';
 import { addAccount, addCard, addLoan, addPromo, post, type Changed, done, money } from '../../testing/ledger.ts';
 import { addGoal, addSweepRule, addSweepRun } from '../../testing/sweeps.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
 });

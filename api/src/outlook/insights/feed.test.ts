@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Insight, InsightFeed, RateOffer } from '@tideline/contract';
 import { recompute, type Working, type WorkingValue } from '@tideline/domain';
 import { addAccount, post, type Changed, done, money, onDay, refusal, undo } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { type Home, createPastHome, TODAY } from './testing/lived-home.ts';
 import { takeDue } from './feed.store.ts';
 
 let api: TestApi;
 let home: Home;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
 });
@@ -42,7 +42,7 @@ const charged = async () => {
 };
 
 /** Signs up a viewer. */
-async function viewer(): Promise<Person> {
+async function viewer(): Promise<TestUser> {
   const vic = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
   await api.database.asOwner(async (client) => {
     await client.query("select set_config('app.household', $1, false)", [ann.householdId]);

@@ -1,11 +1,11 @@
 // Tests that insights offer no change of an account that only another member changes.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Account, Insight } from '@tideline/contract';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Returns the immediate changes that the insights offer a member. */
-async function changesFor(by: Person): Promise<string[]> {
+async function changesFor(by: TestUser): Promise<string[]> {
   const { body } = await by.ask<{ items: Insight[] }>('GET', '/insights', {
     headers: { 'x-household': ann.householdId },
   });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import ICAL from 'ical.js';
 import { calendarFile } from '../../platform/calendar/calendar-file.ts';
 import { addPromo, money, userWithCard } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 /** Parses a file as calendar software does. */
 function read(text: string) {
@@ -54,7 +54,7 @@ describe('a calendar file', () => {
 
 describe('the calendar download', () => {
   let api: TestApi;
-  let ann: Person;
+  let ann: TestUser;
   let cardId: string;
   beforeAll(async () => {
     api = await startTestApi();

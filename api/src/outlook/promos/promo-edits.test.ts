@@ -14,10 +14,10 @@ import {
   segmentsOf,
   undo,
 } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let cardId: string;
 beforeAll(async () => {
   api = await startTestApi();

@@ -19,11 +19,11 @@ import type {
   SpendingReport,
 } from '@tideline/contract';
 import { addAccount, addCard, post, postOfKind, done, money } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
-let dollarsOnly: Person;
+let ann: TestUser;
+let dollarsOnly: TestUser;
 const ids: Record<string, string> = {};
 
 const FILE = `Date,USD,JPY,

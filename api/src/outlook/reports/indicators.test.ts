@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { HouseholdIndicators, IndicatorName } from '@tideline/contract';
 import { addAccount, addCard, addPromo, post, postOfKind, done, money } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { expectRecomputed, openReportHousehold } from './testing/report-household.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let checking: string;
 let categories: Map<string | null, string>;
 

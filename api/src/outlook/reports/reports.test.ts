@@ -3,11 +3,11 @@ import type { CashFlowReport, InterestReport, SpendingReport } from '@tideline/c
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import { newId } from '../../platform/ids.ts';
 import { addAccount, addCard, addLoan, post, postOfKind, done, money, refusal } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { expectRecomputed, openReportHousehold } from './testing/report-household.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let checking: string;
 let categories: Map<string | null, string>;
 

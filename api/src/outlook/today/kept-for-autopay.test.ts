@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { TodaysPlan } from '@tideline/contract';
 import { addAccount, addCard, done, money, onDay, post, postOfKind } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Creates a card with $800.00 on its statement and $3,200.00 of later purchases, and a plan of $1,200.00 a month. */
-async function household(autopay: object): Promise<{ ann: Person; card: string; savings: string }> {
+async function household(autopay: object): Promise<{ ann: TestUser; card: string; savings: string }> {
   const ann = await onDay(api, await api.signUp({ email: `${crypto.randomUUID()}@example.org` }), '2026-03-01');
   const { id: savings } = await addAccount(ann, { subtype: 'savings', balance: money(150_000) });
   const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15, owed: money(0) })).item.account.id;
@@ -38,7 +38,7 @@ it.each<[object, number, string]>([
   [{ kind: 'fixed', amount: money(40_000) }, 70_000, 'the bank debits the fixed amount anyway, so its money stays'],
 ])('with autopay %j, the plan pays %d, and nothing more the next day, because %s', async (autopay, expected) => {
   const { ann, card, savings } = await household(autopay);
-  const paid = async (person: Person): Promise<number[]> =>
+  const paid = async (person: TestUser): Promise<number[]> =>
     done(await person.ask<TodaysPlan>('GET', '/todays-plan')).moves.map(({ amount }) => Number(amount.minor));
   expect(await paid(ann)).toEqual([expected]);
   done(

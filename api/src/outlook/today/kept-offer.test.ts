@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { TodaysPlan } from '@tideline/contract';
 import { addAccount, addCard, addPromo, post, done, firstPromo, getCard, money, onDay } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 const START = '2026-11-14';
 const DUE_DAYS = [START, '2026-12-14', '2027-01-14'];
 
-const pay = async (ann: Person, cardId: string, amountMinor: number, on: string, fromAccountId: string | null) =>
+const pay = async (ann: TestUser, cardId: string, amountMinor: number, on: string, fromAccountId: string | null) =>
   done(
     await ann.ask('POST', `/cards/${cardId}/payments`, {
       body: { amount: money(amountMinor), paidOn: on, fromAccountId },
@@ -21,7 +21,7 @@ const pay = async (ann: Person, cardId: string, amountMinor: number, on: string,
   );
 
 /** Pays the card the amounts in today's plan, and returns them. */
-async function follow(ann: Person, cardId: string, on: string): Promise<number[]> {
+async function follow(ann: TestUser, cardId: string, on: string): Promise<number[]> {
   const { moves } = done(await ann.ask<TodaysPlan>('GET', '/todays-plan'));
   const due = moves.filter(({ to }) => to.accountId === cardId);
   for (const { amount, from } of due) await pay(ann, cardId, Number(amount.minor), on, from?.accountId ?? null);
@@ -29,7 +29,7 @@ async function follow(ann: Person, cardId: string, on: string): Promise<number[]
 }
 
 /** Creates a balance of $949.00 under deferred interest at 29.99% until January 22, due on the 14th. */
-async function offer(ann: Person): Promise<string> {
+async function offer(ann: TestUser): Promise<string> {
   const { account } = (await addCard(ann, { purchaseAprPpm: 299_900, dueDay: 14, owed: money(94_900) })).item;
   await addPromo(ann, {
     cardId: account.id,

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { NextPayment, TodaysPlan } from '@tideline/contract';
 import { addAccount, addCard, addLoan, done, money, onDay, post } from '../../testing/ledger.ts';
 import { addSweepRule, addSweepRun } from '../../testing/sweeps.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let checkingId: string;
 let loanId: string;
 

@@ -3,7 +3,7 @@ import type { Queries } from '../database/connection.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import type { RowOf } from '../database/row-of.ts';
 import { sql } from '../database/sql.ts';
-import type { Person } from './sessions.store.ts';
+import type { SessionUser } from './sessions.store.ts';
 
 export interface ApiTokenRow extends RowOf<
   'api_token',
@@ -13,7 +13,7 @@ export interface ApiTokenRow extends RowOf<
   householdName: string;
 }
 
-interface Presented extends Person, RowOf<'api_token', 'householdId', { scope: TokenScope }> {
+interface Presented extends SessionUser, RowOf<'api_token', 'householdId', { scope: TokenScope }> {
   tokenId: string;
   tokenName: RowOf<'api_token', 'name'>['name'];
   tokenUsedAt: RowOf<'api_token', 'lastUsedAt'>['lastUsedAt'];

@@ -30,7 +30,7 @@ export const deleteExpiredSessions = (tx: Queries, now: Date): Promise<number> =
 
 export type Role = 'owner' | 'editor' | 'viewer';
 
-export interface Person {
+export interface SessionUser {
   id: string;
   version: number;
   name: string;
@@ -60,7 +60,7 @@ export type HouseholdRow = RowOf<
   { mode: Household['mode'] }
 >;
 
-type SessionRow = Person & {
+type SessionRow = SessionUser & {
   sessionId: string;
   confirmedAt: NonNullable<Tables['user_session']['confirmedAt']>;
   hasSecondFactor: boolean;

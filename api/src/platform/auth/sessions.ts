@@ -6,7 +6,7 @@ import {
   findSession,
   type HouseholdRow,
   listHouseholdsOf,
-  type Person,
+  type SessionUser,
   type Role,
   setLastHousehold,
   tokenDigest,
@@ -21,7 +21,7 @@ export interface SignedIn {
   hasSecondFactor: boolean;
   /** Whether the user chose a password; if not, they sign in at the sign-in provider. */
   hasPassword: boolean;
-  user: Person;
+  user: SessionUser;
   lastHouseholdId: string | null;
   /** Households where the user is an active member, oldest first. */
   households: { household: HouseholdRow; role: Role; deletesAt: string | null; isPrivate: boolean }[];

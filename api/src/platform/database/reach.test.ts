@@ -3,15 +3,15 @@
  * household.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { newId } from '../ids.ts';
 import { openChangeSet } from './change-set.store.ts';
 import type { HouseholdTx } from './database.ts';
 import { raw, sql } from './sql.ts';
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 let changeSetId: string;
 
 const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { sql } from './sql.ts';
 
 let api: TestApi;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Returns how many rows the planner expects for a household. */
-const expected = (person: Person): Promise<number> =>
+const expected = (person: TestUser): Promise<number> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
     const [plan] = Object.values(
       await tx.one<object>(

@@ -5,13 +5,13 @@ import { openChangeSet } from './change-set.store.ts';
 import { toCatalogError } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { addAccount, post, done, money } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import type { HouseholdTx } from './database.ts';
 import { sql } from './sql.ts';
 import { lockLedger, requireTurnAlone, takeTurn, type Turn } from './turn.store.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account, Transaction } from '@tideline/contract';
 import { startCable, type Cable } from '../../testing/cable.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 interface ReceivedEvent {
   id?: string;
@@ -23,7 +23,7 @@ interface Stream {
 type Changed<T> = { changeSetId: string; item: T };
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let account: Account;
 let streams: Stream[];
 
@@ -60,7 +60,7 @@ function parse(block: string): ReceivedEvent | null {
 }
 
 async function open(
-  person: Pick<Person, 'cookie'> | null,
+  person: Pick<TestUser, 'cookie'> | null,
   query = '',
   headers: Record<string, string> = {},
 ): Promise<Stream> {
@@ -97,7 +97,7 @@ async function open(
   return stream;
 }
 
-const spend = async (person: Person, accountId = account.id) =>
+const spend = async (person: TestUser, accountId = account.id) =>
   (
     await person.ask<Changed<Transaction>>('POST', '/transactions', {
       body: { accountId, postedOn: '2026-02-10', amount: usd('-2500'), payee: 'Secret shop' },

@@ -17,19 +17,19 @@ import { sql } from '../database/sql.ts';
 import { newId } from '../ids.ts';
 import { type GatewayProcess, startGatewayProcess } from '../../testing/gateway-process.ts';
 import { addAccount, done, money } from '../../testing/ledger.ts';
-import { type Client, clientOf, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Client, clientOf, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 // starting a process and sending many megabytes takes long
 jest.setTimeout(120_000);
 
 let api: TestApi;
 let gateway: GatewayProcess;
-let ann: Person;
+let ann: TestUser;
 let accountId: string;
 let transactionId: string;
 
 /** Returns a client of the same user that goes through the gateway. */
-const outside = ({ cookie }: Person): Client => clientOf(gateway.url, cookie);
+const outside = ({ cookie }: TestUser): Client => clientOf(gateway.url, cookie);
 
 beforeAll(async () => {
   api = await startTestApi();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'node:http';
 import { errors, Problem } from '@tideline/contract';
-import { type Answer, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Answer, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();

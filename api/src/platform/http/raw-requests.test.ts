@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -81,7 +81,7 @@ describe('a request that no browser sends', () => {
 
   it('is limited to two uploads per user at a time, and the next starts once one is done', async () => {
     const { hostname, port } = new URL(api.url);
-    const begin = (client: Person) => {
+    const begin = (client: TestUser) => {
       const upload = request({
         hostname,
         port,

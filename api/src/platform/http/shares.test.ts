@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from '../database/sql.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { dispatchDue } from './dispatcher.ts';
 import { createJobs } from './job-queue.ts';
 import pino from 'pino';
@@ -8,7 +8,7 @@ import { SCHEDULES } from '../../schedules.ts';
 import { GUEST_HOURS } from '../../processes/sign-in/guests.store.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();

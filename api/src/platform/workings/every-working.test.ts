@@ -15,7 +15,7 @@ import type {
 } from '@tideline/contract';
 import { FORMULAS, minorFromString, ppm, recompute, type WorkingLine, type WorkingValue } from '@tideline/domain';
 import { addAccount, addCard, post, done, money } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const moneyOf = (working: Working | null | undefined): Money | null =>
   working?.result.value.kind === 'money' ? working.result.value.money : null;
 
 /** Requests everything that screens request, for any household. */
-async function readEverything({ ask }: Person): Promise<void> {
+async function readEverything({ ask }: TestUser): Promise<void> {
   const get = async <T>(path: string): Promise<T> => done(await ask<T>('GET', path));
   done(await ask('POST', '/insights/refresh', { body: {} }));
   const dashboard = await get<Dashboard>('/dashboard');

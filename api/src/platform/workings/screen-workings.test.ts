@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Card, DebtPlan, Promo, CardStatements, Working } from '@tideline/contract';
 import { minorFromString, ppm, recompute, type WorkingLine as EngineLine, type WorkingValue } from '@tideline/domain';
 import { addCard, addLoan, addPromo, postOfKind, done, money } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let visa: string;
 beforeAll(async () => {
   api = await startTestApi();

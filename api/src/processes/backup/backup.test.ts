@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import type { Account } from '@tideline/contract';
 import { addAccount, done } from '../../testing/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { fill } from '../copies/testing/copy-fixture.ts';
 import {
   backUp,
@@ -29,7 +29,7 @@ import { recoverSwap } from './file-swap.ts';
 import { contentsOf, contextOf, refusal } from './testing/backup-fixture.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let folder: string;
 let target: TestDatabase;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account, Household, HouseholdCopy, Transaction } from '@tideline/contract';
 import { sql } from '../../platform/database/sql.ts';
 import { addAccount, done, post } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { canCheck } from './check-row.ts';
 import { COPIED_TABLES, NOT_COPIED } from './copied-tables.ts';
 import { tidyCopies } from './copies.jobs.ts';
@@ -13,10 +13,10 @@ import { openArchive } from './open-archive.ts';
 import { columnsOf } from './table-columns.store.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 
 /** Returns everything that is computed from the ledger, as other screens show it. */
-async function figures(person: Person): Promise<unknown> {
+async function figures(person: TestUser): Promise<unknown> {
   const [{ monthStartDay }, accounts, worth, debt, spending, list] = await Promise.all([
     get<Household>(person, '/household'),
     get<{ items: Account[] }>(person, '/accounts'),
@@ -111,7 +111,7 @@ describe('an export', () => {
         await post(eve, { accountId: account.id, postedOn: on, amount: usd(minor), payee });
       for (const path of ['/transfers/find', '/duplicates/find', '/recurring/detect'])
         await eve.ask('POST', path, { body: {} });
-      const queues = async (person: Person) => ({
+      const queues = async (person: TestUser) => ({
         ...(await get<{ transfers: number; duplicates: number }>(person, '/transactions/queues')),
         recurring: (await get<{ items: { state: string }[] }>(person, '/recurring')).items.filter(
           ({ state }) => state === 'suggested',
@@ -237,7 +237,7 @@ describe('an export', () => {
 });
 
 /** Deletes the existing exports, so that another one can be written. */
-async function tidyUp(person: Person): Promise<void> {
+async function tidyUp(person: TestUser): Promise<void> {
   for (const { id, version, kind, state } of (await get<{ items: HouseholdCopy[] }>(person, '/copies')).items)
     if (kind === 'export' && state === 'done')
       await person.ask('DELETE', `/copies/${id}`, { headers: { 'if-match': String(version) } });

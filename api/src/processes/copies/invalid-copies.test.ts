@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HouseholdCopy } from '@tideline/contract';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { exported, fill, get, restored, tampered } from './testing/copy-fixture.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account, Attachment, Session, Transaction } from '@tideline/contract';
 import { addAccount, post } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { contentOf, exported, fill, get, restored, usd } from '../copies/testing/copy-fixture.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
@@ -24,20 +24,21 @@ async function tidy(): Promise<void> {
   await api.database.db.withUser(null, (tx) => api.jobs.send(tx, 'housekeeping', {}));
   await api.emails();
 }
-const deleteHousehold = (person: Person, name: string) =>
+const deleteHousehold = (person: TestUser, name: string) =>
   person.ask<{ deletesAt: string }>('POST', '/household/deletion', { body: { name } });
-const keepHousehold = (person: Person) => person.ask('DELETE', '/household/deletion', { headers: { 'if-match': '0' } });
-const deleteAccount = (person: Person, email = person.email) =>
+const keepHousehold = (person: TestUser) =>
+  person.ask('DELETE', '/household/deletion', { headers: { 'if-match': '0' } });
+const deleteAccount = (person: TestUser, email = person.email) =>
   person.ask<{ deletesAt: string }>('POST', '/auth/account-deletion', { body: { email } });
-const keepAccount = (person: Person) =>
+const keepAccount = (person: TestUser) =>
   person.ask('DELETE', '/auth/account-deletion', { headers: { 'if-match': '0' } });
-const sessionOf = (person: Person) => get<Session>(person, '/auth/session');
-const nameOf = async (person: Person): Promise<string> => (await sessionOf(person)).household.name;
+const sessionOf = (person: TestUser) => get<Session>(person, '/auth/session');
+const nameOf = async (person: TestUser): Promise<string> => (await sessionOf(person)).household.name;
 const subjectsTo = async (email: string): Promise<string[]> =>
   (await api.emails()).filter(({ to }) => to === email).map(({ subject }) => subject);
 
 /** Signs up a user who joins the household of `owner`. */
-async function joined(owner: Person, role: 'owner' | 'editor' | 'viewer'): Promise<Person> {
+async function joined(owner: TestUser, role: 'owner' | 'editor' | 'viewer'): Promise<TestUser> {
   const invited = await owner.ask<{ link: string }>('POST', '/invitations', { body: { role } });
   return api.signUp({ invitation: invited.body.link.split('=').at(-1) ?? '' });
 }
@@ -51,7 +52,7 @@ interface Evidence {
 }
 
 /** Returns everything that must survive an export and a restore: figures, rows and the bytes of files. */
-async function evidenceOf(person: Person): Promise<Evidence> {
+async function evidenceOf(person: TestUser): Promise<Evidence> {
   const accounts = await get<{ items: Account[] }>(person, '/accounts');
   const list = await get<{ items: Transaction[]; totals: unknown }>(person, '/transactions?limit=200&totals=true');
   const files: { name: string; content: string }[] = [];
@@ -76,7 +77,7 @@ async function evidenceOf(person: Person): Promise<Evidence> {
 }
 
 /** Counts the rows of a household in every table with a household id, without empty tables. */
-const countRows = ({ householdId, userId }: Person): Promise<Record<string, number>> =>
+const countRows = ({ householdId, userId }: TestUser): Promise<Record<string, number>> =>
   api.database.db.withHousehold({ householdId, userId }, async ({ client }) => {
     const { rows: tables } = await client.query<{ name: string; key: string }>(
       `select table_name as name, column_name as key from information_schema.columns
@@ -255,7 +256,7 @@ describe('an account', () => {
     const moved = await bob.ask<{ householdId: string }>('POST', `/accounts/${id}/move`, {
       body: { version, toHouseholdId: null },
     });
-    const home: Person = { ...bob, householdId: moved.body.householdId };
+    const home: TestUser = { ...bob, householdId: moved.body.householdId };
     expect((await bob.ask('GET', '/auth/account-deletion')).body).toMatchObject({
       needOwner: [],
       privateHousehold: { id: home.householdId, accountCount: 1, transactionCount: 1 },

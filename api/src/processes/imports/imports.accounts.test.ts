@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ImportBatch } from '@tideline/contract';
 import { accountsOf, applyBatch, importFiles, transactionsOf, upload } from '../../testing/import-files.ts';
-import { type Answer, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Answer, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const file = (text: string, name = 'transactions.csv') => [{ name, text }];
-const balances = async (person: Person) =>
+const balances = async (person: TestUser) =>
   Object.fromEntries((await accountsOf(person)).map(({ name, type, balance }) => [name, `${type} ${balance.minor}`]));
 
 const MONARCH = `Date,Merchant,Category,Account,Original Statement,Notes,Amount,Tags
@@ -23,7 +23,7 @@ const MONARCH = `Date,Merchant,Category,Account,Original Statement,Notes,Amount,
 const JOINT = { key: '1.3', type: 'depository', subtype: 'checking' };
 
 const readAgain = (
-  person: Person,
+  person: TestUser,
   batch: ImportBatch,
   key: string,
   input: Record<string, unknown>,
@@ -31,7 +31,7 @@ const readAgain = (
   person.ask('POST', `/imports/${batch.id}/statements/${key}/read`, { body: { choices: {}, ...input } });
 
 /** Creates an empty account. */
-async function openAccount(person: Person, name: string, type: string): Promise<string> {
+async function openAccount(person: TestUser, name: string, type: string): Promise<string> {
   const { body } = await person.ask<{ item: { id: string } }>('POST', '/accounts', {
     body: { name, type, balance: { minor: '0', currency: 'USD' } },
   });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ImportBatch } from '@tideline/contract';
 import { accountsOf, applyBatch, type NamedFile, transactionsOf, upload } from '../../testing/import-files.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { archiveOf } from './formats/archive/archive-fixture.ts';
 import { bankFile } from './formats/ofx-fixture.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 /**
  * Uploads files and returns the preview after the import worker has read them, because only the worker opens archives.
  */
-async function preview(person: Person, files: readonly NamedFile[]): Promise<ImportBatch> {
+async function preview(person: TestUser, files: readonly NamedFile[]): Promise<ImportBatch> {
   const { status, body } = await upload(person, files);
   expect([status, body.state]).toEqual([201, 'reading']);
   await api.emails();

@@ -5,7 +5,7 @@ import type { ImportBatch, Notification } from '@tideline/contract';
 import { sql } from '../../platform/database/sql.ts';
 import { importWorkers } from '../../testing/import-workers.ts';
 import { accountsOf, applyBatch, revertBatch, transactionsOf, upload } from '../../testing/import-files.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 /** Imports of more than this many rows run in jobs. A low limit makes the tests fast. */
 const ROWS_IN_REQUEST = 500;
@@ -35,14 +35,14 @@ const counts = (rows: number, more: Partial<ImportBatch['totals']> = {}) => ({
   ...more,
 });
 
-const get = async (person: Person, id: string): Promise<ImportBatch> =>
+const get = async (person: TestUser, id: string): Promise<ImportBatch> =>
   (await person.ask<ImportBatch>('GET', `/imports/${id}`)).body;
 const work = () => api.emails();
-const notified = async (person: Person): Promise<Notification[]> =>
+const notified = async (person: TestUser): Promise<Notification[]> =>
   (await person.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.filter(
     ({ type }) => type === 'import_finished',
   );
-const count = (person: Person): Promise<number> =>
+const count = (person: TestUser): Promise<number> =>
   api.database.db.withHousehold(
     { householdId: person.householdId, userId: '' },
     async (tx) =>
@@ -62,7 +62,7 @@ async function endWorkers(): Promise<void> {
   expect(importWorkers()).toEqual([]);
 }
 
-async function previewed(person: Person, text = table(ROWS)): Promise<ImportBatch> {
+async function previewed(person: TestUser, text = table(ROWS)): Promise<ImportBatch> {
   const { body } = await upload(person, [file(text)]);
   await work();
   return get(person, body.id);
@@ -163,7 +163,7 @@ describe('an import of more rows than a request reads', () => {
       const { body } = await upload(small, [file(table(rows, from))]);
       expect((await applyBatch(small, body.id)).body.state).toBe('applied');
     }
-    const rowsOf = async (person: Person) => {
+    const rowsOf = async (person: TestUser) => {
       const categories = new Map(
         (await person.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories')).body.items.map(
           ({ id, key }) => [id, key],
@@ -181,7 +181,7 @@ describe('an import of more rows than a request reads', () => {
 
 describe('a file that is still being uploaded', () => {
   /** Sends the headers and half of the announced body. `abort` simulates a user who leaves. */
-  function halfAnUpload(person: Person, bytes: number): { abort: () => void } {
+  function halfAnUpload(person: TestUser, bytes: number): { abort: () => void } {
     const sent = request(`${api.url}/api/v1/imports`, {
       method: 'POST',
       headers: {

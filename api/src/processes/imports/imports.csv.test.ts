@@ -9,7 +9,7 @@ import {
   transactionsOf,
   upload,
 } from '../../testing/import-files.ts';
-import { type Answer, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Answer, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { bankFile } from './formats/ofx-fixture.ts';
 
 let api: TestApi;
@@ -36,7 +36,7 @@ const WITH_IDS = CHECKING.split('\n')
 const file = (name: string, text: string) => [{ name, text }];
 
 const readAgain = (
-  person: Person,
+  person: TestUser,
   batch: ImportBatch,
   input: Record<string, unknown>,
 ): Promise<Answer<ImportBatch & Problem>> =>
@@ -44,7 +44,7 @@ const readAgain = (
     body: { choices: {}, ...input },
   });
 
-const rows = async (person: Person, accountId: string): Promise<string[]> =>
+const rows = async (person: TestUser, accountId: string): Promise<string[]> =>
   (await transactionsOf(person, accountId)).map(
     ({ postedOn, amount, payee, kind }) => `${postedOn} ${amount.minor} ${kind === 'opening' ? 'OPENING' : payee}`,
   );
@@ -360,7 +360,7 @@ describe("rereading a table with the user's choices", () => {
   });
 });
 
-const person404 = async (person: Person): Promise<number> =>
+const person404 = async (person: TestUser): Promise<number> =>
   (
     await person.ask('POST', '/imports/01890000-0000-7000-8000-000000000000/statements/1.1/read', {
       body: { choices: {} },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@tideline/contract';
 import { importFiles, onlyStatement } from '../../testing/import-files.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { bankFile } from './formats/ofx-fixture.ts';
 import { addAccount, file, onlyAccount, type Row, row, usd, withoutOpening } from './testing/ofx-rows.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 describe('rows already in the ledger', () => {
   async function imported(
     rows: readonly Row[],
-  ): Promise<{ person: Person; accountId: string; transactions: Transaction[] }> {
+  ): Promise<{ person: TestUser; accountId: string; transactions: Transaction[] }> {
     const person = await api.signUp();
     const { batch } = await importFiles(person, file(rows));
     const accountId = onlyStatement(batch).matchedAccountId ?? '';
@@ -97,17 +97,17 @@ describe('a possible duplicate row', () => {
     items: { id: string; payee: string; amount: { minor: string }; existing: { payee: string } | null }[];
     count: number;
   }
-  const heldOf = async (person: Person): Promise<Held> => (await person.ask<Held>('GET', '/held-transactions')).body;
-  const decide = (person: Person, ids: readonly string[], decision: string) =>
+  const heldOf = async (person: TestUser): Promise<Held> => (await person.ask<Held>('GET', '/held-transactions')).body;
+  const decide = (person: TestUser, ids: readonly string[], decision: string) =>
     person.ask<{ changeSetId: string; count: number; openings: { after: { minor: string } }[] }>(
       'POST',
       '/held-transactions/decide',
       { body: { ids, decision } },
     );
-  const balance = async (person: Person): Promise<string> => (await onlyAccount(person)).balance.minor;
+  const balance = async (person: TestUser): Promise<string> => (await onlyAccount(person)).balance.minor;
   const doubtful = file([{ id: 'A2', on: '20260221', name: 'BLUE BOTTLE 114' }]);
 
-  async function holding(): Promise<{ person: Person; changeSetId: string | null; held: Held['items'][number] }> {
+  async function holding(): Promise<{ person: TestUser; changeSetId: string | null; held: Held['items'][number] }> {
     const person = await api.signUp();
     const account = await addAccount(person);
     await person.ask('POST', '/transactions', {

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { fileOf, type FiveYearAccount, fiveYears } from '../../testing/five-years/five-years.ts';
 import { accountsOf, applyBatch, upload } from '../../testing/import-files.ts';
 import { done } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 // 10,000 rows are read and imported
 jest.setTimeout(180_000);
@@ -42,7 +42,7 @@ const sumOf = ({ rows }: FiveYearAccount): number => rows.reduce((sum, { amountM
 
 const files = fiveYears().accounts.map((account) => fileOf(withLastMonth(account)));
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let accounts: Account[];
 /** Three weeks after the end of the files, October 31. */
 const TODAY = new Date('2026-11-22T15:00:00Z');

@@ -8,7 +8,7 @@ import {
   transactionsOf,
   upload,
 } from '../../testing/import-files.ts';
-import { type Answer, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Answer, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { balance, camt, entry, statement } from './formats/camt/camt-fixture.ts';
 import { message } from './formats/mt940/mt940-fixture.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => api.stop());
 const file = (name: string, text: string) => [{ name, text }];
 const usd = (minor: string) => ({ minor, currency: 'USD' });
 const readAgain = (
-  person: Person,
+  person: TestUser,
   batch: ImportBatch,
   key: string,
   input: Record<string, unknown>,

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Account, Transaction } from '@tideline/contract';
 import { done } from '../../testing/ledger.ts';
 import { importFiles } from '../../testing/import-files.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();

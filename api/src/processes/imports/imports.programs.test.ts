@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Category, Transaction } from '@tideline/contract';
 import { sql } from '../../platform/database/sql.ts';
 import { accountsOf, applyBatch, importFiles, transactionsOf, upload } from '../../testing/import-files.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -45,17 +45,17 @@ const FIREFLY = `user_id,group_id,journal_id,created_at,updated_at,group_title,t
 1,4,4,2026-01-01T00:00:00+00:00,2026-01-01T00:00:00+00:00,,Deposit,USD,-500.000000000000,,,Pay,2026-02-04T00:00:00+00:00,Work,,Revenue account,Checking,,Asset account,,,,,,
 `;
 
-const balances = async (person: Person) =>
+const balances = async (person: TestUser) =>
   Object.fromEntries((await accountsOf(person)).map(({ name, balance }) => [name, balance.minor]));
-const all = async (person: Person): Promise<Transaction[]> =>
+const all = async (person: TestUser): Promise<Transaction[]> =>
   (await Promise.all((await accountsOf(person)).map(({ id }) => transactionsOf(person, id))))
     .flat()
     .filter(({ kind }) => kind !== 'opening');
-const categoriesOf = async (person: Person): Promise<Category[]> =>
+const categoriesOf = async (person: TestUser): Promise<Category[]> =>
   (await person.ask<{ items: Category[] }>('GET', '/categories')).body.items;
 const nameOf = (categories: readonly Category[], id: string | null) =>
   categories.find((category) => category.id === id)?.name ?? null;
-const pairs = (person: Person): Promise<{ state: string }[]> =>
+const pairs = (person: TestUser): Promise<{ state: string }[]> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: '' }, (tx) =>
     tx.many(sql`select state from transfer where household_id = ${tx.householdId}`),
   );

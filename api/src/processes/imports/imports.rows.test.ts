@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ImportRow } from '@tideline/contract';
 import { applyBatch, upload } from '../../testing/import-files.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const table = (rows: number): string =>
   `Date,Payee,Amount\n${Array.from({ length: rows }, (_, at) => `2026-01-0${at + 1},SHOP ${at},-1.00`).join('\n')}\n`;
 
 describe('import rows', () => {
-  const rows = async (person: Person, id: string, query = '') =>
+  const rows = async (person: TestUser, id: string, query = '') =>
     (await person.ask<{ items: ImportRow[]; nextCursor: string | null }>('GET', `/imports/${id}/rows?limit=3${query}`))
       .body;
 

@@ -10,7 +10,7 @@ import {
   transactionsOf,
   upload,
 } from '../../testing/import-files.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 const household = createHousehold({ rows: 900, seed: 3 });
@@ -24,11 +24,11 @@ afterAll(() => api.stop());
 
 /** Mask and balance of every account as stated in the files. */
 const truth = accounts.map(({ number, closingMinor }) => [number.slice(-4), String(closingMinor)]).sort();
-const balances = async (person: Person) =>
+const balances = async (person: TestUser) =>
   (await accountsOf(person)).map(({ mask, balance }) => [mask, balance.minor]).sort();
 
 /** Returns account, date and amount of each row as displayed, without opening entries. */
-async function ledger(person: Person): Promise<string[]> {
+async function ledger(person: TestUser): Promise<string[]> {
   const rows = await Promise.all(
     (await accountsOf(person)).map(async ({ id, mask }) =>
       (await transactionsOf(person, id))
@@ -253,9 +253,9 @@ describe('a conflict when undoing an import', () => {
         '',
       )}</BANKTRANLIST><LEDGERBAL><BALAMT>${closing}<DTASOF>${on.replaceAll('-', '')}</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
   });
-  const stateOf = async (person: Person, id: string) =>
+  const stateOf = async (person: TestUser, id: string) =>
     (await person.ask<ImportBatch>('GET', `/imports/${id}`)).body.state;
-  const logged = async (person: Person) =>
+  const logged = async (person: TestUser) =>
     (await person.ask<{ items: { id: string; label: string; state: string }[] }>('GET', '/change-sets')).body.items;
 
   it('does not arise from a later import that added nothing new: it is undone too, as a separate change', async () => {

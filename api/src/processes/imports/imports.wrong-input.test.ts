@@ -11,11 +11,11 @@ import {
   transactionsOf,
   upload,
 } from '../../testing/import-files.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { bankFile, latinBytes, OFX1_HEADER, ROW } from './formats/ofx-fixture.ts';
 
 let api: TestApi;
-let person: Person;
+let person: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { until } from '../../testing/until.ts';
 import { createProgressBoard, type ProgressBoard } from './progress.ts';
 import { deleteOldProgress } from './progress.store.ts';
@@ -8,8 +8,8 @@ const nothing = { phase: null, file: null, done: 0, total: null, rows: 0 };
 const reading = { phase: 'reading' as const, file: 'a.csv', done: 10, total: 20, rows: 3 };
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 let board: ProgressBoard;
 /** The progress board of another process. */
 let other: ProgressBoard;

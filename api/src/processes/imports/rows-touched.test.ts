@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { loadTransactionMap } from '../../ledger/transactions/load-transactions.ts';
 import { usualCategory } from '../../ledger/postings/transactions.store.ts';
 import { listTransactions } from '../../ledger/transactions/transaction-list.store.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { ledgerHooks } from '../../automation/ledger-hooks/ledger-hooks.ts';
 import { applyBatch, requireBatch } from './apply-batch.ts';
 import { bankFile, bytesOf, OFX1_HEADER } from './formats/ofx-fixture.ts';
@@ -83,7 +83,7 @@ interface Touched {
 }
 
 /** Imports a file in one transaction, as a request does. */
-const importFile = (person: Person, bytes: Uint8Array): Promise<Touched> =>
+const importFile = (person: TestUser, bytes: Uint8Array): Promise<Touched> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (plain) => {
     let statements = 0;
     const counting =

@@ -10,7 +10,7 @@ import { createJobs } from '../../platform/jobs/job-queue.ts';
 import { nextRun } from '../../platform/jobs/next-run.ts';
 import { SCHEDULES } from '../../schedules.ts';
 import { addAccount, addCard, addPromo, post, done, money } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { checkLedger } from './check-ledger.ts';
 import { deleteHousehold } from '../../ledger/household/delete-household.store.ts';
 import { deleteUser } from '../../platform/auth/users.store.ts';
@@ -41,8 +41,8 @@ const deps = (steps?: readonly NightStep[]) => ({
   objects: api.objects,
   ...(steps && { steps }),
 });
-const report = (person: Person) => api.database.db.withUser(null, (tx) => readReport(tx, person.householdId));
-const inside = <T>(person: Person, work: (tx: HouseholdTx) => Promise<T>) =>
+const report = (person: TestUser) => api.database.db.withUser(null, (tx) => readReport(tx, person.householdId));
+const inside = <T>(person: TestUser, work: (tx: HouseholdTx) => Promise<T>) =>
   api.database.db.withHousehold(person, work);
 
 /** Builds a step that inserts one row. */
@@ -51,7 +51,7 @@ const effectOf = (name: string): NightStep => ({
   run: (tx, { today }) =>
     tx.run(sql`insert into night_effect (household_id, step, night) values (${tx.householdId}, ${name}, ${today})`),
 });
-const effects = (person: Person) =>
+const effects = (person: TestUser) =>
   inside(person, (tx) =>
     tx.many<{ step: string; night: string; times: number }>(
       sql`select step, night, count(*) as times from night_effect where household_id = ${tx.householdId}
@@ -238,7 +238,7 @@ const waiting = async (client: Client): Promise<number> => {
 };
 
 describe("a household's nightly run", () => {
-  let ann: Person;
+  let ann: TestUser;
   let card: string;
 
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { addSweepRun } from '../../testing/sweeps.ts';
 import { attachmentForm, loanTerms } from '../../testing/isolation-bodies.ts';
 import { listen, tracesIn } from './testing/traces.ts';
 import { MOVED_TABLES, NOT_MOVED } from './moved-tables.ts';
-import { type Method, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Method, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 interface Item {
   id: string;
@@ -24,12 +24,12 @@ const TODAY = '2026-03-01';
 const money = (minor: string) => ({ minor, currency: 'USD' });
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 let checking: Item;
 
 const ask = <Body = Changed>(
-  by: Person,
+  by: TestUser,
   method: Method,
   path: string,
   { body, version, in: householdId = ann.householdId }: { body?: object; version?: number; in?: string } = {},
@@ -38,7 +38,7 @@ const ask = <Body = Changed>(
     ...(body && { body }),
     headers: { 'x-household': householdId, ...(version !== undefined && { 'if-match': `"${version}"` }) },
   });
-const create = async (by: Person, path: string, body: object, householdId?: string): Promise<Item> => {
+const create = async (by: TestUser, path: string, body: object, householdId?: string): Promise<Item> => {
   const response = await ask(by, 'POST', path, { body, ...(householdId !== undefined && { in: householdId }) });
   expect(response.status).toBe(201);
   return response.body.item;
@@ -50,7 +50,7 @@ const newAccount = (name: string, more: object = {}) => ({
   balance: money('500000'),
   ...more,
 });
-const move = async (by: Person, id: string, toHouseholdId: string | null, from = ann.householdId) => {
+const move = async (by: TestUser, id: string, toHouseholdId: string | null, from = ann.householdId) => {
   const { version } = (await ask<Item>(by, 'GET', `/accounts/${id}`, { in: from })).body;
   return ask<{ householdId: string; accountId: string; code?: string; params?: object }>(
     by,
@@ -221,7 +221,7 @@ describe('making an account private', () => {
   });
 
   it('adds it to a count that only its owner sees in the session of the household that it left', async () => {
-    const session = async (by: Person, householdId = ann.householdId) =>
+    const session = async (by: TestUser, householdId = ann.householdId) =>
       (
         await ask<{ privateAccountCount?: number; households: { id: string; isPrivate?: boolean }[] }>(
           by,
@@ -344,7 +344,7 @@ describe('two accounts made private at the same time', () => {
 });
 
 describe('an account that cannot move', () => {
-  const refusalOf = async (by: Person, id: string, toHouseholdId: string | null = null) => {
+  const refusalOf = async (by: TestUser, id: string, toHouseholdId: string | null = null) => {
     const { status, body } = await move(by, id, toHouseholdId);
     return [status, body.code, body.params];
   };

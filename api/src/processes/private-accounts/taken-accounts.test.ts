@@ -1,6 +1,6 @@
 // An editor cannot take an account from the other members, on any path that changes its owner.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Method, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Method, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 interface Item {
   id: string;
@@ -15,13 +15,13 @@ interface Answer {
 }
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
-let eve: Person;
+let ann: TestUser;
+let bob: TestUser;
+let eve: TestUser;
 
 const money = (minor: string) => ({ minor, currency: 'USD' });
 const ask = <Body = Answer>(
-  by: Person,
+  by: TestUser,
   method: Method,
   path: string,
   { body, version, in: householdId = ann.householdId }: { body?: object; version?: number; in?: string } = {},
@@ -30,23 +30,23 @@ const ask = <Body = Answer>(
     ...(body && { body }),
     headers: { 'x-household': householdId, ...(version !== undefined && { 'if-match': `"${version}"` }) },
   });
-const addAccount = async (by: Person, name: string, ownerId: string | null): Promise<Item> => {
+const addAccount = async (by: TestUser, name: string, ownerId: string | null): Promise<Item> => {
   const body = { name, type: 'depository', subtype: 'savings', balance: money('731913'), ownerId };
   const response = await ask(by, 'POST', '/accounts', { body });
   expect(response.status).toBe(201);
   return response.body.item;
 };
 const accountOf = async (id: string) => (await ask<Item>(ann, 'GET', `/accounts/${id}`)).body;
-const give = async (by: Person, id: string, ownerId: string | null) =>
+const give = async (by: TestUser, id: string, ownerId: string | null) =>
   ask(by, 'PATCH', `/accounts/${id}`, { body: { ownerId }, version: (await accountOf(id)).version });
-const move = async (by: Person, id: string) =>
+const move = async (by: TestUser, id: string) =>
   ask<Answer & { householdId: string }>(by, 'POST', `/accounts/${id}/move`, {
     body: { version: (await accountOf(id)).version, toHouseholdId: null },
   });
 const outcome = ({ status, body: { code, params } }: { status: number; body: Answer }) => [status, code, params];
-const merge = (by: Person, { id, version }: Item, intoId: string) =>
+const merge = (by: TestUser, { id, version }: Item, intoId: string) =>
   ask(by, 'POST', `/accounts/${id}/merge`, { body: { version, intoId } });
-const join = async (name: string, role: 'owner' | 'editor'): Promise<Person> => {
+const join = async (name: string, role: 'owner' | 'editor'): Promise<TestUser> => {
   const { body } = await ann.ask<{ link: string }>('POST', '/invitations', { body: { role } });
   return api.signUp({ name, invitation: body.link.split('#invite=')[1] ?? '' });
 };
@@ -134,7 +134,7 @@ describe('moving an account', () => {
   it('notifies every other member of who moved which account, without amounts', async () => {
     const { id } = await addAccount(ann, 'Rainy day', ann.userId);
     expect((await move(ann, id)).status).toBe(200);
-    const told = async (by: Person) =>
+    const told = async (by: TestUser) =>
       (
         await ask<{ items: { type: string; title: string; body: string }[] }>(by, 'GET', '/notifications')
       ).body.items.filter(({ type, title }) => type === 'account_moved' && title.includes('Rainy day'));

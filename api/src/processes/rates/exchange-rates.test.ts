@@ -5,12 +5,12 @@ import type { ExchangeRate, ExchangeRates, RatesUpload } from '@tideline/contrac
 import pino from 'pino';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
 import { addAccount, post, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { archiveOf } from '../imports/formats/archive/archive-fixture.ts';
 import { fetchRates, missingFile } from './fetch-rates.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
 });

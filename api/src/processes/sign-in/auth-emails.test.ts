@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { JOB_KINDS } from '../../platform/jobs/jobs.ts';
 import { type MailServer, startMailServer, tokenIn } from '../../testing/mail-server.ts';
-import { startTestApi, type Person, type TestApi } from '../../testing/test-api.ts';
+import { startTestApi, type TestUser, type TestApi } from '../../testing/test-api.ts';
 import { THROTTLE_LIMITS } from '../../platform/auth/throttle.ts';
 
 const NEW_PASSWORD = 'eleven herons over the weir';
@@ -32,7 +32,7 @@ const signIn = async (email: string, password: string) =>
 const askReset = (email: string) => api.ask('POST', '/auth/reset/request', { body: { email } });
 const reset = (token: string, password = NEW_PASSWORD) => api.ask('POST', '/auth/reset', { body: { token, password } });
 const verify = (token: string) => api.ask('POST', '/auth/verification', { body: { token } });
-const isVerified = async (person: Person) =>
+const isVerified = async (person: TestUser) =>
   (await person.ask<{ user: { emailVerified: boolean } }>('GET', '/auth/session')).body.user.emailVerified;
 
 describe('the sign-up email', () => {

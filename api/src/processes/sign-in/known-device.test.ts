@@ -3,7 +3,7 @@
  * with.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { createDeviceCookies } from '../../platform/auth/device-cookie.ts';
 import { THROTTLE_LIMITS } from '../../platform/auth/throttle.ts';
 
@@ -37,7 +37,7 @@ const deviceOf = (headers: Headers): string =>
     .getSetCookie()
     .find((line) => line.startsWith('tideline_device='))
     ?.split(';')[0] ?? '';
-const signInAtHome = async (person: Person): Promise<string> => {
+const signInAtHome = async (person: TestUser): Promise<string> => {
   const { status, headers } = await attempt(person.email, person.password);
   expect(status).toBe(200);
   return deviceOf(headers);

@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { allEndpoints } from '../../testing/endpoints.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let copy: string;
 let connection: string;
 
@@ -18,7 +18,7 @@ const enterPassword = async (): Promise<void> =>
   expect((await ann.ask('POST', '/auth/confirm', { body: { password: ann.password } })).status).toBe(204);
 
 /** Every endpoint that exports or connects, with its status after the password was entered. */
-const sensitive: Record<string, { ask: () => ReturnType<Person['ask']>; answers: number }> = {
+const sensitive: Record<string, { ask: () => ReturnType<TestUser['ask']>; answers: number }> = {
   'copies.export': { ask: () => ann.ask('POST', '/copies/export'), answers: 201 },
   'copies.content.get': { ask: () => ann.ask('GET', `/copies/${copy}/content`), answers: 200 },
   'transactions.export': { ask: () => ann.ask('GET', '/transactions/export?format=csv'), answers: 200 },

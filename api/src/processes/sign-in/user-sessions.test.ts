@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Notification, SessionEntry } from '@tideline/contract';
-import { type Client, type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Client, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const SAFARI =
@@ -9,7 +9,7 @@ const SAFARI =
 const NEW_PASSWORD = 'eleven herons over the weir';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
 });

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Session } from '@tideline/contract';
 import { tokenIn } from '../../testing/mail-server.ts';
-import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { addTotp, enterPassword } from '../sign-in/testing/factors.ts';
 import { runUserCommand, type UserCommand, type UserLine } from './user-commands.ts';
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 
 const command = <T>(action: string, options: Partial<Omit<UserCommand, 'action'>> = {}): Promise<T> =>
   runUserCommand(
@@ -21,7 +21,8 @@ const command = <T>(action: string, options: Partial<Omit<UserCommand, 'action'>
     },
     { action, email: undefined, household: undefined, role: undefined, ...options },
   ) as Promise<T>;
-const sessionOf = async (person: Person): Promise<Session> => (await person.ask<Session>('GET', '/auth/session')).body;
+const sessionOf = async (person: TestUser): Promise<Session> =>
+  (await person.ask<Session>('GET', '/auth/session')).body;
 const tokenOf = (link: string): string => link.split('=').at(-1) ?? '';
 
 beforeAll(async () => {

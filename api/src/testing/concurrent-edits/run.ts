@@ -10,7 +10,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { upload } from '../import-files.ts';
 import { ledgerProblemsOf } from '../ledger-problems.ts';
 import { addAccount, done, money } from '../ledger.ts';
-import type { Person, TestApi } from '../test-api.ts';
+import type { TestUser, TestApi } from '../test-api.ts';
 import { nextRequest, type Pick, type View } from './requests.ts';
 
 export interface ConcurrentEdits {
@@ -39,7 +39,7 @@ const RETRIED = new Set([503]);
  */
 export async function editConcurrently(
   api: TestApi,
-  ann: Person,
+  ann: TestUser,
   { rounds, writers, seed, say = () => undefined }: ConcurrentEdits,
 ): Promise<EditReport> {
   const pick = seeded(seed);
@@ -87,10 +87,10 @@ function seeded(seed: number): Pick {
   };
 }
 
-const itemsOf = async <Item>(ann: Person, path: string): Promise<Item[]> =>
+const itemsOf = async <Item>(ann: TestUser, path: string): Promise<Item[]> =>
   done(await ann.ask<{ items: Item[] }>('GET', path)).items;
 
-async function look(ann: Person): Promise<View> {
+async function look(ann: TestUser): Promise<View> {
   const batches = await itemsOf<{ id: string; state: string }>(ann, '/imports');
   return {
     transactions: await itemsOf<Transaction>(ann, '/transactions?limit=10'),
@@ -106,7 +106,7 @@ async function look(ann: Person): Promise<View> {
 }
 
 /** Replaces items used by earlier rounds, so that every kind of request finds something to change. */
-async function setUpHousehold(ann: Person, round: number): Promise<void> {
+async function setUpHousehold(ann: TestUser, round: number): Promise<void> {
   const post = async (path: string, body: object): Promise<unknown> => done(await ann.ask('POST', path, { body }));
   let accounts = await itemsOf<Account>(ann, '/accounts');
   for (const name of ['One', 'Two', 'Spare']) {

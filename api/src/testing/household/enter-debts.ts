@@ -2,16 +2,16 @@
 import { sql } from '../../platform/database/sql.ts';
 import { addAccount, addCard, addLoan, addPromo, postOfKind, done, money } from '../ledger.ts';
 import { addSweepRule, addSweepRun } from '../sweeps.ts';
-import type { Person, TestApi } from '../test-api.ts';
+import type { TestUser, TestApi } from '../test-api.ts';
 import type { DrawnCard, DrawnDebts } from './debts.ts';
 
-export async function setMode(who: Person, key: string): Promise<void> {
+export async function setMode(who: TestUser, key: string): Promise<void> {
   const { version } = done(await who.ask<{ version: number }>('GET', '/mode'));
   await who.ask('PUT', '/mode', { body: { key }, headers: { 'if-match': String(version) } });
 }
 
 export interface EnteredDebts {
-  who: Person;
+  who: TestUser;
   cashId: string;
   /** Id of the first card. */
   cardId: string;
@@ -48,7 +48,7 @@ export async function enterDebts(
 }
 
 async function enterCard(
-  { api, who, cashId }: { api: TestApi; who: Person; cashId: string },
+  { api, who, cashId }: { api: TestApi; who: TestUser; cashId: string },
   name: string,
   { owedMinor, purchaseAprPpm, dueDay, charged, promo, paidMinor }: DrawnCard,
 ): Promise<string> {
@@ -84,14 +84,14 @@ async function enterCard(
 /** Adds an approved sweep that leaves the account in two days. */
 export async function approveSweep(
   api: TestApi,
-  who: Person,
+  who: TestUser,
   run: { fromAccountId: string; toAccountId: string; amountMinor: number },
 ): Promise<string> {
   const ruleId = await addSweepRule(api, who, { name: 'Rule', fromAccountId: run.fromAccountId });
   return addSweepRun(api, who, { ...run, ruleId, state: 'approved' });
 }
 
-export const cancelSweep = (api: TestApi, who: Person, id: string): Promise<unknown> =>
+export const cancelSweep = (api: TestApi, who: TestUser, id: string): Promise<unknown> =>
   api.database.db.withHousehold({ householdId: who.householdId, userId: '' }, (tx) =>
     tx.run(
       sql`update sweep_run set state = 'voided', reason = 'cancelled_by_person'

@@ -7,7 +7,7 @@ import {
   readVapid,
   startPushReceiver,
 } from '../../../testing/push-receiver.ts';
-import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { dispatchDue } from '../dispatch-due.ts';
 import type { NotificationFact } from '../../../ledger/notify/notification-fact.ts';
 import { notify } from '../../../ledger/notify/notify.ts';
@@ -33,7 +33,7 @@ describe('the push receiver of these tests', () => {
 
 let api: TestApi;
 let receiver: PushReceiver;
-let ann: Person;
+let ann: TestUser;
 let count = 0;
 beforeAll(async () => {
   receiver = await startPushReceiver();
@@ -72,9 +72,9 @@ const deliver = async () => {
   await dispatchDue({ db: api.database.db, clock: api.clock, jobs: api.jobs });
   await api.jobs.runDue();
 };
-const subscribe = (person: Person, body: object = { ...receiver.subscription(), label: 'Firefox' }) =>
+const subscribe = (person: TestUser, body: object = { ...receiver.subscription(), label: 'Firefox' }) =>
   person.ask<{ id: string }>('POST', '/push-subscriptions', { body });
-const settings = async (person: Person) =>
+const settings = async (person: TestUser) =>
   (await person.ask<NotificationSettings>('GET', '/notification-settings')).body;
 const wayOf = async (index = 0) => {
   const { items } = (await ann.ask<{ items: { id: string }[] }>('GET', '/notifications')).body;
@@ -234,7 +234,7 @@ describe('a push subscription', () => {
 describe('a test push', () => {
   it('is sent immediately, and its result is reported', async () => {
     const { body } = await subscribe(ann);
-    const test = (person: Person) =>
+    const test = (person: TestUser) =>
       person.ask<{ sent: boolean; reason: string | null }>('POST', '/notification-settings/test', {
         body: { channel: 'web_push', targetId: body.id },
       });

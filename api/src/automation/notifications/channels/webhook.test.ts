@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NotificationDetail, NotificationSettings, WebhookTarget } from '@tideline/contract';
-import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { dispatchDue } from '../dispatch-due.ts';
 import type { NotificationFact } from '../../../ledger/notify/notification-fact.ts';
 import { notify } from '../../../ledger/notify/notify.ts';
@@ -19,7 +19,7 @@ let server: Server;
 let origin: string;
 let status = 200;
 const calls: Call[] = [];
-let ann: Person;
+let ann: TestUser;
 let count = 0;
 beforeAll(async () => {
   server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from '../../../platform/database/sql.ts';
 import { money } from '../../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { type CallbackInput, type CallbackOptions, type Order, startBank, type TestBank } from '../testing/bank.ts';
 import { MONDAY, runNow, type SweepHome, transferOf } from '../testing/sweep-home.ts';
 import { balancesOf, type EventInput, sendEvent, sentHome, stopsOf } from '../testing/callback-fixture.ts';
@@ -12,7 +12,7 @@ import { balancesOf, type EventInput, sendEvent, sentHome, stopsOf } from '../te
 let api: TestApi;
 let bank: TestBank;
 let other: TestBank;
-let ann: Person;
+let ann: TestUser;
 let home: SweepHome;
 let runId: string;
 let order: Order;

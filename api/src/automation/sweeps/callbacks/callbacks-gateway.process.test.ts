@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type GatewayProcess, startGatewayProcess } from '../../../testing/gateway-process.ts';
 import { addAccount, money } from '../../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { signatureHeaders } from '../../../platform/outbound/message-signature.ts';
 import { type Order, startBank, type TestBank } from '../testing/bank.ts';
 import {
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 interface Sent {
-  person: Person;
+  person: TestUser;
   home: SweepHome;
   runId: string;
   order: Order;

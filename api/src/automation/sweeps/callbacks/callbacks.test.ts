@@ -5,7 +5,7 @@ import { openChangeSet } from '../../../platform/database/change-set.store.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { money, onDay } from '../../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { setRuleState } from '../sweep-rules.store.ts';
 import { type Order, startBank, type TestBank } from '../testing/bank.ts';
 import { approve, chooseWay, MONDAY, runNow, type SweepHome, transferOf } from '../testing/sweep-home.ts';
@@ -13,7 +13,7 @@ import { balancesOf, type EventInput, nextEvent, sendEvent, sentHome, stopsOf } 
 
 let api: TestApi;
 let bank: TestBank;
-let ann: Person;
+let ann: TestUser;
 let home: SweepHome;
 let runId: string;
 let order: Order;

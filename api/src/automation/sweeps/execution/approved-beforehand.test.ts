@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SweepSettings } from '@tideline/contract';
 import { addAccount, done, money } from '../../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { balanceOf, chooseWay, addSweepHome, MONDAY, propose, runNow, type SweepHome } from '../testing/sweep-home.ts';
 import { executeRun } from './execute-run.ts';
 import { executionDeps } from './execution-deps.ts';
@@ -10,7 +10,7 @@ import { createOutbound } from '../../../platform/outbound/outbound.ts';
 import { createVault } from '../../../platform/secrets/vault.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let home: SweepHome;
 
 const BY_ITSELF = { level: 'pre_approved_below', limit: money(1_000_000) } as const;

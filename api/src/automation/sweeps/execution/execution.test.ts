@@ -1,7 +1,7 @@
 import type { SweepRunDetail } from '@tideline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addAccount, money } from '../../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { type Order, startBank, type TestBank } from '../testing/bank.ts';
 import {
   approve,
@@ -25,7 +25,7 @@ import { instructRun } from './instruct-run.ts';
 
 let api: TestApi;
 let bank: TestBank;
-let ann: Person;
+let ann: TestUser;
 let home: SweepHome;
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { applyBatch, revertBatch, upload } from '../../../testing/import-files.ts';
 import { bankFile } from '../../../processes/imports/formats/ofx-fixture.ts';
 import { addAccount, money, onDay } from '../../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import {
   approvedRun,
   balanceOf,
@@ -16,7 +16,7 @@ import {
 } from '../testing/sweep-home.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let home: SweepHome;
 let runId: string;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { SweepAccount } from '@tideline/contract';
 import { createVault } from '../../../platform/secrets/vault.ts';
 import { addAccount, addCard, money } from '../../../testing/ledger.ts';
-import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { type BankConfig, parseBanks } from './bank-config.ts';
 import { chooseWay } from './choose-way.ts';
 import { resealReferences } from './reseal-references.ts';
@@ -14,7 +14,7 @@ const REFERENCE = 'acct-token-9f8e7d6c5b4a';
 
 const banks: BankConfig[] = [];
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let accountId: string;
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { SweepAccount } from '@tideline/contract';
 import { addAccount, money } from '../../../testing/ledger.ts';
-import type { Person, TestApi } from '../../../testing/test-api.ts';
+import type { TestUser, TestApi } from '../../../testing/test-api.ts';
 import type { CallbackInput, CallbackOptions, Order, TestBank } from './bank.ts';
 import { approvedRun, balanceOf, chooseWay, addSweepHome, type SweepHome } from './sweep-home.ts';
 
 interface SentHome {
-  person: Person;
+  person: TestUser;
   home: SweepHome;
   runId: string;
   order: Order;
@@ -50,7 +50,7 @@ export const balancesOf = async (api: TestApi, { householdId, checking, savings 
 ];
 
 /** Returns the name of each account with the codes that suspend and disable it. */
-export const stopsOf = async (person: Person) => {
+export const stopsOf = async (person: TestUser) => {
   const { body } = await person.ask<{ items: SweepAccount[] }>('GET', '/sweeps/accounts');
   return body.items.map(({ name, suspended, disabled }) => [name, suspended?.code ?? null, disabled?.code ?? null]);
 };

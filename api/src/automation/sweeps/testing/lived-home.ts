@@ -6,7 +6,7 @@ import { addDays, type CivilDate, civilDate, dayOfWeek, partsOf, seededRandom } 
 import { openChangeSet } from '../../../platform/database/change-set.store.ts';
 import { newId } from '../../../platform/ids.ts';
 import { addAccount, addCard, money } from '../../../testing/ledger.ts';
-import type { Person, TestApi } from '../../../testing/test-api.ts';
+import type { TestUser, TestApi } from '../../../testing/test-api.ts';
 import { insertTransaction } from '../../../ledger/postings/transactions.store.ts';
 
 export interface PastHome {
@@ -48,7 +48,7 @@ function lived(): Row[] {
 /** Creates accounts, rows and recurring series. Checking has the balance `checkingMinor` on the last day. */
 export async function addPastHome(
   api: Pick<TestApi, 'database' | 'clock'>,
-  person: Person,
+  person: TestUser,
   { checkingMinor = 700_000, apyPpm = 42_000 }: { checkingMinor?: number; apyPpm?: number } = {},
 ): Promise<PastHome> {
   const rows = lived();

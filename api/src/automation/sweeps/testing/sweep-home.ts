@@ -9,7 +9,7 @@ import type { Database, HouseholdTx } from '../../../platform/database/database.
 import { sql } from '../../../platform/database/sql.ts';
 import { loadHousehold } from '../../../ledger/household/household.store.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Person, TestApi } from '../../../testing/test-api.ts';
+import type { TestUser, TestApi } from '../../../testing/test-api.ts';
 import { insertTransaction } from '../../../ledger/postings/transactions.store.ts';
 import { evaluateHousehold } from '../evaluate.service.ts';
 import { stepRun } from '../execution/step-run.ts';
@@ -97,7 +97,7 @@ export async function addSweepHome(
 
 /** Sets the transfer way of both accounts, with the bank's references. */
 export async function chooseWay(
-  person: Person,
+  person: TestUser,
   home: Ends,
   way: TransferWay,
   bank: string | null = null,
@@ -186,7 +186,7 @@ export const setKillSwitch = (db: Database, householdId: string, at: Date | null
     );
   });
 
-export const transferOf = async (person: Person, runId: string): Promise<SweepTransfer> => {
+export const transferOf = async (person: TestUser, runId: string): Promise<SweepTransfer> => {
   const { status, body } = await person.ask<SweepTransfer>('GET', `/sweeps/runs/${runId}/transfer`);
   if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
   return body;

@@ -6,27 +6,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createOutbound } from '../../../platform/outbound/outbound.ts';
 import { createVault } from '../../../platform/secrets/vault.ts';
 import { addAccount, done, money } from '../../../testing/ledger.ts';
-import { type Answer, type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type Answer, type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { executeRun } from '../execution/execute-run.ts';
 import { executionDeps } from '../execution/execution-deps.ts';
 import { balanceOf, chooseWay, addSweepHome, MONDAY, propose, runNow, type SweepHome } from '../testing/sweep-home.ts';
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
-let cat: Person;
+let ann: TestUser;
+let bob: TestUser;
+let cat: TestUser;
 let home: SweepHome;
 
 const inHome = (more: Record<string, string> = {}) => ({ 'x-household': home.householdId, ...more });
 const refusal = ({ status, body }: Answer<object>) => [status, 'code' in body ? body.code : undefined];
 const later = (minutes: number): void => api.clock.move(new Date(api.clock.now().getTime() + minutes * 60_000));
 
-async function admit(person: Person, role: string): Promise<void> {
+async function admit(person: TestUser, role: string): Promise<void> {
   const { link } = done(await ann.ask<{ link: string }>('POST', '/invitations', { body: { role } }));
   const token = link.split('#invite=')[1];
   expect((await person.ask('POST', '/auth/invitations/accept', { body: { token } })).status).toBeLessThan(300);
 }
-async function member(person: Person) {
+async function member(person: TestUser) {
   const { items } = done(
     await ann.ask<{ items: { id: string; version: number; userId: string }[] }>('GET', '/members'),
   );
@@ -34,18 +34,18 @@ async function member(person: Person) {
   if (found === undefined) throw new Error('not a member');
   return { path: `/members/${found.id}`, headers: { 'if-match': `"${found.version}"` } };
 }
-async function remove(person: Person): Promise<void> {
+async function remove(person: TestUser): Promise<void> {
   const { path, headers } = await member(person);
   expect((await ann.ask('DELETE', path, { headers })).status).toBe(204);
 }
 const limit = async (who = ann): Promise<TwoPersonApproval> =>
   done(await who.ask<TwoPersonApproval>('GET', '/sweeps/two-person-approval', { headers: inHome() }));
-const setLimit = async (who: Person, above: number | null) =>
+const setLimit = async (who: TestUser, above: number | null) =>
   who.ask<{ item: TwoPersonApproval }>('PUT', '/sweeps/two-person-approval', {
     body: { above: above === null ? null : money(above) },
     headers: inHome({ 'if-match': `"${(await limit()).version}"` }),
   });
-const view = async (who: Person, name = 'proposed'): Promise<SweepRun[]> =>
+const view = async (who: TestUser, name = 'proposed'): Promise<SweepRun[]> =>
   done(await who.ask<{ items: SweepRun[] }>('GET', `/sweeps/runs?view=${name}`, { headers: inHome() })).items;
 async function proposal(): Promise<SweepRun> {
   done(await ann.ask('POST', '/sweeps/runs/evaluate', { body: {} }));
@@ -53,16 +53,21 @@ async function proposal(): Promise<SweepRun> {
   if (run === undefined) throw new Error('nothing was proposed');
   return run;
 }
-const decide = (who: Person, { id, version }: Pick<SweepRun, 'id' | 'version'>, what = 'approve', more: object = {}) =>
+const decide = (
+  who: TestUser,
+  { id, version }: Pick<SweepRun, 'id' | 'version'>,
+  what = 'approve',
+  more: object = {},
+) =>
   who.ask<SweepRunDetail & { code: string; params: object }>('POST', `/sweeps/runs/${id}/${what}`, {
     body: { version, ...more },
     headers: inHome(),
   });
-const titles = async (who: Person): Promise<string[]> =>
+const titles = async (who: TestUser): Promise<string[]> =>
   done(
     await who.ask<{ items: { title: string; body: string }[] }>('GET', '/notifications', { headers: inHome() }),
   ).items.map(({ title, body }) => `${title} ${body}`);
-const attention = async (who: Person) =>
+const attention = async (who: TestUser) =>
   done(await who.ask<Dashboard>('GET', '/dashboard', { headers: inHome() })).attention.map(({ kind }) => kind);
 
 async function execute(runId: string) {

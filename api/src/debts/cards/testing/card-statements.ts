@@ -1,10 +1,10 @@
 import { type Statement, type CardStatements, type StatementDetail, toMinor } from '@tideline/contract';
 import { addAccount, post, postOfKind, type Changed, done, money, onDay } from '../../../testing/ledger.ts';
-import type { Person, TestApi } from '../../../testing/test-api.ts';
+import type { TestUser, TestApi } from '../../../testing/test-api.ts';
 
 /** A card and the user who owns it. */
 export interface CardHolder {
-  ann: Person;
+  ann: TestUser;
   card: string;
 }
 
@@ -36,7 +36,7 @@ export const april = { startsOn: '2026-04-01', closesOn: '2026-04-30', dueOn: '2
 
 /** Returns requests about the statements of a card. By default, they close the statement of April. */
 export function statementRequests(holder: () => CardHolder & { api: TestApi }) {
-  const ask = <T>(...request: Parameters<Person['ask']>) => holder().ann.ask<T>(...request);
+  const ask = <T>(...request: Parameters<TestUser['ask']>) => holder().ann.ask<T>(...request);
   const close = (fields: object = {}) =>
     ask<Changed<Statement>>('POST', `/cards/${holder().card}/statements`, { body: { ...april, ...fields } });
   return {

@@ -1,12 +1,12 @@
 import { civilDate, type Debt, debtMinimumToday, minor, ppm } from '@tideline/domain';
 import { addCard, addLoan, addPromo, money } from '../../../testing/ledger.ts';
-import type { Person } from '../../../testing/test-api.ts';
+import type { TestUser } from '../../../testing/test-api.ts';
 
 /**
  * Creates a card with a transfer at 0 % and a car loan, whose payments of the month are open. Returns the same debts in
  * the domain's form.
  */
-export async function addCardAndLoan(ann: Person): Promise<Debt[]> {
+export async function addCardAndLoan(ann: TestUser): Promise<Debt[]> {
   const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
   const promo = (await addPromo(ann, { cardId: visa, balance: money(100_000), endsOn: '2026-10-31' })).item.id;
   const loan = (await addLoan(ann, { owed: 900_000, aprPpm: 60_000, payment: 30_000 })).account.id;

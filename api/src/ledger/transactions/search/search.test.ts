@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account, Category, Transaction } from '@tideline/contract';
 import { type Flow, flowOf } from '@tideline/domain';
 import type { Client } from 'pg';
-import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 type Changed<T> = { changeSetId: string; item: T };
 interface List {
@@ -18,7 +18,7 @@ interface List {
 }
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let categories: Category[];
 const accounts: Record<string, string> = {};
 

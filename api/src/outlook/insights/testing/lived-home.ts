@@ -4,7 +4,7 @@ import { addDays, civilDate } from '@tideline/domain';
 import { openChangeSet } from '../../../platform/database/change-set.store.ts';
 import { newId } from '../../../platform/ids.ts';
 import { addAccount, done, money } from '../../../testing/ledger.ts';
-import type { Person, TestApi } from '../../../testing/test-api.ts';
+import type { TestUser, TestApi } from '../../../testing/test-api.ts';
 import { insertEntered } from '../../../ledger/postings/transactions.store.ts';
 
 /** The date of the tests. It is late enough in a month to project that month. */
@@ -20,7 +20,7 @@ export interface Entry {
 }
 
 export interface Home {
-  person: Person;
+  person: TestUser;
   /** The account that receives the pay and makes all payments. */
   checking: string;
   enter: (entries: readonly Entry[]) => Promise<void>;

@@ -2,10 +2,10 @@ import { expect } from '@jest/globals';
 import type { Category, Working } from '@tideline/contract';
 import { minorFromString, ppm, recompute, type WorkingLine, type WorkingValue } from '@tideline/domain';
 import { addAccount, done } from '../../../testing/ledger.ts';
-import type { Person, TestApi } from '../../../testing/test-api.ts';
+import type { TestUser, TestApi } from '../../../testing/test-api.ts';
 
 export interface ReportHousehold {
-  ann: Person;
+  ann: TestUser;
   checking: string;
   /** Ids of built-in categories by key. */
   categories: Map<string | null, string>;

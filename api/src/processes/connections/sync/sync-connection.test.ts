@@ -6,7 +6,7 @@ import type { Connection } from '@tideline/contract';
 import { createOutbound } from '../../../platform/outbound/outbound.ts';
 import { createVault } from '../../../platform/secrets/vault.ts';
 import { childOptions } from '../../../testing/child-environment.ts';
-import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { anAccount, at, startBridge, type TestBridge } from '../testing/bridge.ts';
 import { SYNC_DEATHS } from '../testing/sync-deaths.ts';
 import { syncConnection, type SyncJob } from './sync-connection.ts';
@@ -15,7 +15,7 @@ const SECRET = 'a secret of the tests, of 32 letters and more';
 
 let api: TestApi;
 let bridge: TestBridge;
-let ann: Person;
+let ann: TestUser;
 let connection: Connection;
 
 const row = (id: string, day: string, amount: string) => ({

@@ -1,7 +1,7 @@
 /** Test fixture: a user with a bridge on loopback, and the actions that tests perform with it. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
 import type { ConnectedAccount, Connection, Transaction } from '@tideline/contract';
-import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { anAccount, at, type BridgeTransaction, startBridge, type TestBridge } from './bridge.ts';
 
 export const row = (
@@ -18,7 +18,7 @@ interface Running {
   api: TestApi;
   bridge: TestBridge;
   /** A new user for every test. */
-  ann: Person;
+  ann: TestUser;
 }
 
 /** Starts the fixture with the calling file and stops it at the end. Each test starts on March 1, 2026, at noon UTC. */

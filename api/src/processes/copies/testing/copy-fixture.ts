@@ -4,14 +4,14 @@ import { pipeline } from 'node:stream/promises';
 import { expect } from '@jest/globals';
 import { type Account, type HouseholdCopy, RESTORE_PART_BYTES, type Transaction } from '@tideline/contract';
 import yazl from 'yazl';
-import type { Person, TestApi } from '../../../testing/test-api.ts';
+import type { TestUser, TestApi } from '../../../testing/test-api.ts';
 import { openArchive } from '../open-archive.ts';
 
 export const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
-export const get = async <T>(person: Person, path: string): Promise<T> => (await person.ask<T>('GET', path)).body;
+export const get = async <T>(person: TestUser, path: string): Promise<T> => (await person.ask<T>('GET', path)).body;
 
 /** Adds the sample, a few rows, a tag, splits, a file, and an account in another currency with its rate. */
-export async function fill(person: Person): Promise<void> {
+export async function fill(person: TestUser): Promise<void> {
   await person.ask('POST', '/sample');
   const { items } = await get<{ items: Account[] }>(person, '/accounts');
   const { body } = await person.ask<{ item: Transaction }>('POST', '/transactions', {
@@ -46,7 +46,7 @@ export async function fill(person: Person): Promise<void> {
   expect([body.item.id, tag.status, euros.status]).toEqual([expect.any(String), 201, 201]);
 }
 
-export async function exported(api: TestApi, person: Person): Promise<{ copy: HouseholdCopy; path: string }> {
+export async function exported(api: TestApi, person: TestUser): Promise<{ copy: HouseholdCopy; path: string }> {
   const started = await person.ask<HouseholdCopy>('POST', '/copies/export');
   expect(started).toMatchObject({
     status: 201,
@@ -72,7 +72,7 @@ export const textOf = async (path: string, name: string): Promise<string> =>
 /** Uploads a file part by part, and returns the copy after the jobs have run. */
 export async function restored(
   api: TestApi,
-  person: Person,
+  person: TestUser,
   content: Uint8Array,
   partBytes = RESTORE_PART_BYTES,
 ): Promise<HouseholdCopy> {

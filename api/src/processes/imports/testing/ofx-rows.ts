@@ -1,6 +1,6 @@
 import type { Account, Transaction } from '@tideline/contract';
 import { accountsOf, transactionsOf } from '../../../testing/import-files.ts';
-import type { Person } from '../../../testing/test-api.ts';
+import type { TestUser } from '../../../testing/test-api.ts';
 import { bankFile } from '../formats/ofx-fixture.ts';
 
 export const usd = (minor: string) => ({ minor, currency: 'USD' });
@@ -26,17 +26,17 @@ export const file = (rows: readonly Row[], balance = '<LEDGERBAL><BALAMT>100.00<
   { name: 'x.ofx', text: bankFile({ rows: rows.map(row).join(''), after: balance }) },
 ];
 
-export const addAccount = async (person: Person, more: Record<string, unknown> = {}): Promise<Account> =>
+export const addAccount = async (person: TestUser, more: Record<string, unknown> = {}): Promise<Account> =>
   (
     await person.ask<{ item: Account }>('POST', '/accounts', {
       body: { name: 'Mine', type: 'depository', subtype: 'checking', mask: '6789', balance: usd('10000'), ...more },
     })
   ).body.item;
 
-export const withoutOpening = async (person: Person, accountId: string): Promise<Transaction[]> =>
+export const withoutOpening = async (person: TestUser, accountId: string): Promise<Transaction[]> =>
   (await transactionsOf(person, accountId)).filter(({ kind }) => kind !== 'opening');
 
-export const onlyAccount = async (person: Person): Promise<Account> => {
+export const onlyAccount = async (person: TestUser): Promise<Account> => {
   const [account, ...others] = await accountsOf(person);
   if (!account || others.length > 0) throw new Error(`expected one account, got ${others.length + (account ? 1 : 0)}`);
   return account;

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from '@jest/globals';
 import { allEndpoints } from '../../../testing/endpoints.ts';
 import { queries } from '../../../testing/isolation-bodies.ts';
-import type { Person, TestApi } from '../../../testing/test-api.ts';
+import type { TestUser, TestApi } from '../../../testing/test-api.ts';
 import { openArchive } from '../../copies/open-archive.ts';
 import { exported } from '../../copies/testing/copy-fixture.ts';
 
@@ -20,7 +20,7 @@ const marksIn = (marks: readonly string[], where: string, found: string): string
  */
 export async function tracesIn(
   api: TestApi,
-  member: Person,
+  member: TestUser,
   marks: readonly string[],
   hidden: readonly string[] = [],
 ): Promise<string[]> {
@@ -38,7 +38,7 @@ export async function tracesIn(
   return [...traces, ...(await tracesInExport(api, member, marks))];
 }
 
-async function tracesInExport(api: TestApi, member: Person, marks: readonly string[]): Promise<string[]> {
+async function tracesInExport(api: TestApi, member: TestUser, marks: readonly string[]): Promise<string[]> {
   const archive = await openArchive((await exported(api, member)).path);
   const traces: string[] = [];
   for (const name of archive.sizes.keys()) {
@@ -53,7 +53,7 @@ async function tracesInExport(api: TestApi, member: Person, marks: readonly stri
 }
 
 /** Opens the stream of changes like a page of the member. */
-export async function listen(api: TestApi, { cookie, householdId }: Person): Promise<{ next(): Promise<string> }> {
+export async function listen(api: TestApi, { cookie, householdId }: TestUser): Promise<{ next(): Promise<string> }> {
   const control = new AbortController();
   const response = await fetch(`${api.url}/api/v1/events?household=${householdId}`, {
     headers: { cookie },

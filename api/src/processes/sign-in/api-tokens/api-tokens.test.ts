@@ -4,7 +4,14 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { removeExpired } from '../../../platform/auth/housekeeping.ts';
-import { type Ask, type Client, clientOf, type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import {
+  type Ask,
+  type Client,
+  clientOf,
+  type TestUser,
+  startTestApi,
+  type TestApi,
+} from '../../../testing/test-api.ts';
 
 interface Created {
   item: { id: string; prefix: string; expiresAt: string };
@@ -12,16 +19,16 @@ interface Created {
 }
 
 let api: TestApi;
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 
 const noon = new Date('2026-03-01T12:00:00Z');
 const wait = (minutes: number): void => api.clock.move(new Date(api.clock.now().getTime() + minutes * 60_000));
-const create = (by: Person, changes: object = {}, householdId = by.householdId) =>
+const create = (by: TestUser, changes: object = {}, householdId = by.householdId) =>
   by.ask<Created & Record<string, unknown>>('POST', '/auth/tokens', {
     body: { name: 'Budget script', scope: 'write', householdId, expiresInDays: 90, ...changes },
   });
-const tokenOf = async (by: Person, changes: object = {}, householdId?: string): Promise<string> =>
+const tokenOf = async (by: TestUser, changes: object = {}, householdId?: string): Promise<string> =>
   (await create(by, changes, householdId)).body.token;
 const withToken = (token: string): Client => {
   const { ask } = clientOf(api.url);
@@ -30,7 +37,7 @@ const withToken = (token: string): Client => {
       ask<Body>(method, path, { ...rest, headers: { authorization: `Bearer ${token}`, ...headers } }),
   };
 };
-const tokensOf = async (by: Person) =>
+const tokensOf = async (by: TestUser) =>
   (await by.ask<{ items: { id: string; lastUsedAt: string | null; isExpired: boolean }[] }>('GET', '/auth/tokens')).body
     .items;
 const account = { name: 'Everyday', type: 'depository', balance: { minor: '100', currency: 'USD' } };
@@ -169,7 +176,7 @@ describe('a request with an API token', () => {
 
   it('is refused after the token is revoked, which only its user can do', async () => {
     const { item, token } = (await create(ann)).body;
-    const revoke = (by: Person) => by.ask('DELETE', `/auth/tokens/${item.id}`, { headers: { 'if-match': '0' } });
+    const revoke = (by: TestUser) => by.ask('DELETE', `/auth/tokens/${item.id}`, { headers: { 'if-match': '0' } });
     expect((await revoke(bob)).status).toBe(404);
     expect((await withToken(token).ask('GET', '/accounts')).status).toBe(200);
     expect((await revoke(ann)).status).toBe(204);
@@ -237,7 +244,7 @@ describe('a member with an API token', () => {
     ).body;
     expect(items).toMatchObject([{ name: 'Bobs script', member: { name: 'Bob', isYou: false } }]);
     expect(JSON.stringify(items)).not.toContain(token);
-    const revoke = (by: Person) =>
+    const revoke = (by: TestUser) =>
       by.ask('DELETE', `/members/tokens/${items[0]?.id}`, { headers: { ...inAnns, 'if-match': '0' } });
     expect((await revoke(bob)).status).toBe(403);
     wait(11);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { tokenIn } from '../../../testing/mail-server.ts';
-import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 const LINK_ENDED = { status: 410, body: { code: 'LINK_ENDED' } };
@@ -22,21 +22,21 @@ const linkTo = async (email: string, purpose: 'verify' | 'email-change' | 'email
 const freshAddress = (): string => `new${(count += 1)}@example.org`;
 
 /** Signs up a user with a confirmed address. */
-async function confirmedUser(): Promise<Person> {
+async function confirmedUser(): Promise<TestUser> {
   const person = await api.signUp();
   const token = await linkTo(person.email, 'verify');
   expect((await api.ask('POST', '/auth/verification', { body: { token } })).status).toBe(204);
   return person;
 }
-const request = (person: Person, email: string) => person.ask('POST', '/auth/email-change', { body: { email } });
+const request = (person: TestUser, email: string) => person.ask('POST', '/auth/email-change', { body: { email } });
 const confirm = (token: string) => api.ask('POST', '/auth/email-change/confirm', { body: { token } });
 const undo = (token: string) => api.ask<{ resetToken: string }>('POST', '/auth/email-change/undo', { body: { token } });
-const emailOf = async (person: Person) =>
+const emailOf = async (person: TestUser) =>
   (await person.ask<{ user: { email: string; emailVerified: boolean } }>('GET', '/auth/session')).body.user;
 const signIn = async (email: string, password: string) =>
   (await api.ask('POST', '/auth/sign-in', { body: { email, password } })).status;
 /** Changes an address and returns the link that undoes the change. */
-async function change(person: Person, from: string, to: string): Promise<string> {
+async function change(person: TestUser, from: string, to: string): Promise<string> {
   expect((await request(person, to)).status).toBe(204);
   expect((await confirm(await linkTo(to, 'email-change'))).status).toBe(200);
   return linkTo(from, 'email-undo');
@@ -81,7 +81,7 @@ describe('a change of the email address', () => {
     expect((await emailsTo(bob.email)).at(-1)).toMatchObject({ subject: 'Someone asked to use your email address' });
   });
 
-  it.each<{ why: string; prepare: (ann: Person, fresh: string) => unknown }>([
+  it.each<{ why: string; prepare: (ann: TestUser, fresh: string) => unknown }>([
     { why: 'half an hour after the request', prepare: () => later(30.01) },
     { why: 'after a newer request', prepare: (ann) => request(ann, freshAddress()) },
     {

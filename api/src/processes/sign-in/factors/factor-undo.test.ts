@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { tokenIn } from '../../../testing/mail-server.ts';
-import { type Client, type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type Client, type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import type { SoftwarePasskey } from '../testing/authenticator.ts';
 import { addPasskey, addTotp, cookieIn, enterPassword } from '../testing/factors.ts';
 
@@ -12,7 +12,7 @@ const DAY = 1_440;
 const LINK_ENDED = { status: 410, body: { code: 'LINK_ENDED' } };
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let eve: Client;
 
 beforeAll(async () => {

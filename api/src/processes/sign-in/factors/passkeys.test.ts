@@ -2,7 +2,7 @@
  * Tests passkeys with an authenticator in software: sign-in, the second step, confirmation, and attempts of attackers.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Client, type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type Client, type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { createPasskey, type CreationOptions, type SoftwarePasskey } from '../testing/authenticator.ts';
 import { addPasskey, cookieIn, enterPassword, type WithPasskey } from '../testing/factors.ts';
 
@@ -13,7 +13,7 @@ interface RequestOptions {
 }
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let annKey: SoftwarePasskey;
 let added: WithPasskey;
 

@@ -1,7 +1,7 @@
 /** Tests the recovery of an account after an intruder with a stolen password adds a factor. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { tokenIn } from '../../../testing/mail-server.ts';
-import { type Client, type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type Client, type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import type { SoftwarePasskey } from '../testing/authenticator.ts';
 import { addPasskey, addTotp, cookieIn, enterPassword } from '../testing/factors.ts';
 
@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'nine herons over the weir';
 const DAY = 1_440;
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let count = 0;
 
 beforeAll(async () => {

@@ -2,16 +2,16 @@
  * Tests authenticator apps and recovery codes: the second step of a sign-in, confirmation, and attempts of attackers.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { resetFactorsByOperator } from './reset-by-operator.ts';
 import { addTotp, cookieIn, enterPassword, type WithTotp } from '../testing/factors.ts';
 
 let api: TestApi;
-let ann: Person;
+let ann: TestUser;
 let app: WithTotp;
 
 const wait = (minutes: number): void => api.clock.move(new Date(api.clock.now().getTime() + minutes * 60_000));
-const enter = (browser: Pick<Person, 'ask'>, code: string) =>
+const enter = (browser: Pick<TestUser, 'ask'>, code: string) =>
   browser.ask('POST', '/auth/second-step/code', { body: { code } });
 /** Returns the number of deadlocks. PostgreSQL counts a deadlock before it rolls back the transaction that it ends. */
 const deadlocks = async (): Promise<number> =>

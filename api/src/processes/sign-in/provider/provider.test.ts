@@ -4,7 +4,7 @@ import {
   type Answer,
   type Client,
   clientOf,
-  type Person,
+  type TestUser,
   startTestApi,
   type TestApi,
 } from '../../../testing/test-api.ts';
@@ -12,8 +12,8 @@ import { type LocalProvider, startLocalProvider } from './testing/local-provider
 
 let provider: LocalProvider;
 let api: TestApi;
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 
 const noon = new Date('2026-03-01T12:00:00Z');
 const wait = (minutes: number): void => api.clock.move(new Date(api.clock.now().getTime() + minutes * 60_000));
@@ -45,7 +45,7 @@ const finish = (query: string, cookie: string, signUp?: object) =>
 const with2 = (one: string, other: string): string => [one, other].filter(Boolean).join('; ');
 
 /** Links the provider account `login` to a user. */
-async function link(person: Person, login: string): Promise<Answer<Finished>> {
+async function link(person: TestUser, login: string): Promise<Answer<Finished>> {
   const { url, cookie } = await begin('link', person);
   return finish(await provider.visit(url, login), with2(cookie, person.cookie));
 }
@@ -69,7 +69,7 @@ async function confirmAs(person: Client & { cookie: string }, login: string): Pr
   const { url, cookie } = await begin('confirm', person);
   return finish(await provider.visit(url, login), with2(cookie, person.cookie));
 }
-const standing = async (person: Person) =>
+const standing = async (person: TestUser) =>
   (await person.ask<{ name: string; linked: { label: string } | null }>('GET', '/auth/provider')).body;
 const isFresh = async (client: Client) => (await client.ask('GET', '/auth/fresh')).status === 204;
 const refused = (status: number, code: string) => ({ status, body: { code } });
@@ -87,7 +87,7 @@ afterAll(async () => {
   await provider.close();
 });
 /** Returns the user's account at the provider; each test has its own accounts. */
-const loginOf = ({ userId }: Person): string => `login-${userId.slice(-12)}`;
+const loginOf = ({ userId }: TestUser): string => `login-${userId.slice(-12)}`;
 
 describe('an account at the provider', () => {
   it('is offered by name, linked by a signed-in user, and then signs in without the password', async () => {

@@ -1,5 +1,5 @@
 import { codeOfStep } from '../../../platform/auth/factors/totp.ts';
-import type { Client, Person, TestApi } from '../../../testing/test-api.ts';
+import type { Client, TestUser, TestApi } from '../../../testing/test-api.ts';
 import { createPasskey, type CreationOptions, type SoftwarePasskey } from './authenticator.ts';
 
 export interface WithTotp {
@@ -57,7 +57,7 @@ export function cookieIn(headers: Headers, name: string): string | null {
 /** Enters the password and returns the browser of a sign-in that waits for its second step. */
 export async function enterPassword(
   api: TestApi,
-  { email, password }: Pick<Person, 'email' | 'password'>,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
   headers: Record<string, string> = {},
 ): Promise<{ browser: Client; status: number; body: Record<string, unknown>; pending: string; headers: Headers }> {
   const answer = await api.ask('POST', '/auth/sign-in', { body: { email, password }, headers });

@@ -103,6 +103,6 @@ function checkTerms(terms: FloatOfferTerms): void {
     amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0),
     'amounts and rates are whole numbers from 0',
   );
-  assert(terms.taxPpm <= PPM_ONE && terms.lateChancePpm <= PPM_ONE, 'tax and chance are at most 100 %');
+  assert(terms.taxPpm <= PPM_ONE && terms.lateChancePpm <= PPM_ONE, 'tax and probability must be at most 100 %');
   assert(Number.isInteger(terms.months) && terms.months >= 1, 'one or more whole months');
 }
