@@ -45,7 +45,9 @@ test('a user who lost the phone signs in with a recovery code, which works once,
 
   await askForRecoveryCode(page, user);
   await enterRecoveryCode(page, first);
-  await expect(page.getByText('This code is wrong or was already used. Enter a new one.').first()).toBeVisible();
+  await expect(
+    page.getByText('This code is wrong or was already used. Enter another one from your list.').first(),
+  ).toBeVisible();
   await enterRecoveryCode(page, second);
   await expect(heading(page, /^Good /)).toBeVisible();
 
@@ -53,7 +55,8 @@ test('a user who lost the phone signs in with a recovery code, which works once,
   await openSecurity(page);
   await expect(page.getByText('8 left. Each signs you in once without your device.')).toBeVisible();
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('Authenticator app removed')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off two-step verification' }).click();
+  await expect(page.getByText('Two-step verification is off')).toBeVisible();
   await expect(page.getByText(/^8 left/)).toBeHidden();
   expect((await emailTo(user.email, 'An authenticator app was removed')).text).toContain('no longer work');
 

@@ -55,7 +55,9 @@ export const messages = defineMessages({
   'codes.left': ({ count }: { count: number }) =>
     count === 0
       ? 'None left. Create new ones so you can sign in without your device.'
-      : `${count} left. Each signs you in once without your device.`,
+      : count === 1
+        ? '1 left. It signs you in once without your device.'
+        : `${count} left. Each signs you in once without your device.`,
   'codes.renew': 'Create new codes',
   'codes.failed': 'No new codes were created',
   'codes.newTitle': 'Save your recovery codes',
@@ -68,6 +70,11 @@ export const messages = defineMessages({
   'codes.saved': 'I saved them',
   'codes.fileTitle': ({ email }: { email: string }) => `Tideline recovery codes for ${email}`,
   'codes.once': 'Each code works once.',
+
+  'last.title': 'Turn off two-step verification?',
+  'last.effect': 'Signing in then takes one step, and your recovery codes no longer work.',
+  'last.go': 'Turn off two-step verification',
+  'last.done': 'Two-step verification is off',
 
   'reset.title': 'Someone asked to turn off two-step verification',
   'reset.text': ({ when }: { when: string }) =>

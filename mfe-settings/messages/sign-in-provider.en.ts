@@ -9,7 +9,7 @@ export const messages = defineMessages({
     `You sign in with ${name}. Set a password above to sign in without it.`,
   'provider.failed': 'Your linked account couldn’t be loaded',
   'provider.none': 'No account is linked.',
-  'provider.since': ({ when }: { when: string }) => `linked ${when}`,
+  'provider.since': ({ when }: { when: string }) => `Linked ${when}`,
   'provider.link': ({ name }: { name: string }) => `Link ${name} account`,
   'provider.unlink': 'Unlink',
   'provider.unlinkTitle': ({ name }: { name: string }) => `Unlink your ${name} account?`,

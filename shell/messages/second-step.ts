@@ -9,6 +9,7 @@ export const messages = defineMessages({
   'step.field.recovery_code': 'Recovery code',
   'step.hint.recovery_code': 'One of the codes you saved. Each works once.',
   'step.missing.recovery_code': 'Enter a recovery code',
+  'step.wrong.recovery_code': 'This code is wrong or was already used. Enter another one from your list.',
   'step.other.totp': 'Use your authenticator app',
   'step.other.recovery_code': 'Use a recovery code',
   'step.passkeyElsewhere': 'Passkeys don’t work in this browser or at this address.',

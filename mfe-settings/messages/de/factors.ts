@@ -75,6 +75,11 @@ export const messages: Translation<typeof english> = {
   'codes.fileTitle': ({ email }) => `Tideline-Wiederherstellungscodes für ${email}`,
   'codes.once': 'Jeder Code gilt einmal.',
 
+  'last.title': 'Anmeldung in zwei Schritten ausschalten?',
+  'last.effect': 'Dann genügt ein Schritt zur Anmeldung, und Ihre Wiederherstellungscodes gelten nicht mehr.',
+  'last.go': 'Anmeldung in zwei Schritten ausschalten',
+  'last.done': 'Die Anmeldung in zwei Schritten ist ausgeschaltet',
+
   'reset.title': 'Jemand will die Anmeldung in zwei Schritten ausschalten',
   'reset.text': ({ when }) =>
     `Ihr Passwort ist dort bekannt. Ausschalten geht ab: ${when}. Das waren nicht Sie? ` +

@@ -9,7 +9,7 @@ export const messages: Translation<typeof english> = {
     `Sie melden sich mit ${name} an. Legen Sie oben ein Passwort fest, um sich ohne ${name} anzumelden.`,
   'provider.failed': 'Ihr verknüpftes Benutzerkonto konnte nicht geladen werden',
   'provider.none': 'Kein Benutzerkonto verknüpft.',
-  'provider.since': ({ when }) => `verknüpft: ${when}`,
+  'provider.since': ({ when }) => `Verknüpft: ${when}`,
   'provider.link': ({ name }) => `Mit ${name} verknüpfen`,
   'provider.unlink': 'Verknüpfung lösen',
   'provider.unlinkTitle': ({ name }) => `Verknüpfung mit ${name} lösen?`,

@@ -4,17 +4,20 @@ import { api, notify, partQuery, Load, useErrorText, useFreshSignIn, useT } from
 import { Badge, Banner, Button, Card, Row, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/factors.en.ts';
 import styles from './security.module.css';
+import { useLastFactor } from './use-last-factor.tsx';
 
 const setUpPart = () => partQuery('mfe-settings/totp', () => import('./set-up-app.tsx'));
 
 interface AuthenticatorAppProps {
   since: string | null;
+  /** Whether it is the only second factor. */
+  isLast: boolean;
   onAdded: (recoveryCodes: readonly string[] | null) => void;
   onChanged: () => unknown;
 }
 
 /** Turns the authenticator app on or off, or replaces it. */
-export function AuthenticatorApp({ since, onAdded, onChanged }: AuthenticatorAppProps) {
+export function AuthenticatorApp({ since, isLast, onAdded, onChanged }: AuthenticatorAppProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { moment } = useFormats();
@@ -23,9 +26,10 @@ export function AuthenticatorApp({ since, onAdded, onChanged }: AuthenticatorApp
   const start = useMutation({ mutationFn: () => run(() => api.factors.startTotp({})), onSuccess: setSecret });
   const remove = useMutation({
     mutationFn: () => run(() => api.factors.removeTotp({}, { ifMatch: 0 })),
-    onSuccess: () => notify(t('app.removed')),
+    onSuccess: () => notify(t(isLast ? 'last.done' : 'app.removed')),
     onSettled: onChanged,
   });
+  const last = useLastFactor(isLast);
   const error = start.error ?? remove.error;
   return (
     <Card>
@@ -47,7 +51,7 @@ export function AuthenticatorApp({ since, onAdded, onChanged }: AuthenticatorApp
               {t(since === null ? 'app.setUp' : 'app.replace')}
             </Button>
             {since === null ? null : (
-              <Button variant="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+              <Button variant="quiet" busy={remove.isPending} onClick={() => last.confirm(() => remove.mutate())}>
                 {t('app.remove')}
               </Button>
             )}
@@ -67,6 +71,7 @@ export function AuthenticatorApp({ since, onAdded, onChanged }: AuthenticatorApp
             )}
           </Load>
         )}
+        {last.question}
         {dialog}
       </Stack>
     </Card>

@@ -24,8 +24,15 @@ interface Values {
 /** The same check as in the sign-up form; the server decides. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+interface EmailFormProps {
+  /** Whether the server sends email. Otherwise its operator has the link. */
+  hasMail: boolean;
+  onSent: () => void;
+  onCancel: () => void;
+}
+
 /** Requests a change of the email address. */
-export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
+export function EmailForm({ hasMail, onSent, onCancel }: EmailFormProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const client = useQueryClient();
@@ -49,7 +56,7 @@ export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: 
         if (error instanceof ApiError && error.is('EMAIL_SAME')) return { email: t('email.same') };
         return refusalOf<Values>(error, { email: 'email' }, errorOf);
       }
-      notify(t('email.sent', { email }));
+      notify(t(hasMail ? 'email.sent' : 'email.ready', { email }));
       onSent();
       await client.invalidateQueries(emailChangeQuery());
       return undefined;
@@ -65,7 +72,7 @@ export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: 
             label={t('email.new')}
             type="email"
             autoComplete="email"
-            hint={t('email.newHint')}
+            hint={t(hasMail ? 'email.newHint' : 'email.newHintOutbox')}
             ref={field}
             {...form.field('email')}
           />

@@ -56,7 +56,7 @@ function EmailCard({ pending, hasMail }: { pending: PendingEmail | null; hasMail
         </p>
         {pending === null ? null : <Pending pending={pending} hasMail={hasMail} />}
         {isOpen ? (
-          <EmailForm onSent={close} onCancel={close} />
+          <EmailForm hasMail={hasMail} onSent={close} onCancel={close} />
         ) : (
           <Row>
             <Button ref={button} variant="outline" onClick={() => setOpen(true)}>
@@ -80,7 +80,7 @@ function Pending({ pending: { email, linkEndsAt }, hasMail }: { pending: Pending
   const onSettled = () => client.invalidateQueries(emailChangeQuery());
   const again = useMutation({
     mutationFn: () => run(() => api.emailChange.request({ email })),
-    onSuccess: () => notify(t('email.sent', { email })),
+    onSuccess: () => notify(t(hasMail ? 'email.sent' : 'email.ready', { email })),
     onSettled,
   });
   const cancel = useMutation({
@@ -92,8 +92,7 @@ function Pending({ pending: { email, linkEndsAt }, hasMail }: { pending: Pending
   return (
     <Banner tone="info" title={t('email.pendingTitle', { email })}>
       <Stack gap={8}>
-        <p>{t('email.pending', { when: moment(linkEndsAt) })}</p>
-        {hasMail ? null : <p>{t('email.outbox')}</p>}
+        <p>{t(hasMail ? 'email.pending' : 'email.outbox', { when: moment(linkEndsAt) })}</p>
         {error === null ? null : <p role="alert">{errorOf(error)}</p>}
         <Row>
           <Button variant="outline" busy={again.isPending} onClick={() => again.mutate()}>

@@ -39,12 +39,20 @@ function FactorCards({ factors }: { factors: Factors }) {
     if (recoveryCodes !== null) setCodes(recoveryCodes);
     void refresh();
   };
+  const count = factors.passkeys.length + (factors.totpSince === null ? 0 : 1);
+  const isLast = count === 1;
   return (
     <Stack gap={16}>
       {factors.resetDueAt === null ? null : <PendingReset dueAt={factors.resetDueAt} onKept={refresh} />}
       {codes === null ? null : <ShownCodes codes={codes} onSaved={() => setCodes(null)} />}
-      <PasskeyList passkeys={factors.passkeys} host={factors.passkeyHost} onAdded={onAdded} onChanged={refresh} />
-      <AuthenticatorApp since={factors.totpSince} onAdded={onAdded} onChanged={refresh} />
+      <PasskeyList
+        passkeys={factors.passkeys}
+        host={factors.passkeyHost}
+        isLast={isLast}
+        onAdded={onAdded}
+        onChanged={refresh}
+      />
+      <AuthenticatorApp since={factors.totpSince} isLast={isLast} onAdded={onAdded} onChanged={refresh} />
       {factors.recoveryCodesLeft === null ? null : (
         <RecoveryCodes left={factors.recoveryCodesLeft} onRenewed={onAdded} />
       )}

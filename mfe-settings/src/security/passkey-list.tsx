@@ -7,17 +7,20 @@ import { messages } from '../../messages/factors.en.ts';
 import { PasskeyName } from './passkey-name.tsx';
 import { createPasskey, PasskeyNotCreated, passkeysHere } from './create-passkey.ts';
 import styles from './security.module.css';
+import { useLastFactor } from './use-last-factor.tsx';
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[];
   /** The host that passkeys are valid for; null if the server's address does not allow any. */
   host: string | null;
+  /** Whether the only second factor is a passkey. */
+  isLast: boolean;
   onAdded: (recoveryCodes: readonly string[] | null) => void;
   onChanged: () => unknown;
 }
 
 /** Lists the user's passkeys, with buttons to add, rename and remove one. */
-export function PasskeyList({ passkeys, host, onAdded, onChanged }: PasskeyListProps) {
+export function PasskeyList({ passkeys, host, isLast, onAdded, onChanged }: PasskeyListProps) {
   const t = useT(messages);
   const { run, dialog } = useFreshSignIn();
   const add = useMutation({
@@ -29,9 +32,10 @@ export function PasskeyList({ passkeys, host, onAdded, onChanged }: PasskeyListP
   });
   const remove = useMutation({
     mutationFn: ({ id }: Passkey) => run(() => api.passkeys.remove({ id }, { ifMatch: 0 })),
-    onSuccess: (_answer, { name }) => notify(t('passkey.removed', { name })),
+    onSuccess: (_answer, { name }) => notify(isLast ? t('last.done') : t('passkey.removed', { name })),
     onSettled: onChanged,
   });
+  const last = useLastFactor(isLast);
   const here = passkeysHere(host);
   return (
     <Card>
@@ -48,7 +52,7 @@ export function PasskeyList({ passkeys, host, onAdded, onChanged }: PasskeyListP
                 key={passkey.id}
                 passkey={passkey}
                 busy={remove.isPending && remove.variables.id === passkey.id}
-                onRemove={() => remove.mutate(passkey)}
+                onRemove={() => last.confirm(() => remove.mutate(passkey))}
                 onRenamed={onChanged}
               />
             ))}
@@ -65,6 +69,7 @@ export function PasskeyList({ passkeys, host, onAdded, onChanged }: PasskeyListP
             {here === 'elsewhere' ? t('passkey.elsewhere', { host: host ?? '' }) : t(`passkey.${here}`)}
           </p>
         )}
+        {last.question}
         {dialog}
       </Stack>
     </Card>

@@ -94,7 +94,7 @@ describe('account at the sign-in provider', () => {
         },
       },
     });
-    expect(await screen.findByText('linked Feb 26, 2026')).toBeVisible();
+    expect(await screen.findByText('Linked Feb 26, 2026')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Unlink' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
     expect(await screen.findByText('No account is linked.')).toBeVisible();

@@ -182,8 +182,9 @@ describe('email address', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
-    expect(await screen.findByText('Link sent to new@example.com')).toBeInTheDocument();
-    expect(screen.getByText(/This server sends no email/)).toBeInTheDocument();
+    expect(await screen.findByText('Link for new@example.com is ready')).toBeInTheDocument();
+    expect(screen.getByText(/^This server sends no email\. Ask its operator for the link\./)).toBeInTheDocument();
+    expect(screen.queryByText(/we sent/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Cancel change' }));
     await waitFor(() => expect(screen.queryByText('Confirm new@example.com')).toBeNull());
     expect(sent(requests, 'emailChange.request')).toHaveLength(1);

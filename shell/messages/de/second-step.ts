@@ -9,6 +9,8 @@ export const messages: Translation<typeof english> = {
   'step.field.recovery_code': 'Wiederherstellungscode',
   'step.hint.recovery_code': 'Einer der Codes, die Sie gespeichert haben. Jeder gilt einmal.',
   'step.missing.recovery_code': 'Geben Sie einen Wiederherstellungscode ein',
+  'step.wrong.recovery_code':
+    'Dieser Code ist falsch oder wurde schon verwendet. Geben Sie einen anderen von Ihrer Liste ein.',
   'step.other.totp': 'Authenticator-App verwenden',
   'step.other.recovery_code': 'Wiederherstellungscode verwenden',
   'step.passkeyElsewhere': 'In diesem Browser oder unter dieser Adresse funktionieren keine Passkeys.',

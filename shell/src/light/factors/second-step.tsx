@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, ApiError, useT } from '@tideline/mfe-kit/light';
 import { Button, ErrorSummary, TextField, useForm } from '@tideline/ui/light';
 import { messages } from '../../../messages/second-step.ts';
@@ -24,6 +24,7 @@ export interface SecondStepProps {
 export function SecondStep({ methods, resetDueAt, onSignedIn, onRestart }: SecondStepProps) {
   const t = useT(messages);
   const [entry, setEntry] = useState<'totp' | 'recovery_code'>(methods.includes('totp') ? 'totp' : 'recovery_code');
+  const [isChosen, setIsChosen] = useState(false);
   const [isLost, setIsLost] = useState(false);
   const [isOver, setIsOver] = useState(false);
   const passkeys = usePasskeys(onSignedIn, { autofill: false });
@@ -37,7 +38,13 @@ export function SecondStep({ methods, resetDueAt, onSignedIn, onRestart }: Secon
       foot={
         <>
           {methods.includes(other) ? (
-            <Button variant="quiet" onClick={() => setEntry(other)}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setEntry(other);
+                setIsChosen(true);
+              }}
+            >
               {t(`step.other.${other}`)}
             </Button>
           ) : null}
@@ -56,6 +63,7 @@ export function SecondStep({ methods, resetDueAt, onSignedIn, onRestart }: Secon
             key={entry}
             entry={entry}
             isMain={!(methods.includes('passkey') && passkeys.available)}
+            isChosen={isChosen}
             onSignedIn={onSignedIn}
             onOver={() => setIsOver(true)}
           />
@@ -70,12 +78,19 @@ interface CodeFormProps {
   entry: 'totp' | 'recovery_code';
   /** Whether it is the main action of the page. */
   isMain: boolean;
+  /** Whether the user just chose this kind of code, and types it next. */
+  isChosen: boolean;
   onSignedIn: () => void;
   onOver: () => void;
 }
 
-function CodeForm({ entry, isMain, onSignedIn, onOver }: CodeFormProps) {
+function CodeForm({ entry, isMain, isChosen, onSignedIn, onOver }: CodeFormProps) {
   const t = useT(messages);
+  const isTotp = entry === 'totp';
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isChosen) field.current?.focus();
+  }, [isChosen]);
   const form = useForm<{ code: string }, string>({
     initial: { code: '' },
     validate: ({ code }) =>
@@ -89,12 +104,11 @@ function CodeForm({ entry, isMain, onSignedIn, onOver }: CodeFormProps) {
       } catch (error) {
         if (error instanceof ApiError && error.is('SECOND_STEP_ENDED')) return void onOver();
         const refused = formError<{ code: string }>(error);
-        const text = Object.values(refused)[0] ?? '';
-        return error instanceof ApiError && error.is('CODE_WRONG') ? { code: text } : refused;
+        if (!(error instanceof ApiError) || !error.is('CODE_WRONG')) return refused;
+        return { code: isTotp ? (Object.values(refused)[0] ?? '') : t('step.wrong.recovery_code') };
       }
     },
   });
-  const isTotp = entry === 'totp';
   return (
     <form {...form.formProps} method="post" className={styles.form}>
       <ErrorSummary {...form.summary} />
@@ -105,6 +119,7 @@ function CodeForm({ entry, isMain, onSignedIn, onOver }: CodeFormProps) {
         autoComplete={isTotp ? 'one-time-code' : 'off'}
         autoCapitalize={isTotp ? 'none' : 'characters'}
         spellCheck={false}
+        ref={field}
         {...form.field('code')}
       />
       <div className={styles.submit}>
