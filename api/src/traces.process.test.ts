@@ -8,7 +8,7 @@ import { startGatewayProcess } from './testing/gateway-process.ts';
 import { type TestUser, startTestApi, type TestApi } from './testing/test-api.ts';
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from './testing/trace-collector.ts';
 
-// starting a process takes long
+// starting a process is slow
 jest.setTimeout(60_000);
 
 const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };

@@ -6,7 +6,7 @@ import { dollars, heading, newUser, previewFiles, signUpByHand, test, type House
 /** The date of the journeys' clock. */
 const today = '2026-11-02';
 
-/** Rates of the cards, with the store card first as in the generated household's files. */
+/** Purchase APR and due day of each card. */
 const rates = {
   mastercard: { apr: '24.99', ppm: 249_900, dueDay: 14 },
   store: { apr: '29.99', ppm: 299_900, dueDay: 25 },

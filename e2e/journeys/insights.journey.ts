@@ -111,7 +111,7 @@ test('reports start with charts whose titles are findings, and an unfinished mon
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // every chart can be shown as a table by keyboard, and the focus stays
+  // a chart can be switched to a table with the keyboard, and focus stays on the button
   const flow = card(page, /^\w+ takes \d+% of income$/);
   const toTable = flow.getByRole('button', { name: /^Show as table/ });
   await toTable.focus();

@@ -354,7 +354,7 @@ test('two years of payments end in the promised month, and no screen contradicts
   expect(found).toEqual([]);
 });
 
-/** Signs the user up, with a session on the clock's date. */
+/** Signs the user up, then moves the clock to `START` and signs in again. */
 async function signUpOn(page: Page, user: Parameters<typeof signUp>[1]): Promise<void> {
   await resetClock();
   await signUp(page, user);

@@ -1,7 +1,7 @@
 import { countText, defineMessages, plural } from '@tideline/mfe-kit/messages';
 import { messages as transactions } from './transactions.en.ts';
 
-/** Messages of the drawers and queues around the transaction list; none is needed for the first view. */
+/** Messages for the drawers and queues around the transaction list. The first view needs only those of the list. */
 export const messages = defineMessages({
   ...transactions,
 

@@ -1,7 +1,7 @@
 import { civilDate, minor, planPayoff, ppm, type Debt } from '@tideline/domain';
 import { median, withinBudget, type Benchmark } from './row.ts';
 
-/** Ten debts that take about thirty years: cards with shrinking minimums and long loans, without early payments. */
+/** Ten debts that take about thirty years to pay off: cards with shrinking minimums and long loans, without early payments. */
 const debts: Debt[] = Array.from({ length: 10 }, (_, index): Debt =>
   index % 2 === 0
     ? {

@@ -1,5 +1,5 @@
-// `npm run drill -- [--only NAME] [--times N] [--seconds N] [--sessions N]`: prints the disturbance of a running system,
-// what must hold in the meantime, and whether it did.
+// `npm run drill -- [--only NAME] [--times N] [--seconds N] [--sessions N]`: disrupts a running system, and
+// prints each disruption, what must hold during it, and whether it held.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { apiKill } from './api-kill.ts';

@@ -33,7 +33,7 @@ async function deploy(dist: string): Promise<string> {
 }
 
 describe('npm start', () => {
-  it('leaves a release that a command deployed active, and reports it', async () => {
+  it('does not replace a release that a command deployed, and reports this', async () => {
     await start(await build('shell', 'b1'), await build('mfe-insights', 'b1'));
     expect(said).toEqual(['Published as generation 1.']);
     expect(await isDeployedByCommand(environment())).toBe(false);

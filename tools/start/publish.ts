@@ -58,8 +58,8 @@ export async function publishApps(
 }
 
 /**
- * Returns whether releases were deployed or rolled back by a command, so that this version must be compatible with
- * them.
+ * Returns whether releases were deployed or rolled back by a command, in which case this version must be compatible
+ * with them.
  */
 export async function isDeployedByCommand({ releases, environmentName }: Environment): Promise<boolean> {
   try {

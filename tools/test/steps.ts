@@ -36,7 +36,10 @@ interface RunOptions {
   limitMs?: number;
 }
 
-/** Runs a program to its end, forwards its output to stderr, and returns its standard output. */
+/**
+ * Runs a program to completion, forwards its output to stderr unless `quiet`, and returns its exit code and standard
+ * output.
+ */
 export function run(command: string, args: string[], options: RunOptions): Promise<Finished> {
   return new Promise((done) => {
     // a separate process group, so that a stopped run also ends the children of the program

@@ -95,7 +95,7 @@ export class SpoolFolder {
     return this.#waiting.find((envelope) => envelope.receiver === receiver);
   }
 
-  /** Returns the envelopes of all receivers that are too old to be sent. */
+  /** Returns the envelopes that are too old to send, for all receivers. */
   expired(): SpooledEnvelope[] {
     return this.#waiting.filter((envelope) => this.#isExpired(envelope));
   }

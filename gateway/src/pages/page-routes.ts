@@ -47,7 +47,8 @@ function showsRemotes(shell: Release, path: string): boolean {
 }
 
 /**
- * Returns the API paths to request early. Only signed-in pages have them, because all other responses would be errors.
+ * Returns the API paths to request early. Only pages for signed-in users have any: on
+ * other pages the API would reject the requests.
  */
 function earlyRequests(shell: Release, { path, access }: RouteContribution): string[] {
   const { earlyRequests: asked = {} } = shell.remoteJson.build;

@@ -122,7 +122,7 @@ function Earnings({
   );
 }
 
-/** Shows the amount safe to move, the earnings, and possible earnings elsewhere of a deposit account. */
+/** Shows how much of a deposit account is safe to move, what it earns, and what it could earn elsewhere. */
 export function AccountEarnings({ account, onRates }: { account: Account; onRates: () => void }) {
   const t = useT(messages);
   return (

@@ -241,7 +241,7 @@ function Views({ hasNone, onAdd }: { hasNone: boolean; onAdd: () => void }) {
   const [params] = useAddressParams();
   const names = useNames();
   const queue = queueIn(params);
-  // an account without transactions may have upcoming or held transactions
+  // even if the ledger is empty, an account may have upcoming or held transactions
   const isNew = hasNone && !names.isPending && names.error === null && names.accounts.length === 0;
   return (
     <Stack gap={8}>

@@ -76,7 +76,7 @@ function usePayeeForm({ payee, onDirty, onDone }: Props) {
   return { form, forget };
 }
 
-/** Edits the name, aliases and usual category of a payee, even if the payee was not stored before. */
+/** Edits the name, aliases and usual category of a payee, even if the payee has not been stored yet. */
 export function PayeeForm(props: Props) {
   const { payee } = props;
   const t = useT(messages);

@@ -30,7 +30,7 @@ export interface RuleNames {
   nameOf: (field: LeafField, id: string | null) => string;
 }
 
-/** Returns functions that convert the ids in rules to names. */
+/** Returns the categories and accounts that rules refer to, and a function that names them by id. */
 export function useRuleNames(): RuleNames {
   const t = useT(messages);
   const categories = useQuery(categoriesQuery()).data?.items ?? [];

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** Sessions are personal, and the user is notified of a session on a new device. */
+/** Stale after notifications, because a session on a new device causes one. The household does not affect it. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['sessions'],

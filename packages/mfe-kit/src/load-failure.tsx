@@ -19,7 +19,7 @@ export interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Explains that nothing was loaded before the server became unreachable, and that it loads automatically. */
+/** Explains that the server became unreachable before the page loaded, and that it will load once the server is back. */
 function Unreachable({ retrying, onRetry }: Pick<LoadFailureProps, 'retrying' | 'onRetry'>) {
   const again = (
     <Button variant="quiet" icon="undo" busy={retrying} onClick={onRetry}>

@@ -59,7 +59,7 @@ export async function readBuildFolder(folder: string): Promise<BuildFolder> {
   const variants = new Map<string, Buffer>();
   const kindOf = (path: string) => {
     if (path.endsWith('.map')) return maps;
-    // a file with a hash is a separate file, which pages request by this name
+    // a file listed in `integrity` is not a compressed variant: pages request it by this name
     return isVariantName(path) && integrity[path] === undefined ? variants : files;
   };
   for (const path of paths) if (path !== remoteJsonName) kindOf(path).set(path, await readFile(join(folder, path)));

@@ -177,7 +177,7 @@ describe('a scheduled mode', () => {
 });
 
 describe('mode preview', () => {
-  it('matches the dashboard before and after the switch, and follows changes of the ledger', async () => {
+  it('matches the dashboard before and after the switch, and reflects changes to the ledger', async () => {
     const { card } = await indebted();
     const { diff } = await preview('quick_wins');
     expect(diff.debtFree.before).toBe((await dashboard()).debt.debtFreeOn);

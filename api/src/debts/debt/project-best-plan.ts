@@ -1,4 +1,4 @@
-/** Caches the most recent best plans, because the search takes long and users open the same plan repeatedly. */
+/** Caches the most recent best plans, because the search is slow and users open the same plan repeatedly. */
 import { type BestPlan, bestPlan, type BestPlanOptions, type Debt } from '@tideline/domain';
 
 const KEPT = 64;

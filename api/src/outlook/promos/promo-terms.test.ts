@@ -77,7 +77,7 @@ describe('promotion types, ends and conditions', () => {
     expect((await addPromo(ann, { cardId, ...fields })).item).toMatchObject({ endsOn, problems });
   });
 
-  it('leave a promotion as a draft until its end is known, and confirming it activates it', async () => {
+  it('keep a promotion a draft until its end is known, and activate it on confirmation', async () => {
     const { item } = await addPromo(ann, { cardId, endsOn: null, revertAprPpm: null });
     expect(item).toMatchObject({ state: 'draft', revertAprPpm: 240_000, problems: ['no_end', 'no_revert_apr'] });
     expect((await segmentsOf(ann, cardId)).map(([kind]) => kind)).toEqual(['purchase', 'balance_transfer']);

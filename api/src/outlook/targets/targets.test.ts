@@ -110,7 +110,7 @@ describe('category target', () => {
     expect([spent.minor, totals.net.minor]).toEqual(['31200', '-31200']);
   });
 
-  it('counts spending once in the total if its category is below another one with a target', async () => {
+  it('counts spending only once in the total if a category and its parent both have targets', async () => {
     await set(60_000);
     const bakery = done(
       await ann.ask<Changed<Category>>('POST', '/categories', {

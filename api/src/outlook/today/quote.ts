@@ -1,4 +1,4 @@
-/** Figures of today's plan for other screens, so that all screens state the same. */
+/** Figures of today's plan for other screens, so that all screens show the same ones. */
 import { type CivilDate, type Minor, minor, type MovePart, type PlannedMove, type TodaysPlan } from '@tideline/domain';
 import { type CardPayments, noPlan, paymentsOf } from '../../debts/promos/planned-payments.ts';
 import type { Today } from './todays-plan.service.ts';

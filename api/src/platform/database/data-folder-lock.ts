@@ -111,8 +111,8 @@ export function processExists(pid: number): boolean {
 const startOf = (pid: number): string | null => statOf(pid)?.[19] ?? null;
 
 /**
- * Returns the fields of /proc/<pid>/stat from the third one, the state; the second may contain spaces and parentheses.
- * Returns null if there is no /proc.
+ * Returns the fields of /proc/<pid>/stat, starting with the third (the state of the process), because the second may
+ * contain spaces and parentheses. Returns null if the file cannot be read: there is no /proc, or the process has ended.
  */
 function statOf(pid: number): string[] | null {
   try {

@@ -67,7 +67,7 @@ describe('a pooler in transaction mode', () => {
     expect(sessions).toBeLessThanOrEqual(SESSIONS);
   });
 
-  it('sends changes to open pages over a connection that bypasses the pooler', async () => {
+  it('lets changes reach open pages over a connection that bypasses it', async () => {
     const ann = await api.signUp();
     const stream = await fetch(`${api.url}/api/v1/events`, { headers: { cookie: ann.cookie } });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();

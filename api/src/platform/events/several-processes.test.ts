@@ -153,7 +153,7 @@ describe('two processes', () => {
     expect(emails.map(({ items }) => items.at(-1)?.to)).toEqual(['ann@example.org', 'ann@example.org']);
   });
 
-  it('report the progress of an upload to one of them at the other one', async () => {
+  it('each report the progress of an upload that the other receives', async () => {
     const { two, cookie, urls } = await twoClients('dora');
     const [head, tail] = [
       '--b\r\ncontent-disposition: form-data; name="files"; filename="a.csv"\r\n\r\n',

@@ -19,7 +19,7 @@ import { type GatewayProcess, startGatewayProcess } from '../../testing/gateway-
 import { addAccount, done, money } from '../../testing/ledger.ts';
 import { type Client, clientOf, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-// starting a process and sending many megabytes takes long
+// starting a process and sending many megabytes is slow
 jest.setTimeout(120_000);
 
 let api: TestApi;

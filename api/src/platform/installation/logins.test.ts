@@ -68,7 +68,7 @@ const check = async (url: string, identityUrl: string): Promise<void> => {
 };
 
 describe('the logins of the built-in server', () => {
-  it.each([...STEPS_OUT, ...OUT_OF_REQUESTS])('deny a request to %s', async (statement) => {
+  it.each([...STEPS_OUT, ...OUT_OF_REQUESTS])('do not permit a request to run: %s', async (statement) => {
     expect(await attack(loginsOf(api.database.url).url, statement)).toMatch(DENIED);
   });
 

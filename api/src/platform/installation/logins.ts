@@ -112,7 +112,7 @@ const builtInLogin = (role: Role, { password }: URL): Login => ({
 
 /**
  * Returns the login of a role on a server that may also serve other installations, which share the roles. An operator
- * may have chosen a password that can be guessed, so each guess must take long.
+ * may have chosen a password that can be guessed, so each guess must be slow.
  */
 function loginOnServer(role: Role, { password, pathname, username }: URL): Login {
   const database = pathname.slice(1) || username;

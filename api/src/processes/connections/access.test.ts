@@ -12,7 +12,7 @@ import { connectedHome, first, row } from './testing/connected-home.ts';
 const home = connectedHome();
 const { work, get, connect, link, sync, tell, rows } = home;
 
-describe('an ended access', () => {
+describe('bank access that has ended', () => {
   it('can be renewed with its links intact, even if the bridge has renamed its accounts', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
@@ -59,7 +59,7 @@ describe('an ended access', () => {
     expect(await sync(connection)).toMatchObject({ run: { state: 'succeeded' } });
   });
 
-  it('is deleted when the user revokes it, and its links are reused by the next access', async () => {
+  it('is deleted when the user revokes it, and its account links are used again when the user reconnects', async () => {
     const connection = await link(await connect());
     expect((await home.ann.ask('POST', `/connections/${connection.id}/revoke`)).body).toMatchObject({
       state: 'revoked',

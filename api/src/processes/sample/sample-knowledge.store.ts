@@ -26,7 +26,7 @@ export const insertTargets = (tx: HouseholdTx, targets: readonly object[]): Prom
     where not exists (select from category_target t where t.household_id = ${tx.householdId}
       and t.category_id = r."categoryId")`);
 
-/** Deletes the sample's rules and payees. Series are deleted with their accounts. */
+/** Deletes the sample's rules, payees and category targets. Series are deleted with their accounts. */
 export async function deleteSampleKnowledge(tx: HouseholdTx, now: Date): Promise<void> {
   await tx.run(
     sql`update rule set deleted_at = ${now} where household_id = ${tx.householdId} and is_sample and deleted_at is null`,

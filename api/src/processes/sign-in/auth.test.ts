@@ -323,7 +323,7 @@ describe('signing in', () => {
     }
   });
 
-  it("counts a customer's IPv6 network as one address", async () => {
+  it('counts all addresses of an IPv6 network as one', async () => {
     const guarded = await startTestApi({
       throttleLimits: { ...THROTTLE_LIMITS, pair: { points: 2, perSeconds: 900 } },
     });

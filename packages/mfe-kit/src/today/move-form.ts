@@ -19,7 +19,7 @@ export const fromDashboard = (href: string): string => `${href}${href.includes('
 export interface MoveForm {
   /** The move that prefills the form; null if the form was opened without one. */
   moveId: string | null;
-  /** Closes the form. After a move was recorded, the dashboard focuses the next one. */
+  /** Closes the form. If a move was `recorded`, the dashboard then focuses the next one. */
   close: (recorded?: boolean) => void;
 }
 

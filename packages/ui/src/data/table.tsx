@@ -20,7 +20,7 @@ export interface Column<R> {
   /**
    * Position on a phone, where a row has two lines: `amount` on the right of the first (default for numeric columns),
    * `secondary` in the second (default for others), `labelled` on a separate line after its header, or `hidden`. The
-   * first column is always the first line.
+   * first column is always on the first line.
    */
   phone?: 'secondary' | 'amount' | 'labelled' | 'hidden';
   /** Shown in the last line of the table. */

@@ -29,7 +29,7 @@ describe('Updating', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('waits for a second again on each fetch', () => {
+  it('waits one second before it appears, on every fetch', () => {
     const { rerender } = render(<Updating active />);
     pass(1_500);
     rerender(<Updating active={false} />);

@@ -18,7 +18,7 @@ import { finishTotp, removeTotp, renewRecoveryCodes, startTotp } from './totp.se
 
 export type FactorsService = ReturnType<typeof createFactorsService>;
 
-/** Creates the service of second factors and passkeys. */
+/** Creates the service for second factors and passkeys. */
 export const createFactorsService = (deps: AuthDeps) => ({
   completeWithCode: (code: string, caller: Caller) => completeWithCode(deps, code, caller),
   requestReset: (caller: Caller) => requestReset(deps, caller),

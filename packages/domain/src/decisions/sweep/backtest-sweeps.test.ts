@@ -113,7 +113,7 @@ describe('backtest risks', () => {
     expect(doingNothing).toMatchObject({ overdraftDays: 0 });
   });
 
-  it('include no overdraft if money may return, which it does before the bill and not earlier than necessary', () => {
+  it('include no overdraft if money may be moved back, which happens before the bill and no earlier than necessary', () => {
     const result = backtestSweeps(household, [rule(keepTarget(100_000), { direction: 'two_way' })]);
     expect(result).toMatchObject({
       movedMinor: 400_000,

@@ -19,8 +19,8 @@ export function sendBy(ledger: SweepLedger, dueOn: CivilDate): CivilDate {
 }
 
 /**
- * Returns the next equal payment of a promotional balance, from its sending day on. It is a payment to the card, so the
- * amounts that other rules send to the card in the same period, such as its minimum, count toward it.
+ * Returns the next equal payment toward a promotional balance once the day to send it has come. It is a payment to the
+ * card, so the amounts that other rules send to the card in the same period, such as its minimum, count toward it.
  */
 export function requestForPromo(
   ledger: SweepLedger,

@@ -26,7 +26,7 @@ describe('value of a move', () => {
   });
 
   it('is the full rate of a debt, untaxed, less what the money no longer earns', () => {
-    // 24.99 % − 4.2 % × 0.78 = 21.714 % of $5,000 = $1,085.70.
+    // 24.99 % − 4.2 % × 0.78 = 21.714 %, which is $1,085.70 of $5,000.
     expect(value(savings(0), card(0)).perYearMinor).toBe(108_570);
   });
 

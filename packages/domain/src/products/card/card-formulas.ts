@@ -196,7 +196,7 @@ export const cycleRowsFormula: Formula = {
   compute: ({ moneys }) => moneyValue(sumOf([...moneys('transaction'), ...moneys('changed_since_close')])),
 };
 
-/** Computes the sum of each balance's interest, plus the difference to the interest that the issuer printed. */
+/** Computes the sum of each balance's interest, plus the difference from the interest that the issuer printed. */
 export const statementInterestFormula: Formula = {
   id: 'card.statement-interest',
   resultKey: 'statement_interest',

@@ -123,7 +123,7 @@ describe('loan outlook', () => {
  * Computes daily simple interest as on paper: interest since the previous payment on the principal, with fees paid
  * first.
  */
-describe('daily simple interest, compared with a paper calculation', () => {
+describe('daily simple interest, checked against a calculation by hand', () => {
   const payment = fc.record({ gap: fc.integer({ min: 0, max: 60 }), cents: fc.integer({ min: 0, max: 80_000 }) });
   const base = (principal: number, aprPpm: number, fees: number): DailyInterestLoan => ({
     principalMinor: minor(principal),

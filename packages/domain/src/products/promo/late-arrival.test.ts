@@ -29,7 +29,7 @@ describe('a payment in transit', () => {
     expect(counted('2026-01-23', 94_900, [sofa], late)).toBe(25_100);
   });
 
-  it('counts toward a promotion that has ended, and in full before one has started', () => {
+  it('counts in full if the promotion has already ended or has not started yet', () => {
     expect(counted('2026-02-20', 94_900, [sofa], civilDate('2026-01-23'))).toBe(94_900);
     expect(counted('2026-01-23', 94_900, [deferred({ ...sofa, startsOn: civilDate('2026-01-20') })])).toBe(94_900);
   });

@@ -39,7 +39,7 @@ const cycles = (more: Partial<Promo> = {}): Promo =>
 const lastClose = (more: Partial<Promo> = {}): Promo =>
   fixed({ endsOn: d('2027-01-10'), endsBasis: 'last_close_before', ...more });
 
-describe('a promotion counted in statements, whose end is its last close everywhere (regression: only two functions used it)', () => {
+describe('a promotion that ends at a statement close, in every calculation (regression: only two functions did)', () => {
   it('ends on the same close by either basis', () => {
     expect([promoEnd(cycles(), closeDay), promoEnd(lastClose(), closeDay)]).toEqual(['2026-12-20', '2026-12-20']);
     expect(promoEnd({ ...lastClose(), endsOn: d('2026-12-19') }, closeDay)).toBe('2026-11-20');
@@ -124,7 +124,7 @@ describe('a promotion counted in statements, whose end is its last close everywh
     expect(plan(cycles())).not.toEqual(plan(fixed({ endsOn: d('2027-03-20') })));
   });
 
-  it('includes no purchases after that end', () => {
+  it('includes no purchases after that close', () => {
     const history = (promo: Promo): CardHistory => ({
       owedMinor: minor(330_000),
       purchaseAprPpm: ppm(200_000),

@@ -88,7 +88,7 @@ export function segmentState(
       restAprPpm: segment.aprPpm,
     };
   }
-  // A promotion that has ended already charged its deferred interest.
+  // Once a promotion has ended, its deferred interest has already been charged.
   const isDeferred = segment.kind === 'deferred' && promo.endsOn >= startOn;
   const months = promoMonthsOf(promo, { isDeferred, startOn, conventions, debt, dateOf });
   const { promoMonths, paysInStub, stub } = months;

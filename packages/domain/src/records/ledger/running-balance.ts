@@ -90,8 +90,8 @@ export function dayOpenings(
 /**
  * Recomputes the day openings after rows changed, starting at the first affected day.
  *
- * Input   before: the current openings · rows: the rows from `from` on, in ledger order Result  the same as
- * `dayOpenings` over all rows: days before `from` are copied
+ * Input   before: the current openings · rows: the rows from `from` on, in ledger order
+ * Result  the same as `dayOpenings` over all rows: days before `from` are copied
  */
 export function recomputeFrom(
   before: readonly DayOpening[],

@@ -1,7 +1,7 @@
 const PLAIN_ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * Folds a text for comparison in rules: lower case, no accents, and a single space for every run of whitespace.
+ * Folds text for comparison in rules: lowercase, no accents, each run of whitespace collapsed to one space, and trimmed.
  * Punctuation is kept, because users write it on purpose.
  */
 export function foldText(text: string): string {

@@ -19,13 +19,13 @@ export type SafePattern =
   | { readonly ok: false; readonly problem: PatternProblem };
 
 /**
- * Compiles a user's pattern for searching anywhere in a text, ignoring case and accents.
+ * Compiles a user's pattern for searching anywhere in text, ignoring case and accents.
  *
  * Unlike the platform's regular expressions, it cannot hang: it follows all possible matches at the same time, so a
- * search takes at most length of the text × size of the pattern steps.
+ * search takes at most (length of the text × size of the pattern) steps.
  *
- * Errors  returns a problem with code and position instead of the test: too long, too large, not supported, not
- *         readable
+ * Errors  returns a problem with code and position instead of the test: too long, too large, not supported or
+ *         malformed
  * Source  K. Thompson, "Regular Expression Search Algorithm", 1968
  * Example  safePattern('^(aldi|lidl)\\b').test('ALDI 40117') → true
  */

@@ -45,7 +45,7 @@ describe('estimateLoan', () => {
     });
   });
 
-  it('derives rate and payment from principal that grows as in a level payment', () => {
+  it('derives the rate and payment from principal portions that grow as they do under level payments', () => {
     const { apr, payment, dayCount } = estimateLoan(historyOf(loanEntries(car, 'principal_only')));
     expect(apr).toMatchObject({ aprPpm: 67_500, months: 12 });
     expect(payment?.amountMinor).toBe(43_300);

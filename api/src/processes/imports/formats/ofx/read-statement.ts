@@ -34,7 +34,7 @@ export interface StatementContext {
   readonly notice: (notice: FileNotice) => void;
 }
 
-/** Reads a STMTRS or CCSTMTRS with the rows found inside it. */
+/** Reads an STMTRS or CCSTMTRS element with the rows found inside it. */
 export function readStatement(
   element: OfxElement,
   collected: readonly CollectedRow[],
