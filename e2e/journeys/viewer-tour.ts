@@ -33,7 +33,7 @@ const PERSONAL = [
   // notifications are each member's own
   /^\/settings\/notifications /,
   // the account, and how the product looks for this user
-  /^\/settings (?:Change (?:name|email|password)|Add a passkey|Set up app|Create token|Create another household)$/,
+  /^\/settings (?:Change (?:name|email|password)|Add a passkey|Set up app|Create token|Create another household|Link .* account)$/,
   /^\/settings (?:Delete account|Send link|Save|Cancel|Hide password|Turn on)$/,
   /^\/dashboard (?:Move .* (?:earlier|later)|Hide .*|Reset|Undo)$/,
   // plans are tried out in the address, and nothing is stored
@@ -50,7 +50,8 @@ const FILLED_IN =
   /^(?:\/settings(?:\/notifications)? .*|\/credit-cards Payment(?: slider)?|\/debt Pay more each month.*|\/\S+ (?:# days|# years?))$/;
 
 /** Controls that are not clicked: they leave the session or the screen, or only change what the viewer sees. */
-const NOT_PRESSED = /^(?:Sign out|Leave household|Create another household|Print|Export|Add dates to calendar)/;
+const NOT_PRESSED =
+  /^(?:Sign out|Leave household|Create another household|Link .* account|Print|Export|Add dates to calendar)/;
 
 /** Number of rows of a list whose controls are clicked, because all rows have the same controls. */
 const ALIKE_PRESSED = process.env['JOURNEYS_FULL'] === '1' ? 6 : 2;

@@ -59,7 +59,7 @@ export const messages = defineMessages({
   'link.notCopied': 'Select the link and copy it.',
   'invitations.title': 'Open invitations',
   'invitations.lead': 'Not accepted yet.',
-  'invitations.byLink': 'Invitation link',
+  'invitations.byLink': 'Invitation by link',
   'invitations.expires': ({ when }: { when: string }) => `expires ${when}`,
   'invitations.expired': ({ when }: { when: string }) => `expired ${when}`,
   'invitations.again': 'Send again',

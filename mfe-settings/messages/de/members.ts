@@ -61,7 +61,7 @@ export const messages: Translation<typeof english> = {
   'link.notCopied': 'Markieren Sie den Link und kopieren Sie ihn.',
   'invitations.title': 'Offene Einladungen',
   'invitations.lead': 'Noch nicht angenommen.',
-  'invitations.byLink': 'Einladungslink',
+  'invitations.byLink': 'Einladung per Link',
   'invitations.expires': ({ when }) => `läuft ab: ${when}`,
   'invitations.expired': ({ when }) => `abgelaufen: ${when}`,
   'invitations.again': 'Erneut senden',

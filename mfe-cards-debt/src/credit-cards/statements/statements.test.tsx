@@ -140,9 +140,10 @@ describe('statement', () => {
         over_limit: 0,
         disputed: 0,
         floor: 2_500,
+        rounds_up_to: 1,
       }),
       { key: 'percentage', value: { kind: 'ppm', ppm: 10_000 }, href: null },
-      { key: 'rounds_up_to', value: { kind: 'count', count: 1 }, href: null },
+
       ...[
         ['minimum_kind', 'percent_plus_interest_and_fees'],
         ['percentage_of', 'after_interest'],
