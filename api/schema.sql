@@ -2974,7 +2974,10 @@ CREATE OR REPLACE FUNCTION tideline.hide_labels(of_account uuid, account_name te
  LANGUAGE sql
  SET search_path TO 'tideline', 'pg_temp'
 AS $function$
-  with own_payee as (
+  with whole_name as (
+    -- a short name such as "A" must not be found within words
+    select '(^|\W)' || regexp_replace(account_name, '(\W)', '\\\1', 'g') || '(\W|$)' as pattern
+  ), own_payee as (
     select p from unnest(payees) p where not exists (
       select from transaction t
       where t.household_id = app_household() and t.payee = p and t.account_id <> of_account)
@@ -2999,7 +3002,7 @@ AS $function$
       c.only_it
       or (c.touches and c.subject = any(payees))
       or c.subject in (select p from own_payee)
-      or (position(account_name in s.label) > 0
+      or (s.label ~ (select pattern from whole_name)
         and not exists (select from other_name o where position(o.name in s.label) > 0)));
 $function$;
 revoke execute on function hide_labels(uuid,text,uuid[],text[]) from public;

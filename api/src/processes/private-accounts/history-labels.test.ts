@@ -82,6 +82,22 @@ it('names neither a private account nor its payees, but still those of other acc
   ]);
 });
 
+it('keeps the labels of other changes that contain a short name only within words', async () => {
+  const short = await addAccount('A+');
+  const other = await addAccount('B');
+  await spend(other, 'A+B Bakery');
+  await spend(other, 'BA+ Shop');
+  const { version } = (await ann.ask<Item>('GET', `/accounts/${short.id}`)).body;
+  await ann.ask('POST', `/accounts/${short.id}/move`, { body: { version, toHouseholdId: null } });
+  expect(await latestLabels(5)).toEqual([
+    'Made account A+ private',
+    'Added BA+ Shop',
+    'Added A+B Bakery',
+    'Added account B',
+    'Changed an account that was moved',
+  ]);
+});
+
 it('keeps the labels of an account that is only deleted permanently', async () => {
   const spare = await addAccount('Spare');
   await ann.ask('DELETE', `/accounts/${spare.id}`, ifMatch(spare.version));
