@@ -1,8 +1,8 @@
 const PLAIN_ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * Folds text for comparison in rules: lowercase, no accents, each run of whitespace collapsed to one space, and trimmed.
- * Punctuation is kept, because users write it on purpose.
+ * Folds text for comparison in rules: lowercase, no accents, each run of whitespace collapsed to one space, and
+ * trimmed. Punctuation is kept, because users write it on purpose.
  */
 export function foldText(text: string): string {
   // Decomposing characters can produce spaces, so whitespace is collapsed last.
