@@ -42,7 +42,7 @@ describe('withOfferedYields', () => {
     expect(['2026-03-15', '2026-04-15', '2026-05-15'].map((day) => on(rates, day))).toEqual([50_000, 50_000, 60_000]);
   });
 
-  it('adds to each tier only the difference to the promised rate', () => {
+  it('adds to each tier only the difference from the promised rate', () => {
     const rates = withOfferedYields(
       [base(10_000, '2026-01-01'), base(45_000, '2026-01-01', { tierFromMinor: minor(500_000) })],
       [offer],
