@@ -22,6 +22,9 @@ function Choices() {
       <button type="button" onClick={() => choose({ theme: 'light' })}>
         Light
       </button>
+      <button type="button" onClick={() => choose({ density: 'compact' })}>
+        Compact
+      </button>
     </>
   );
 }
@@ -109,4 +112,55 @@ it('restores the page and shows the reason if saving fails', async () => {
   expect(await screen.findByText(/^Couldn’t save this\./)).toBeInTheDocument();
   expect(document.documentElement).not.toHaveAttribute('data-theme');
   expect(await screen.findByText('shown system comfortable, known system 1')).toBeInTheDocument();
+});
+
+/** Responses that a test sends when it wants: the given settings, or an error. */
+function pendingAnswers() {
+  const answers: PromiseWithResolvers<Session['user']>[] = [];
+  const update = () => {
+    const answer = Promise.withResolvers<Session['user']>();
+    answers.push(answer);
+    return answer.promise;
+  };
+  const next = async (index: number) => {
+    await waitFor(() => expect(answers).toHaveLength(index + 1));
+    return answers[index];
+  };
+  return {
+    update,
+    accept: async (index: number, user: Partial<Session['user']>) => (await next(index))?.resolve({ ...ada, ...user }),
+    refuse: async (index: number) =>
+      (await next(index))?.reject(new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' })),
+  };
+}
+
+it('reverts only the setting that failed while another one is being saved', async () => {
+  const { update, accept, refuse } = pendingAnswers();
+  const { user } = renderScreen(<Choices />, { api: { ...server(() => ada), me: { update } } });
+  await screen.findByText('shown system comfortable, known system 1');
+  await user.click(screen.getByRole('button', { name: 'Dark' }));
+  await user.click(screen.getByRole('button', { name: 'Compact' }));
+  await refuse(0);
+  expect(await screen.findByText('shown system compact, known system 1')).toBeInTheDocument();
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+  expect(document.documentElement).toHaveAttribute('data-density', 'compact');
+  await accept(1, { density: 'compact', version: 2 });
+  expect(await screen.findByText('shown system compact, known system 2')).toBeInTheDocument();
+});
+
+it('returns to the last saved value if two choices of one setting fail', async () => {
+  const { update, accept, refuse } = pendingAnswers();
+  const { user } = renderScreen(<Choices />, { api: { ...server(() => ada), me: { update } } });
+  await screen.findByText('shown system comfortable, known system 1');
+  await user.click(screen.getByRole('button', { name: 'Compact' }));
+  await user.click(screen.getByRole('button', { name: 'Light' }));
+  await user.click(screen.getByRole('button', { name: 'Dark' }));
+  await accept(0, { density: 'compact', version: 2 });
+  await refuse(1);
+  expect(await screen.findByText(/^Couldn’t save this\./)).toBeInTheDocument();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  await refuse(2);
+  expect(await screen.findByText(/, known system 2$/)).toBeInTheDocument();
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+  expect(document.documentElement).toHaveAttribute('data-density', 'compact');
 });

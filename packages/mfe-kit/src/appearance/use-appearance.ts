@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Session } from '@tideline/contract';
 import { api } from '../api/api.ts';
@@ -14,6 +14,8 @@ import { applyTheme } from './theme.ts';
 export type Appearance = Pick<Session['user'], 'theme' | 'density' | 'keysOn'>;
 
 const SCOPE = ['appearance'];
+
+const appearanceOf = ({ theme, density, keysOn }: Appearance): Appearance => ({ theme, density, keysOn });
 
 const paint = ({ theme, density }: Appearance): void => {
   applyTheme(theme);
@@ -32,8 +34,31 @@ async function save(change: Partial<Appearance>, version: number): Promise<Sessi
 }
 
 /**
+ * Returns the changes that are being saved or wait for their turn, oldest first. The context of each is the settings as
+ * last saved, one object for all of them.
+ */
+const unsavedIn = (client: QueryClient): { change: Partial<Appearance>; saved: Appearance | undefined }[] =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: SCOPE, status: 'pending' })
+    .map(({ state: { variables, context } }) => ({
+      change: variables as Partial<Appearance>,
+      saved: context as Appearance | undefined,
+    }));
+
+/** Returns the settings that changes after the given one set. They are not saved yet. */
+const setAfter = (client: QueryClient, settled: Partial<Appearance>): Partial<Appearance> =>
+  Object.assign(
+    {},
+    ...unsavedIn(client)
+      .map(({ change }) => change)
+      .filter((change) => change !== settled),
+  ) as Partial<Appearance>;
+
+/**
  * Returns the theme, density and shortcut setting as currently shown, and a function that changes them. A change is
- * applied immediately and then saved. If saving fails, it is undone with a message.
+ * applied immediately and then saved. If saving fails, it alone is undone with a message: a setting returns to its last
+ * saved value, unless a later change sets it.
  */
 export function useAppearance(): Appearance & { choose: (change: Partial<Appearance>) => void } {
   const client = useQueryClient();
@@ -53,19 +78,23 @@ export function useAppearance(): Appearance & { choose: (change: Partial<Appeara
     mutationFn: (change: Partial<Appearance>) =>
       save(change, client.getQueryData<Session>(['session'])?.user.version ?? user.version),
     onMutate: (change): Appearance => {
+      const saved =
+        unsavedIn(client).find((unsaved) => unsaved.saved)?.saved ??
+        appearanceOf(client.getQueryData<Session>(['session'])?.user ?? user);
       patchSession((known) => ({ ...known, ...change })); // updates the whole page immediately
-      return { theme: user.theme, density: user.density, keysOn: user.keysOn };
+      return saved;
     },
     // an earlier response must not revert a newer choice that is still being saved
-    onSuccess: (saved) =>
-      patchSession(({ theme, density, keysOn }) =>
-        client.isMutating({ mutationKey: SCOPE }) > 1 ? { ...saved, theme, density, keysOn } : saved,
-      ),
-    onError: (error, _, before) => {
-      setChosen(null);
-      if (before) {
-        paint(before);
-        patchSession((known) => ({ ...known, ...before }));
+    onSuccess: (answer, change, saved) => {
+      Object.assign(saved, appearanceOf(answer));
+      patchSession(() => ({ ...answer, ...setAfter(client, change) }));
+    },
+    onError: (error, change, saved) => {
+      if (saved) {
+        const shown = { ...saved, ...setAfter(client, change) };
+        setChosen((before) => before && { ...before, change: shown });
+        paint(shown);
+        patchSession((known) => ({ ...known, ...shown }));
       }
       notify(messages.notSaved(errorOf(error)));
     },
