@@ -56,7 +56,7 @@ test('surplus pays the debt that today’s plan pays, and a proposal is approved
   const open = await proposals(page);
   const better = open.find(({ insteadOf }) => insteadOf !== null);
   if (better === undefined) throw new Error('no rule follows the ladder');
-  const row = rows.filter({ hasText: `more than in ${better.insteadOf?.to.name ?? ''}` }).first();
+  const row = rows.filter({ hasText: `more than ${better.insteadOf?.to.name ?? ''} would earn` }).first();
   const other = rows
     .filter({ hasNotText: 'more than in' })
     .first()

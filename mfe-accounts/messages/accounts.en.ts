@@ -229,7 +229,7 @@ export const messages = defineMessages({
   'worth.rose': ({ amount }: { amount: string }) => `rose by ${amount}`,
   'worth.fell': ({ amount }: { amount: string }) => `fell by ${amount}`,
   'worth.stayed': 'stayed the same',
-  'worth.tooShort': 'The chart appears once two months have a closing balance.',
+  'worth.tooShort': 'The chart appears once you have a balance from the end of a month.',
   'worth.month': 'Date',
   'worth.net': 'Net worth',
 

@@ -295,7 +295,7 @@ export const messages = defineMessages({
 
   'work.reading': ({ files }: { files: string }) => `Reading ${files}`,
   'work.applying': ({ files }: { files: string }) => `Importing ${files}`,
-  'work.readingBody': 'You can leave this page. The preview will be here when it’s ready.',
+  'work.readingBody': 'You can leave this page. The preview appears here once it’s ready.',
   'work.applyingBody': 'You can leave this page. Either all rows are imported or none are.',
   'work.waiting': 'Waiting to start…',
   'work.writing': 'Importing transactions',

@@ -21,7 +21,7 @@ export const messages = defineMessages({
   'split.press': ({ amount }: { amount: string }) => `Approve both, ${amount}`,
   'lower.title': 'Lower the amount',
   'lower.text': ({ from, to, most, least }: { from: string; to: string; most: string; least: string }) =>
-    `From ${from} to ${to}. Enter ${least} to ${most}. You can lower the proposed amount but not raise it.`,
+    `From ${from} to ${to}. Enter an amount from ${least} to ${most}. You can lower the proposed amount but not raise it.`,
   'lower.amount': 'Amount to approve',
   'lower.what': 'the amount',
   'lower.range': ({ most, least }: { most: string; least: string }) => `Enter an amount from ${least} to ${most}`,

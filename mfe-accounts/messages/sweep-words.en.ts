@@ -34,7 +34,7 @@ export const messages = defineMessages({
   'reason.account_suspended': 'Sweeps from this account are paused after a returned transfer.',
   'reason.link_disabled': 'The bank refused one of the accounts. Check its details first.',
   'reason.balance_stale': 'The balance is out of date.',
-  'reason.already_decided': 'Already decided for this date.',
+  'reason.already_decided': 'A transfer for this date was already proposed.',
   'reason.cool_down': 'It moved money a few days ago. It waits before the next transfer.',
   'reason.opposite_move': 'Money went the other way a few days ago.',
   'reason.not_due': 'Not due yet.',

@@ -9,6 +9,7 @@ export const messages = defineMessages({
   'sweepsTile.to': 'to',
   'sweepsTile.amount': 'Amount',
   'sweepsTile.worth': ({ rule, amount }: { rule: string; amount: string }) => `${rule}, worth about ${amount} a year`,
+  'sweepsTile.avoids': ({ rule, amount }: { rule: string; amount: string }) => `${rule}, avoids about ${amount}`,
   'sweepsTile.needsTwo': 'Needs two members.',
   'sweepsTile.needsYou': 'Needs your approval too.',
   'sweepsTile.waiting': 'Waits for another member.',

@@ -88,7 +88,9 @@ export const messages = defineMessages({
   'proposed.earnsYear': ({ amount }: { amount: string }) => `Worth about ${amount} a year.`,
   'proposed.costsYear': ({ amount }: { amount: string }) => `Costs about ${amount} a year.`,
   'proposed.instead': ({ saves, gain, own }: { saves: string; gain: string; own: string }) =>
-    `Saves about ${saves} here, ${gain} more than in ${own}.`,
+    `Saves about ${saves} a year here, ${gain} more than ${own} would earn.`,
+  'proposed.insteadOnce': ({ saves, gain, own }: { saves: string; gain: string; own: string }) =>
+    `Avoids about ${saves}, ${gain} more than ${own} would earn in a year.`,
   'proposed.twoPerson': 'Needs two members',
   'two.none': 'Above your household’s limit. Two members must approve it.',
   'two.alone': 'A second member has to approve this, but you’re the only one who can. Invite someone as an editor.',
@@ -109,6 +111,8 @@ export const messages = defineMessages({
     `Better: ${amount} of this would save ${saves} on ${to} instead.`,
   'better.divided': ({ total, gain, own }: { total: string; gain: string; own: string }) =>
     `${total} earns or saves ${gain} more a year here than in ${own}.`,
+  'better.dividedOnce': ({ total, gain, own }: { total: string; gain: string; own: string }) =>
+    `${total} earns or saves ${gain} more here than a year in ${own} would.`,
   'better.bar': ({ from }: { from: string }) => `Where the money from ${from} goes`,
   'better.saves': ({ amount, saves, to }: { amount: string; saves: string; to: string }) =>
     `${amount} ${to}: saves ${saves}`,

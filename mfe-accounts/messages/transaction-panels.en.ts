@@ -111,7 +111,7 @@ export const messages = defineMessages({
   'transfer.found': ({ count }: { count: number }) => (count === 0 ? 'Nothing new' : plural(count, 'new suggestion')),
   'transfer.queueFailed': 'Suggested transfers couldn’t be loaded',
   'transfer.noneTitle': 'No transfers to confirm',
-  'transfer.none': 'Possible transfers between your accounts will be here.',
+  'transfer.none': 'Possible transfers between your accounts appear here once we find any.',
 
   'reason.same_amount': 'same amount',
   'reason.amount_less_fee': 'amount less a fee',
@@ -147,7 +147,7 @@ export const messages = defineMessages({
   'held.count': ({ count }: { count: number }) => plural(count, 'row'),
   'held.queueFailed': 'Held-back rows couldn’t be loaded',
   'held.noneTitle': 'Nothing is held back',
-  'held.none': 'Possible duplicates from imports will be here.',
+  'held.none': 'Possible duplicates from imports appear here.',
   'duplicate.pairOf': ({ payee }: { payee: string }) => `Possible duplicate: ${payee}`,
   'duplicate.typed_and_imported': 'One entered by hand, one from the bank',
   'duplicate.two_sources': 'From two sources',
@@ -163,7 +163,7 @@ export const messages = defineMessages({
   'duplicate.found': ({ count }: { count: number }) => (count === 0 ? 'Nothing new' : plural(count, 'new pair')),
   'duplicate.queueFailed': 'Duplicates couldn’t be loaded',
   'duplicate.noneTitle': 'No duplicates',
-  'duplicate.none': 'Possible duplicates in one account will be here.',
+  'duplicate.none': 'Possible duplicates in one account appear here once we find any.',
 
   'review.title': ({ count }: { count: number }) => `${plural(count, 'transaction')} to review`,
   'review.body': 'From imports and connections. Review one, or accept all.',

@@ -5,7 +5,7 @@ export const cardWords = {
   lines: {
     method: 'Balance that interest is charged on',
     day_count: 'Days in a year',
-    rate_decimals: 'Decimals of the daily rate',
+    rate_decimals: 'Decimal places in the daily rate',
     daily_rounding: 'Rounded each day',
     from: 'From',
     days: 'Days',

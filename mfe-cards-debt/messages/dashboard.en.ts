@@ -55,7 +55,7 @@ export const dashboardMessages = defineMessages({
   'win.price': ({ amount }: { amount: string }) => `This plan costs about ${amount} more than the cheapest one.`,
   'win.noPrice': 'This plan costs no more than the cheapest one.',
   'win.open': 'All debts',
-  'buffer.unknown': 'Needs a month of spending.',
+  'buffer.unknown': 'Your cash target appears once you have a month of transactions.',
   'buffer.missing': ({ missing, floor }: { missing: string; floor: string }) =>
     `${missing} short of your ${floor} cash target. It comes before extra debt payments.`,
   'buffer.full': ({ floor }: { floor: string }) =>

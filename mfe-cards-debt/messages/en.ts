@@ -259,7 +259,7 @@ export const messages = defineMessages({
   'debt.failed': 'Your debts couldn’t be loaded',
   'debt.failedHint': 'Accounts, cards and transactions still work.',
   'debt.emptyTitle': 'No debt',
-  'debt.empty': 'Cards and loans with a balance will be here, with a plan to pay them off.',
+  'debt.empty': 'A plan to pay off your debts appears here once a card or loan has a balance.',
 
   'incomplete.title': ({ count }: { count: number }) =>
     count === 1

@@ -33,7 +33,7 @@ export const findings = defineMessages({
     /^[^\d]*[-−]/.test(is['liquid'] ?? '')
       ? `Your cash on hand is ${is['liquid']}`
       : `Your savings cover less than ${plural(count('target_months'), 'month')}`,
-  avoidable_interest: ({ name, is }: Facts) => `${is['unpaid']} of ${name} will stay unpaid on ${is['due_on']}`,
+  avoidable_interest: ({ name, is }: Facts) => `${name} will have ${is['unpaid']} unpaid after ${is['due_on']}`,
   grace_lost: ({ name }: Facts) => `You’ve lost your grace period on ${name}`,
   utilisation_before_close: ({ name, is }: Facts) => `${name} uses ${BANDS[is['band'] ?? ''] ?? 'much'} of its limit`,
   promo_at_risk: ({ name, is }: Facts) => `${is['left_at_the_end']} of the ${name} offer won’t be paid in time`,
@@ -80,7 +80,7 @@ export const reasons = defineMessages({
   utilisation_before_close: ({ is }: Facts) => `Credit bureaus see the balance when it closes on ${is['closes_on']}.`,
   promo_at_risk: ({ is }: Facts) => `Your payments won’t clear it by ${is['pay_by']}.`,
   deferred_interest_ahead: ({ is }: Facts) =>
-    `Your payments leave ${is['left_at_the_end']} on ${is['pay_by']}. ` +
+    `At your current payments, ${is['left_at_the_end']} will still be unpaid on ${is['pay_by']}. ` +
     'Miss the payoff by one cent and you owe all the interest.',
   promo_kept: ({ is }: Facts) =>
     `The offer ends ${is['ends_on']}. Miss the payoff by one cent and you owe all the interest.`,

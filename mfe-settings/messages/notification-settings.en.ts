@@ -157,7 +157,7 @@ export const messages = defineMessages({
   'calendar.title': 'Calendar',
   'calendar.lead':
     'Due dates, offer end dates, statement dates and planned sweeps in your own calendar. ' +
-    'Anyone with the link can read the dates.',
+    'Anyone with the link can see these entries, including amounts and account names.',
   'calendar.make': 'Create link',
   'calendar.off': 'No link',
   'calendar.on': 'Link active',

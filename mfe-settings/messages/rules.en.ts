@@ -137,6 +137,7 @@ export const messages = defineMessages({
   'problem.too_long': 'Use at most 200 characters',
   'problem.too_many': 'Too many. Remove some to save.',
   'problem.from_after_to': 'Choose a date on or after the start',
+  'problem.min_above_max': 'Enter a maximum that isn’t below the minimum',
   'problem.no_limit': 'Enter a minimum or a maximum',
   'problem.below_zero': 'Enter a positive amount and choose a direction',
   'problem.set_twice': 'An action above already sets this',

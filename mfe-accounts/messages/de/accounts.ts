@@ -221,7 +221,7 @@ export const messages: Translation<typeof english> = {
   'worth.rose': ({ amount }) => `um ${amount} gestiegen`,
   'worth.fell': ({ amount }) => `um ${amount} gesunken`,
   'worth.stayed': 'gleich geblieben',
-  'worth.tooShort': 'Die Linie beginnt, sobald Salden vom Ende zweier Monate vorliegen.',
+  'worth.tooShort': 'Die Linie erscheint, sobald ein Saldo vom Ende eines Monats vorliegt.',
   'worth.month': 'Datum',
   'worth.net': 'Nettovermögen',
 

@@ -35,7 +35,7 @@ export const messages: Translation<typeof english> = {
   'reason.account_suspended': 'Umbuchungen von diesem Konto sind nach einer Rückgabe pausiert.',
   'reason.link_disabled': 'Die Bank hat eines der Konten abgelehnt. Prüfen Sie zuerst seine Angaben.',
   'reason.balance_stale': 'Der Saldo ist veraltet.',
-  'reason.already_decided': 'Für dieses Mal ist schon entschieden.',
+  'reason.already_decided': 'Für diesen Tag wurde schon eine Umbuchung vorgeschlagen.',
   'reason.cool_down': 'Vor wenigen Tagen wurde umgebucht. Die Regel macht noch Pause.',
   'reason.opposite_move': 'Vor wenigen Tagen floss Geld in die Gegenrichtung.',
   'reason.not_due': 'Noch nicht an der Reihe.',

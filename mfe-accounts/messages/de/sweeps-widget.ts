@@ -11,6 +11,7 @@ export const messages: Translation<typeof english> = {
   'sweepsTile.to': 'nach',
   'sweepsTile.amount': 'Betrag',
   'sweepsTile.worth': ({ rule, amount }) => `${rule}, bringt rund ${amount} im Jahr`,
+  'sweepsTile.avoids': ({ rule, amount }) => `${rule}, vermeidet rund ${amount}`,
   'sweepsTile.needsTwo': 'Zwei Mitglieder müssen freigeben.',
   'sweepsTile.needsYou': 'Ihre Freigabe fehlt noch.',
   'sweepsTile.waiting': 'Wartet auf ein weiteres Mitglied.',

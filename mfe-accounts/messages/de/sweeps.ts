@@ -99,7 +99,10 @@ export const messages: Translation<typeof english> = {
   'proposed.lowestAt': ({ on }) => `Tiefststand, ${on}`,
   'proposed.earnsYear': ({ amount }) => `Bringt rund ${amount} im Jahr.`,
   'proposed.costsYear': ({ amount }) => `Kostet rund ${amount} im Jahr.`,
-  'proposed.instead': ({ saves, gain, own }) => `Spart hier rund ${saves}, ${gain} mehr als auf ${own}.`,
+  'proposed.instead': ({ saves, gain, own }) =>
+    `Spart hier rund ${saves} im Jahr, ${gain} mehr, als ${own} bringen würde.`,
+  'proposed.insteadOnce': ({ saves, gain, own }) =>
+    `Vermeidet rund ${saves}, ${gain} mehr, als ${own} in einem Jahr bringen würde.`,
   'proposed.twoPerson': 'Vier-Augen-Freigabe',
   'two.none': 'Über der Grenze Ihres Haushalts. Zwei Mitglieder müssen freigeben.',
   'two.alone':
@@ -113,6 +116,7 @@ export const messages: Translation<typeof english> = {
   'better.whole': ({ saves, to }) => `Besser: Auf ${to} würde das im Jahr ${saves} sparen.`,
   'better.once': ({ amount, saves, to }) => `Besser: ${amount} davon würden auf ${to} ${saves} sparen.`,
   'better.divided': ({ total, gain, own }) => `${total} bewirken hier mehr: im Jahr ${gain} mehr als auf ${own}.`,
+  'better.dividedOnce': ({ total, gain, own }) => `${total} bewirken hier mehr: ${gain} mehr als ein Jahr auf ${own}.`,
   'better.bar': ({ from }) => `Wohin das Geld von ${from} geht`,
   'better.saves': ({ amount, saves, to }) => `${amount} auf ${to}: spart ${saves}`,
   'better.earns': ({ amount, earns, to }) => `${amount} auf ${to}: bringt ${earns}`,

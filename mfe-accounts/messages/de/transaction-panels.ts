@@ -122,7 +122,7 @@ export const messages: Translation<typeof english> = {
     count === 0 ? 'Nichts Neues' : `${plural(count, { one: 'neuer Vorschlag', other: 'neue Vorschläge' })}`,
   'transfer.queueFailed': 'Vorgeschlagene Umbuchungen konnten nicht geladen werden',
   'transfer.noneTitle': 'Keine Umbuchungen zu bestätigen',
-  'transfer.none': 'Hier stehen mögliche Umbuchungen zwischen Ihren Konten.',
+  'transfer.none': 'Sobald wir mögliche Umbuchungen zwischen Ihren Konten finden, stehen sie hier.',
 
   'reason.same_amount': 'gleicher Betrag',
   'reason.amount_less_fee': 'Betrag abzüglich einer Gebühr',
@@ -174,7 +174,7 @@ export const messages: Translation<typeof english> = {
     count === 0 ? 'Nichts Neues' : `${plural(count, { one: 'neues Paar', other: 'neue Paare' })}`,
   'duplicate.queueFailed': 'Dubletten konnten nicht geladen werden',
   'duplicate.noneTitle': 'Keine Dubletten',
-  'duplicate.none': 'Hier stehen mögliche Dubletten innerhalb eines Kontos.',
+  'duplicate.none': 'Sobald wir mögliche Dubletten in einem Konto finden, stehen sie hier.',
 
   'review.title': ({ count }) => `${plural(count, transactions)} zu prüfen`,
   'review.body': 'Aus Importen und Bankverbindungen. Prüfen Sie einzeln oder übernehmen Sie alle.',

@@ -53,7 +53,7 @@ export function ProposedSweeps() {
 const standingOf = ({ first, waitsFor }: NonNullable<SweepRun['twoPerson']>): 'needsTwo' | 'needsYou' | 'waiting' =>
   first === null ? 'needsTwo' : waitsFor.some(({ isYou }) => isYou) ? 'needsYou' : 'waiting';
 
-function What({ run: { id, from, to, ruleName, perYear, twoPerson } }: { run: SweepRun }) {
+function What({ run: { id, from, to, ruleName, perYear, insteadOf, twoPerson } }: { run: SweepRun }) {
   const t = useT(messages);
   const { money } = useFormats();
   const year = toMinor(perYear);
@@ -64,7 +64,12 @@ function What({ run: { id, from, to, ruleName, perYear, twoPerson } }: { run: Sw
       </Link>
       <CellDetail>
         {twoPerson === null ? null : `${t(`sweepsTile.${standingOf(twoPerson)}`)} `}
-        {year > 0 ? t('sweepsTile.worth', { rule: ruleName, amount: money(year, perYear.currency) }) : ruleName}
+        {year > 0
+          ? t(insteadOf?.per === 'once' ? 'sweepsTile.avoids' : 'sweepsTile.worth', {
+              rule: ruleName,
+              amount: money(year, perYear.currency),
+            })
+          : ruleName}
       </CellDetail>
     </>
   );

@@ -56,7 +56,7 @@ export const dashboardMessages: Translation<typeof english> = {
   'win.price': ({ amount }) => `Dieser Plan kostet rund ${amount} mehr als der günstigste.`,
   'win.noPrice': 'Dieser Plan kostet nicht mehr als der günstigste.',
   'win.open': 'Alle Schulden',
-  'buffer.unknown': 'Erst ein Monat mit Ausgaben zeigt, wie viel Sie im Monat brauchen.',
+  'buffer.unknown': 'Ihr Liquiditätsziel erscheint, sobald Umsätze eines ganzen Monats vorliegen.',
   'buffer.missing': ({ missing, floor }) =>
     `Zum Liquiditätsziel von ${floor} fehlen ${missing}. Es geht Sonderzahlungen auf Schulden vor.`,
   'buffer.full': ({ floor }) => `Ihr Liquiditätsziel von ${floor} ist gedeckt. Was darüber liegt, tilgt Schulden.`,

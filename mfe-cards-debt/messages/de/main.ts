@@ -271,7 +271,7 @@ export const messages: Translation<typeof english> = {
   'debt.failed': 'Ihre Schulden konnten nicht geladen werden',
   'debt.failedHint': 'Konten, Karten und Umsätze funktionieren weiterhin.',
   'debt.emptyTitle': 'Keine Schulden',
-  'debt.empty': 'Hier stehen Karten und Kredite mit offenem Saldo und ein Plan, um sie abzubezahlen.',
+  'debt.empty': 'Sobald eine Karte oder ein Kredit einen Saldo hat, steht hier ein Plan, um die Schulden abzubezahlen.',
 
   'incomplete.title': ({ count }) =>
     count === 1

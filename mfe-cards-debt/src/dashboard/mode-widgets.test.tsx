@@ -104,5 +104,5 @@ it('asks for a month of spending if a cash target in months cannot be computed',
     <BufferWidget />,
     withPlan(plan({ mode: { ...plan().mode, floor: null } as NonNullable<DebtPlan['mode']> })),
   );
-  expect(await screen.findByText(/Needs a month of spending/)).toBeInTheDocument();
+  expect(await screen.findByText(/Your cash target appears once you have a month of transactions/)).toBeInTheDocument();
 });

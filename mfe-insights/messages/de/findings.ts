@@ -30,7 +30,7 @@ export const findings: Translation<typeof englishFindings> = {
     isNegative(is['liquid'])
       ? `Ihr verfügbares Geld liegt bei ${is['liquid']}`
       : `Ihr Notgroschen reicht für weniger als ${plural(count('target_months'), months)}`,
-  avoidable_interest: ({ name, is }) => `${is['unpaid']} von ${name} bleiben am ${is['due_on']} offen`,
+  avoidable_interest: ({ name, is }) => `Bei ${name} sind nach dem ${is['due_on']} noch ${is['unpaid']} offen`,
   grace_lost: ({ name }) => `${name} hat die zinsfreie Zeit verloren`,
   utilisation_before_close: ({ name, is }) =>
     `${name} schöpft ${BANDS[is['band'] ?? ''] ?? 'einen Großteil'} des Kreditrahmens aus`,
@@ -77,7 +77,7 @@ export const reasons: Translation<typeof englishReasons> = {
   utilisation_before_close: ({ is }) => `Auskunfteien sehen den Saldo der Abrechnung vom ${is['closes_on']}.`,
   promo_at_risk: ({ is }) => `Ihre Zahlungen reichen bis ${is['pay_by']} nicht aus.`,
   deferred_interest_ahead: ({ is }) =>
-    `Am ${is['pay_by']} bleiben nach Ihren Zahlungen ${is['left_at_the_end']}. ` +
+    `Mit Ihren jetzigen Zahlungen sind am ${is['pay_by']} noch ${is['left_at_the_end']} offen. ` +
     'Fehlt ein Cent, schulden Sie alle Zinsen.',
   promo_kept: ({ is }) => `Das Angebot endet am ${is['ends_on']}. Fehlt ein Cent, schulden Sie alle Zinsen.`,
   plan_off_track: () => 'Sie schulden mehr als für heute geplant.',

@@ -161,7 +161,7 @@ export const messages: Translation<typeof english> = {
   'calendar.title': 'Kalender',
   'calendar.lead':
     'Fälligkeiten, Enden von Angeboten, Abrechnungen und geplante Umbuchungen in Ihrem Kalender. Wer den Link hat, ' +
-    'kann die Termine lesen.',
+    'sieht diese Einträge, auch Beträge und Namen von Konten.',
   'calendar.make': 'Link erstellen',
   'calendar.off': 'Kein Link',
   'calendar.on': 'Link aktiv',

@@ -141,6 +141,7 @@ export const messages: Translation<typeof english> = {
   'problem.too_long': 'Verwenden Sie höchstens 200\u00a0Zeichen',
   'problem.too_many': 'Zu viele. Entfernen Sie einige, um zu speichern.',
   'problem.from_after_to': 'Wählen Sie den Beginn oder ein späteres Datum',
+  'problem.min_above_max': 'Geben Sie ein Maximum ein, das nicht unter dem Minimum liegt',
   'problem.no_limit': 'Geben Sie ein Minimum oder ein Maximum ein',
   'problem.below_zero': 'Geben Sie einen positiven Betrag ein und wählen Sie eine Richtung',
   'problem.set_twice': 'Eine Aktion darüber setzt das schon',

@@ -149,7 +149,7 @@ function useSave({ rule, onSaved }: { rule: Rule | null; onSaved: (rule: Rule) =
       refuse(
         problems.length === 0
           ? new Map([['', errorOf(error)]])
-          : new Map(problems.map(({ pointer, rule: code }) => [pointer, wordsOf(code)])),
+          : new Map(problems.map((problem) => [problem.pointer, wordsOf(problem)])),
       );
     }
   };

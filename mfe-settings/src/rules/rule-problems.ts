@@ -23,8 +23,12 @@ const isCode = (text: string): text is Code => CODES.some((code) => code === tex
 export const problemsOf = (error: unknown): readonly { pointer: string; rule: string }[] =>
   error instanceof ApiError && error.is('VALIDATION_FAILED') ? error.fields : [];
 
-export function useProblemWords(): (code: string) => string {
+/** Returns the sentence of a problem. The code of a reversed range is the same for amounts and dates. */
+export function useProblemWords(): (problem: { pointer: string; rule: string }) => string {
   const t = useT(messages);
-  return (code) =>
-    code.startsWith('pattern_') ? t('problem.pattern') : isCode(code) ? t(`problem.${code}`) : t('problem.required');
+  return ({ pointer, rule: code }) => {
+    if (code.startsWith('pattern_')) return t('problem.pattern');
+    if (code === 'from_after_to' && pointer.endsWith('/maxMinor')) return t('problem.min_above_max');
+    return isCode(code) ? t(`problem.${code}`) : t('problem.required');
+  };
 }

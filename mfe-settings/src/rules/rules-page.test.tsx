@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Category, Rule, RuleRun } from '@tideline/contract';
+import type { Category, Rule, RuleCondition, RuleRun } from '@tideline/contract';
 import { ApiError, type FakeRequest, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { SettingsScreen } from '../settings/settings.screen.tsx';
 
@@ -169,6 +169,39 @@ describe('rule editor', () => {
     await user.click(await screen.findByRole('button', { name: 'Save rule' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text' })).toBeInvalid());
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Required/);
+  });
+
+  it.each<[string, RuleCondition, string]>([
+    [
+      '/condition/all/0/maxMinor',
+      { field: 'amount', op: 'between', direction: 'either', minMinor: 5_000, maxMinor: 1_000 },
+      'Enter a maximum that isn’t below the minimum',
+    ],
+    [
+      '/condition/all/0/to',
+      { field: 'date', op: 'between', from: '2026-03-01', to: '2026-02-01' },
+      'Choose a date on or after the start',
+    ],
+  ])('names the range of a reversed one: %s', async (pointer, leaf, message) => {
+    const refused = new ApiError({
+      code: 'VALIDATION_FAILED',
+      status: 422,
+      title: '',
+      params: { fields: [{ pointer, rule: 'from_after_to', message: 'from_after_to' }] },
+    });
+    const reversed = { ...coffee, condition: { all: [leaf] } };
+    const { user } = open(`/settings?section=rules&rule=${coffee.id}`, {
+      rules: {
+        ...answers.rules,
+        list: () => ({ items: [reversed] }),
+        get: () => reversed,
+        update: () => {
+          throw refused;
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save rule' }));
+    expect((await screen.findAllByText(message))[0]).toBeVisible();
   });
 
   it('adds a group of conditions', async () => {

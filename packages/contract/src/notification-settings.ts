@@ -77,7 +77,10 @@ export interface PushSubscriptionEntry extends z.infer<typeof subscriptionShape>
 
 const feedShape = z.object({
   id: Id,
-  /** Address of the calendar. Anyone with this URL can read the dates; it can be regenerated or removed at any time. */
+  /**
+   * Address of the calendar. Anyone with this URL can read its entries, including amounts and account names; it can be
+   * regenerated or removed at any time.
+   */
   url: z.string(),
   leadDays: z.int(),
   createdAt: Instant,

@@ -112,9 +112,9 @@ const runShape = z.object({
   betterUse: betterUse.nullable(),
   /**
    * The rule's own destination, if the rule pays a debt of today's plan instead; null: the money goes to its own
-   * destination.
+   * destination. `perYear` of a payment with per = once is saved once, by paying all of it.
    */
-  insteadOf: z.object({ to: end, gain: Money, working: Working }).nullable(),
+  insteadOf: z.object({ to: end, gain: Money, per: z.enum(['once', 'year']), working: Working }).nullable(),
   /** Transfer method, after it is instructed. `sweepTransfers.get` returns both ends. */
   way: TransferWay.nullable(),
   can: z.array(z.enum(['approve', 'split', 'lower', 'skip', 'undo', 'cancel', 'mark_made', 'mark_not_made'])),

@@ -72,7 +72,7 @@ describe('a rule that follows the ladder', () => {
     if (better === undefined || rest === undefined || planned === undefined) return;
     expect(better.to.accountId).toBe(planned.to.accountId);
     expect([better.amount, better.perYear]).toEqual([planned.amount, planned.value]);
-    expect(better.insteadOf).toMatchObject({ to: rest.to });
+    expect(better.insteadOf).toMatchObject({ to: rest.to, per: 'year' });
     expect(toMinor(better.insteadOf?.gain ?? rest.amount)).toBeGreaterThan(0);
     expect(toMinor(rest.lowest?.amount ?? rest.amount)).toBe(
       toMinor(better.lowest?.amount ?? rest.amount) - toMinor(rest.amount),

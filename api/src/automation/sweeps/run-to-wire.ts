@@ -86,7 +86,7 @@ function betterToWire(
 }
 
 function insteadToWire(
-  { insteadOf, insteadOfName, currency }: ShownRunRow,
+  { insteadOf, insteadOfName, differencePpm, currency }: ShownRunRow,
   money: (amount: number) => Money,
 ): SweepRun['insteadOf'] {
   if (insteadOf === null) return null;
@@ -94,6 +94,8 @@ function insteadToWire(
   return {
     to: { accountId: toAccountId, name: insteadOfName ?? '' },
     gain: money(gainMinor),
+    // The difference counts only the parts of the payment that save by their rate, that is, every year.
+    per: differencePpm === 0 ? 'once' : 'year',
     working: workingToWire(working, '/dashboard', currency),
   };
 }

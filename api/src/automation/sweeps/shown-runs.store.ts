@@ -42,6 +42,7 @@ export interface ShownRunRow
       | 'perMonthMinor'
       | 'perYearMinor'
       | 'avoidsMinor'
+      | 'differencePpm'
       | 'evidenceIds'
       | 'createdAt',
       {
@@ -108,7 +109,7 @@ const selectShown = (condition: Sql, tail: Sql): Sql => sql`
       r.cancel_window_hours, r.approved_at, r.approved_by, u.name as approved_by_name, r.first_approved_by,
       r.first_approved_at, r.first_amount_minor, r.cancel_until,
     r.is_submitted, r.settled_on, r.reason, r.next_on, r.return_code, r.per_month_minor, r.per_year_minor,
-      r.avoids_minor, r.evidence_ids, r.risks, r.working, r.value_working, x.way, x.make_by,
+      r.avoids_minor, r.difference_ppm, r.evidence_ids, r.risks, r.working, r.value_working, x.way, x.make_by,
     x.made_on, x.problem, coalesce(x.sends, 0) as sends, coalesce(starts_with(r.key, 'back:'), false) as is_asked_for,
       r.created_at, r.better_use, b.name as better_name, r.instead_of, i.name as instead_of_name, r.computed_on
   from sweep_run r

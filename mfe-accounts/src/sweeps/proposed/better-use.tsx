@@ -68,7 +68,7 @@ export function SplitNotice({ parts }: { parts: readonly SweepRun[] }) {
     <div className={styles.divided}>
       <div>
         <p className={styles.finding}>
-          {t('better.divided', {
+          {t(parts.some(({ insteadOf }) => insteadOf?.per === 'once') ? 'better.dividedOnce' : 'better.divided', {
             total: money(total, currency),
             gain: money(gain, currency, { whole: true }),
             own: own.to.name,

@@ -77,7 +77,11 @@ function Reason({ run, rule }: Pick<Props, 'run' | 'rule'>) {
   const say = (minor: number) => money(Math.abs(minor), perYear.currency, { whole: true });
   const year = toMinor(perYear);
   if (insteadOf !== null)
-    return t('proposed.instead', { saves: say(year), gain: say(toMinor(insteadOf.gain)), own: insteadOf.to.name });
+    return t(insteadOf.per === 'once' ? 'proposed.insteadOnce' : 'proposed.instead', {
+      saves: say(year),
+      gain: say(toMinor(insteadOf.gain)),
+      own: insteadOf.to.name,
+    });
   const value =
     avoids !== null && toMinor(avoids) !== 0
       ? t('proposed.avoids', { amount: say(toMinor(avoids)) })

@@ -172,11 +172,35 @@ describe('proposal', () => {
       amount: usd(80_000),
       proposed: usd(80_000),
       perYear: usd(19_992),
-      insteadOf: { to: { accountId: ids.savings, name: 'Savings' }, gain: usd(17_371), working: earnedWorking },
+      insteadOf: {
+        to: { accountId: ids.savings, name: 'Savings' },
+        gain: usd(17_371),
+        per: 'year',
+        working: earnedWorking,
+      },
     });
     openSweeps({ proposed: [paying, aRun({ amount: usd(120_000), proposed: usd(120_000), perYear: usd(3_931) })] });
-    expect(await screen.findByText('Saves about $200 here, $174 more than in Savings.')).toBeVisible();
+    expect(await screen.findByText('Saves about $200 a year here, $174 more than Savings would earn.')).toBeVisible();
     expect(screen.getByText('$2,000 earns or saves $174 more a year here than in Savings.')).toBeVisible();
+  });
+
+  it('gives no yearly saving for a payment that avoids a charge once', async () => {
+    const paying = aRun({
+      id: ids.promo,
+      to: visa,
+      amount: usd(80_000),
+      proposed: usd(80_000),
+      perYear: usd(48_700),
+      insteadOf: {
+        to: { accountId: ids.savings, name: 'Savings' },
+        gain: usd(46_079),
+        per: 'once',
+        working: earnedWorking,
+      },
+    });
+    openSweeps({ proposed: [paying, aRun({ amount: usd(120_000), proposed: usd(120_000), perYear: usd(3_931) })] });
+    expect(await screen.findByText('Avoids about $487, $461 more than Savings would earn in a year.')).toBeVisible();
+    expect(screen.getByText('$2,000 earns or saves $461 more here than a year in Savings would.')).toBeVisible();
   });
 
   it('asks for the password if the sign-in is too old', async () => {

@@ -27,7 +27,8 @@ type MoneyFieldName =
 
 export interface RuleWords {
   amountWhat: string;
-  daysWhat: string;
+  daysWrong: string;
+  hoursWrong: string;
   nameMissing: string;
   fromMissing: string;
   toMissing: string;
@@ -81,7 +82,7 @@ function fieldReaders(
   const count = (field: 'bufferDays' | 'cancelWindowHours'): number | null => {
     if (draft[field].trim() === '') return null;
     const parsed = parseFigure(draft[field], { decimals: 0, locale });
-    if (!parsed.ok) errors[field] = figureMessage(parsed.error, words.daysWhat);
+    if (!parsed.ok) errors[field] = field === 'bufferDays' ? words.daysWrong : words.hoursWrong;
     return parsed.ok ? Number(parsed.units) : null;
   };
   const share = (): number => {

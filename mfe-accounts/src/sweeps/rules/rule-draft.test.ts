@@ -6,7 +6,8 @@ import { destinationOf, draftOf, fieldAt, keyOf, newDraft, type RuleDraft } from
 
 const words = {
   amountWhat: 'the amount',
-  daysWhat: 'the days',
+  daysWrong: 'whole days?',
+  hoursWrong: 'whole hours?',
   nameMissing: 'name?',
   fromMissing: 'from?',
   toMissing: 'to?',
@@ -51,6 +52,13 @@ describe('rule draft', () => {
     ['buffer_refill', { protectedFloor: '500' }, { protectedFloor: usd(50_000) }],
   ])('converts the fields of %s to its terms', (kind, draft, terms) => {
     expect(check(kind, draft)).toMatchObject({ ok: true, data: { terms: { kind, ...terms } } });
+  });
+
+  it.each([
+    [{ bufferDays: '2.5' }, { bufferDays: 'whole days?' }],
+    [{ cancelWindowHours: 'two' }, { cancelWindowHours: 'whole hours?' }],
+  ])('asks for whole days and hours: %j', (draft, errors) => {
+    expect(check('minimum_payment', draft)).toMatchObject({ ok: false, errors });
   });
 
   it('sends the destination that the chosen promotional period or goal determines', () => {

@@ -154,7 +154,8 @@ function useRuleWords(): RuleWords {
   const t = useT(messages);
   return {
     amountWhat: t('ruleForm.amountWhat'),
-    daysWhat: t('ruleForm.daysWhat'),
+    daysWrong: t('ruleForm.daysWrong'),
+    hoursWrong: t('ruleForm.hoursWrong'),
     shareWhat: t('ruleForm.shareWhat'),
     nameMissing: t('ruleForm.nameMissing'),
     fromMissing: t('ruleForm.fromMissing'),

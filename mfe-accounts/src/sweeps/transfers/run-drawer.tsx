@@ -140,8 +140,10 @@ function Facts({ detail }: { detail: SweepRunDetail }) {
     amount,
     proposed,
     perYear,
+    insteadOf,
   } = detail;
   const year = toMinor(perYear);
+  const worthOf = (amount: string): string => (insteadOf?.per === 'once' ? amount : t('proposed.perYear', { amount }));
   return (
     <DefinitionList
       items={[
@@ -179,7 +181,7 @@ function Facts({ detail }: { detail: SweepRunDetail }) {
           : [
               {
                 term: t(year < 0 ? 'proposed.costs' : 'proposed.worth'),
-                value: t('proposed.perYear', { amount: money(Math.abs(year), perYear.currency) }),
+                value: worthOf(money(Math.abs(year), perYear.currency)),
               },
             ]),
       ]}

@@ -276,7 +276,8 @@ export const sentences: Sentences = {
     needs === null ? 'The rule has changed. Review it and try again.' : suspensions[needs],
   SWEEP_RUN_STATE: () => 'This transfer has changed. Review it and try again.',
   SWEEP_AMOUNT_REFUSED: ({ mostMinor, leastMinor, currency }, money) =>
-    `Enter ${money(leastMinor, currency)} to ${money(mostMinor, currency)}. You can only lower a transfer.`,
+    `Enter an amount from ${money(leastMinor, currency)} to ${money(mostMinor, currency)}. ` +
+    'You can lower the proposed amount but not raise it.',
   SWEEP_WINDOW_OVER: () => 'It’s too late to cancel this transfer.',
   APPROVERS_NEEDED: () => 'This needs two members who can approve. Invite someone as an editor or owner first.',
   SECOND_APPROVER_NEEDED: () => 'You already approved this. Another member has to approve it too.',

@@ -23,7 +23,7 @@ export const command = {
 
 /** Reasons why the registry was not reached. */
 export const connection = {
-  badAddress: (url: string) => `TIDELINE_URL=${url} is not an address such as https://money.example.org.`,
+  badAddress: (url: string) => `TIDELINE_URL=${url} is not a valid address. Use one like https://money.example.org.`,
   otherAnswer: (url: string) => `${url} is not a registry that this command knows.`,
   noAnswer: (url: string, why: string) =>
     `${url} does not answer (${why}). Is Tideline running there? TIDELINE_URL is the address of the operators’ ` +

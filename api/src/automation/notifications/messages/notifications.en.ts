@@ -238,12 +238,14 @@ export const notificationTexts: { [Type in NotificationType]: WordsOf<Type> } = 
     title:
       above === null
         ? `${by} turned off two-person approval`
-        : `${by} turned on two-person approval above ${say.money(above)}`,
+        : before === null
+          ? `${by} turned on two-person approval above ${say.money(above)}`
+          : `${by} changed the two-person approval limit to ${say.money(above)}`,
     body: sentences(
       before === null ? null : `Before, transfers above ${say.money(before)} needed two members.`,
       above === null
         ? 'One member can now approve a transfer of any amount. Waiting transfers still need two.'
-        : 'Larger transfers wait until two members approve them.',
+        : `Transfers above ${say.money(above)} now wait until two members approve them.`,
     ),
   }),
   account_moved: ({ by, accountName, isPrivate }) => ({

@@ -154,6 +154,15 @@ describe('the limit of two-person approval', () => {
     expect(await titles(cat)).toEqual([expect.stringContaining('Ann turned on two-person approval above $1,000 ')]);
   });
 
+  it('notifies the members of a changed limit with the old and the new one', async () => {
+    done(await setLimit(ann, 100_000));
+    done(await setLimit(ann, 200_000));
+    expect(await titles(cat)).toContainEqual(
+      'Ann changed the two-person approval limit to $2,000 Before, transfers above $1,000 needed two members. ' +
+        'Transfers above $2,000 now wait until two members approve them.',
+    );
+  });
+
   it('cannot be removed by an undo', async () => {
     done(await setLimit(ann, 100_000));
     const { items } = done(

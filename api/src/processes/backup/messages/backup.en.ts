@@ -43,7 +43,7 @@ export const refusals = {
     `The table "${table}" had ${summary(was)} when the backup was made, and has ${summary(now)} now.`,
   /** `name` is an entry of the archive; undefined if the error occurred after all rows were loaded. */
   rowsRejected: (name: string | undefined, sqlState: string) =>
-    `The database rejected rows of the backup (${name ?? 'the rows'}, SQLSTATE ${sqlState}).`,
+    `The database rejected rows from the backup (${name === undefined ? '' : `${name}, `}SQLSTATE ${sqlState}).`,
   otherAttachment: (sha256: string) => `The attachment ${sha256} in the backup has different contents.`,
   changed: 'The backup changed while it was being read.',
   wrongPassphrase: 'The passphrase does not open this backup: set BACKUP_PASSPHRASE to the one it was made with.',

@@ -328,8 +328,8 @@ export const sentences: Translation<typeof english> = {
     needs === null ? 'Die Regel hat sich geändert. Prüfen Sie sie und versuchen Sie es erneut.' : suspensions[needs],
   SWEEP_RUN_STATE: () => 'Diese Umbuchung hat sich geändert. Prüfen Sie sie und versuchen Sie es erneut.',
   SWEEP_AMOUNT_REFUSED: ({ mostMinor, leastMinor, currency }, money) =>
-    `Geben Sie ${money(leastMinor, currency)} bis ${money(mostMinor, currency)} ein. Eine Umbuchung lässt sich nur ` +
-    `verringern.`,
+    `Geben Sie einen Betrag von ${money(leastMinor, currency)} bis ${money(mostMinor, currency)} ein. ` +
+    'Sie können den vorgeschlagenen Betrag senken, aber nicht erhöhen.',
   SWEEP_WINDOW_OVER: () => 'Diese Umbuchung lässt sich nicht mehr abbrechen.',
   APPROVERS_NEEDED: () =>
     'Dafür braucht es zwei Mitglieder, die freigeben können. Laden Sie zuerst jemanden als Bearbeiter oder Inhaber ' +

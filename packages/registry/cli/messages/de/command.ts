@@ -29,7 +29,8 @@ export const command: Translation<typeof englishCommand> = {
 };
 
 export const connection: Translation<typeof englishConnection> = {
-  badAddress: (url) => `TIDELINE_URL=${url} ist keine Adresse wie https://money.example.org.`,
+  badAddress: (url) =>
+    `TIDELINE_URL=${url} ist keine gültige Adresse. Geben Sie eine an wie https://money.example.org.`,
   otherAnswer: (url) => `${url} ist keine Registry, die dieser Befehl kennt.`,
   noAnswer: (url, why) =>
     `${url} antwortet nicht (${why}). Läuft Tideline dort? TIDELINE_URL ist die Adresse des Betreiberzugangs oder ` +

@@ -257,12 +257,14 @@ export const notificationTexts: Translation<typeof english> = {
     title:
       above === null
         ? `${by} hat die Vier-Augen-Freigabe ausgeschaltet`
-        : `${by} hat die Vier-Augen-Freigabe ab ${say.money(above)} eingeschaltet`,
+        : before === null
+          ? `${by} hat die Vier-Augen-Freigabe für mehr als ${say.money(above)} eingeschaltet`
+          : `${by} hat die Grenze der Vier-Augen-Freigabe auf ${say.money(above)} geändert`,
     body: sentences(
       before === null ? null : `Bisher brauchten Umbuchungen über ${say.money(before)} zwei Mitglieder.`,
       above === null
         ? 'Ein Mitglied kann jetzt Umbuchungen in jeder Höhe freigeben. Wartende brauchen weiterhin zwei.'
-        : 'Größere Umbuchungen warten, bis zwei Mitglieder sie freigeben.',
+        : `Umbuchungen über ${say.money(above)} warten jetzt, bis zwei Mitglieder sie freigeben.`,
     ),
   }),
   account_moved: ({ by, accountName, isPrivate }) => ({

@@ -50,7 +50,7 @@ export const refusals: Translation<typeof englishRefusals> = {
   otherSums: (table, was, now) =>
     `Die Tabelle „${table}“ hatte bei der Sicherung ${summary(was)} und hat jetzt ${summary(now)}.`,
   rowsRejected: (name, sqlState) =>
-    `Die Datenbank hat Zeilen der Sicherung abgelehnt (${name ?? 'die Zeilen'}, SQLSTATE ${sqlState}).`,
+    `Die Datenbank hat Zeilen der Sicherung abgelehnt (${name === undefined ? '' : `${name}, `}SQLSTATE ${sqlState}).`,
   otherAttachment: (sha256) => `Der Anhang ${sha256} in der Sicherung hat einen anderen Inhalt.`,
   changed: 'Die Sicherung hat sich beim Lesen geändert.',
   wrongPassphrase:
