@@ -53,7 +53,7 @@ test('two users edit the same transaction, and the second one sees the current v
   // input typed here stays, regardless of the change in the other tab
   await mine.getByRole('button', { name: /^Save/ }).click();
   const notice = mine.getByRole('alert');
-  await expect(notice).toContainText(/You edited this elsewhere .*The mill/);
+  await expect(notice).toContainText(/You edited this in another tab or on another device .*The mill/);
   await expect(mine.getByLabel('Payee')).toHaveValue('Old mill bakery');
   await notice.getByRole('button').first().click();
   await expect(mine).toBeHidden();

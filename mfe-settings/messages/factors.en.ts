@@ -24,6 +24,7 @@ export const messages = defineMessages({
   'passkey.name': 'Name',
   'passkey.nameWrong': ({ max }: { max: number }) => `Enter a name with at most ${max} characters`,
   'passkey.save': 'Save',
+  'passkey.conflict': 'You renamed this in another tab or on another device. Save again to replace that name.',
   'passkey.failed': 'Your passkeys didn’t change',
   'passkey.not.exists': 'This device already has a passkey for your account.',
   'passkey.not.stopped': 'No passkey was created. Try again, or use another device.',

@@ -26,5 +26,4 @@ export const messages = defineMessages({
   'two.save': 'Save',
   'two.saved': 'Two-person approval saved',
   'two.turnedOff': 'Two-person approval is off',
-  'two.conflict': 'Someone else changed this. Review it and save again.',
 });

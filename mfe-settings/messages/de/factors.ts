@@ -26,6 +26,8 @@ export const messages: Translation<typeof english> = {
   'passkey.name': 'Name',
   'passkey.nameWrong': ({ max }) => `Geben Sie einen Namen mit höchstens ${max}\u00a0Zeichen ein`,
   'passkey.save': 'Speichern',
+  'passkey.conflict':
+    'Sie haben das in einem anderen Tab oder auf einem anderen Gerät umbenannt. Erneut speichern ersetzt den Namen.',
   'passkey.failed': 'Ihre Passkeys haben sich nicht geändert',
   'passkey.not.exists': 'Dieses Gerät hat schon einen Passkey für Ihr Benutzerkonto.',
   'passkey.not.stopped': 'Es wurde kein Passkey erstellt. Versuchen Sie es erneut oder nehmen Sie ein anderes Gerät.',

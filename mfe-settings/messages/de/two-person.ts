@@ -27,5 +27,4 @@ export const messages: Translation<typeof english> = {
   'two.save': 'Speichern',
   'two.saved': 'Vier-Augen-Freigabe gespeichert',
   'two.turnedOff': 'Vier-Augen-Freigabe ist aus',
-  'two.conflict': 'Jemand anderes hat das geändert. Prüfen Sie es und speichern Sie erneut.',
 };

@@ -36,8 +36,9 @@ export function PasskeyName({ passkey: { id, version, name }, onDone, onCancel }
         onDone();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.is('VERSION_CONFLICT')) await client.invalidateQueries(factorsQuery());
-        return { form: errorOf(error) };
+        if (!error.is('VERSION_CONFLICT')) return { form: errorOf(error) };
+        await client.invalidateQueries(factorsQuery());
+        return { form: t('passkey.conflict') };
       }
     },
   });

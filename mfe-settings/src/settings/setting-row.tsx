@@ -90,7 +90,6 @@ function SettingForm<T>({ initial, field, check, save, close }: SettingRowProps<
         if (!(error instanceof ApiError)) throw error;
         if (!error.is('VERSION_CONFLICT')) return { form: errorOf(error) };
         await client.invalidateQueries({ queryKey: ['session'] });
-        // nobody else edits a user's own profile
         const isNamed = error.params.last !== undefined;
         return { form: isNamed ? t('settings.conflictBy', { who: editedBy(error) }) : t('settings.conflict') };
       }

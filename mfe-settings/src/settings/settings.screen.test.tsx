@@ -127,12 +127,16 @@ describe('settings', () => {
     expect(changesIn(requests)).toEqual([]);
   });
 
-  it('keeps the entered values after a concurrent change', async () => {
+  it('keeps the entered name after the user changed it in another tab, and says so', async () => {
     const conflict = new ApiError({
       code: 'VERSION_CONFLICT',
       status: 412,
       title: '',
-      params: { currentVersion: 3, current: renamed },
+      params: {
+        currentVersion: 3,
+        current: renamed,
+        last: { at: '2026-03-01T15:42:00Z', actor: { id: renamed.id, name: renamed.name } },
+      },
     });
     const { user } = renderScreen(<SettingsScreen />, {
       route: '/settings?edit=name',
@@ -146,7 +150,8 @@ describe('settings', () => {
     });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' II');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect((await screen.findAllByText(/changed elsewhere/)).length).toBeGreaterThan(0);
+    const text = /^You edited this in another tab or on another device \(10:42 AM\)\. The latest is above/;
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Marsh II');
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { aTwoPerson, ids, usd } from './testing/settings.ts';
 import { TwoPersonSection } from './two-person-section.tsx';
 
@@ -32,6 +32,40 @@ describe('two-person approval', () => {
       { above: usd(50_000) },
       '"0"',
     ]);
+  });
+
+  it('names the owner who changed it first, keeps the entered amount, and replaces theirs when saved again', async () => {
+    let current = aTwoPerson();
+    const { user, requests } = await open({
+      get: () => current,
+      update: ({ above }: { above: typeof current.above }) => {
+        const hasSeen = requests.at(-1)?.headers.get('if-match') === `"${current.version}"`;
+        if (hasSeen) return { changeSetId: ids.changeSet, item: (current = aTwoPerson({ version: 2, above })) };
+        throw new ApiError({
+          code: 'VERSION_CONFLICT',
+          status: 412,
+          title: '',
+          params: {
+            currentVersion: current.version,
+            current,
+            last: { at: '2026-03-01T15:42:00Z', actor: { id: ids.extra, name: 'Bob' } },
+          },
+        });
+      },
+    });
+    await user.click(theSwitch() as HTMLElement);
+    await user.type(screen.getByLabelText(/^Two members for amounts above/), '500');
+    current = aTwoPerson({ version: 1, above: usd(30_000) });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Bob edited this at 10:42 AM');
+    expect(await within(notice).findByText(/Two-person approval Above \$300/)).toBeVisible();
+    expect(screen.getByLabelText(/^Two members for amounts above/)).toHaveValue('500');
+    await user.click(within(notice).getByRole('button', { name: 'Save mine' }));
+    expect(await screen.findByText('Two-person approval saved')).toBeInTheDocument();
+    expect(current.above).toEqual(usd(50_000));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await screen.findByDisplayValue('500.00')).toBeVisible();
   });
 
   it('is not offered to an owner who is the only approver, and explains why', async () => {

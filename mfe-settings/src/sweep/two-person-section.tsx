@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { TwoPersonApproval } from '@tideline/contract';
 import {
   api,
-  ApiError,
   isPrivateHousehold,
   Load,
   refusalOf,
   useChange,
+  useDirty,
+  useDraftConflict,
   useErrorText,
   useFreshSignIn,
   useMay,
@@ -40,7 +43,7 @@ export function TwoPersonSection() {
                 : t('two.above', { amount: money(setting.above.minor, setting.above.currency) })
             }
           >
-            <Content key={setting.version} setting={setting} />
+            <Content setting={setting} />
           </SettingsSection>
         </div>
       )}
@@ -70,9 +73,22 @@ function Content({ setting }: { setting: TwoPersonApproval }) {
       ) : (
         <p>{t('two.who', { names: approvers.map(({ name }) => name) })}</p>
       )}
-      {isOwner ? isShort && above === null ? null : <TwoPersonForm setting={setting} /> : <p>{t('two.ownerOnly')}</p>}
+      {isOwner ? isShort && above === null ? null : <LatestForm setting={setting} /> : <p>{t('two.ownerOnly')}</p>}
     </Stack>
   );
+}
+
+/** Shows the form with the current setting. What a user has entered stays if another owner saves first. */
+function LatestForm({ setting }: { setting: TwoPersonApproval }) {
+  const [shown, setShown] = useState(setting);
+  const [isDirty, setIsDirty] = useState(false);
+  if (!isDirty && shown.version !== setting.version) setShown(setting);
+  return <TwoPersonForm key={shown.version} setting={setting} onDirty={setIsDirty} />;
+}
+
+interface TwoPersonFormProps {
+  setting: TwoPersonApproval;
+  onDirty: (dirty: boolean) => void;
 }
 
 interface Draft {
@@ -83,20 +99,32 @@ interface Draft {
 /** The amount to store, in minor units; null turns it off. */
 type Checked = { minor: string | null };
 
-function useTwoPersonForm({ version, above }: TwoPersonApproval) {
+function useTwoPersonForm({ setting: { version, above }, onDirty }: TwoPersonFormProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
+  const client = useQueryClient();
   const fresh = useFreshSignIn();
-  const { locale, currency } = useFormats();
+  const { locale, currency, money } = useFormats();
+  const initial = { isOn: above !== null, amount: above === null ? '' : typedMoney(above.minor, currency, locale) };
+  const conflict = useDraftConflict<Draft>({
+    draft: initial,
+    version,
+    labels: { amount: t('two.title') },
+    textOf: () => (above === null ? t('two.off') : t('two.above', { amount: money(above.minor, currency) })),
+  });
   const save = useChange({
     change: ({ minor }: Checked) =>
       fresh.run(() =>
-        api.twoPersonApproval.update({ above: minor === null ? null : { minor, currency } }, { ifMatch: version }),
+        api.twoPersonApproval.update(
+          { above: minor === null ? null : { minor, currency } },
+          { ifMatch: conflict.version },
+        ),
       ),
     done: ({ item }) => t(item.above === null ? 'two.turnedOff' : 'two.saved'),
+    onSuccess: () => onDirty(false),
   });
   const form = useForm<Draft, Checked>({
-    initial: { isOn: above !== null, amount: above === null ? '' : typedMoney(above.minor, currency, locale) },
+    initial,
     validate: ({ isOn, amount }) => {
       if (!isOn) return { ok: true, data: { minor: null } };
       const parsed = parseMoney(amount, currency, locale);
@@ -107,22 +135,24 @@ function useTwoPersonForm({ version, above }: TwoPersonApproval) {
       try {
         await save.mutateAsync(checked);
       } catch (error) {
-        if (error instanceof ApiError && error.is('VERSION_CONFLICT')) return { form: t('two.conflict') };
-        return refusalOf<Draft>(error, { above: 'amount' }, errorOf);
+        if (!conflict.isConflict(error)) return refusalOf<Draft>(error, { above: 'amount' }, errorOf);
+        await client.invalidateQueries(twoPersonQuery());
       }
     },
   });
-  return { form, dialog: fresh.dialog };
+  useDirty(JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
+  return { form, conflict, dialog: fresh.dialog };
 }
 
-function TwoPersonForm({ setting }: { setting: TwoPersonApproval }) {
+function TwoPersonForm(props: TwoPersonFormProps) {
   const t = useT(messages);
   const { currency } = useFormats();
-  const { form, dialog } = useTwoPersonForm(setting);
+  const { form, conflict, dialog } = useTwoPersonForm(props);
   return (
     <>
       <form {...form.formProps}>
         <Stack gap={16}>
+          {conflict.notice({ busy: form.busy, onTheirs: form.reset })}
           <ErrorSummary {...form.summary} />
           <Switch label={t('two.use')} checked={form.values.isOn} onChange={(isOn) => form.set('isOn', isOn)} />
           {form.values.isOn ? (

@@ -95,6 +95,34 @@ describe('a conflict', () => {
     expect((await rename()).body.params.last?.actor?.name).toBe('Ann');
     expect((await save(ann)).body.params.last?.actor?.name).toBe('Ben');
   });
+
+  it('names the owner who changed two-person approval', async () => {
+    const { items } = (await ann.ask<{ items: { id: string; version: number; userId: string }[] }>('GET', '/members'))
+      .body;
+    const member = items.find(({ userId }) => userId === ben.userId);
+    const promoted = await ann.ask('PATCH', `/members/${member?.id}`, {
+      body: { role: 'owner' },
+      headers: { 'if-match': `"${member?.version}"` },
+    });
+    expect(promoted.status).toBe(200);
+    const limit = (by: TestUser, minor: string) =>
+      by.ask<Conflict>('PUT', '/sweeps/two-person-approval', {
+        body: { above: usd(minor) },
+        headers: { 'if-match': '"0"' },
+      });
+    expect((await limit(ben, '50000')).status).toBe(200);
+    expect((await limit(ann, '30000')).body.params.last?.actor?.name).toBe('Ben');
+  });
+
+  it('names the user themselves for their own profile, with the time', async () => {
+    const rename = (name: string) =>
+      ann.ask<Conflict>('PATCH', '/me', { body: { name }, headers: { 'if-match': '"1"' } });
+    expect((await rename('Anna')).status).toBe(200);
+    expect((await rename('Anne')).body.params).toMatchObject({
+      currentVersion: 2,
+      last: { at: '2026-03-01T12:00:00.000Z', actor: { id: ann.userId, name: 'Anna' } },
+    });
+  });
 });
 
 describe('the history of a transaction', () => {

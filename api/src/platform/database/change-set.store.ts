@@ -51,6 +51,17 @@ export const findLastChange = (tx: HouseholdTx, rowId: string, table?: string): 
       join change_set s on s.household_id = ${tx.householdId} and s.id = r.change_set_id
       left join app_user u on u.id = s.actor_id`);
 
+/** Returns the latest change of a table whose rows have no stored images; null if there is none. */
+export const findLastChangeOf = (tx: HouseholdTx, table: string): Promise<LastChange | null> =>
+  tx.maybe(sql`
+    select s.created_at as at,
+      case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as actor
+    from change_set_table t
+      join change_set s on s.household_id = t.household_id and s.id = t.change_set_id
+      left join app_user u on u.id = s.actor_id
+    where t.household_id = ${tx.householdId} and t.table_name = ${table}
+    order by s.created_at desc, s.id desc limit 1`);
+
 /** Sets the label of an open change set whose subject is known only after reading. */
 export const labelChangeSet = (tx: HouseholdTx, id: string, label: ChangeLabel): Promise<number> =>
   tx.run(sql`select label_change_set(${id}, ${label})`);

@@ -12,7 +12,7 @@ export const messages = {
     title: 'Someone else edited this',
     by: (who: string, when: string) => `${who} edited this at ${when}`,
     byOn: (who: string, when: string) => `${who} edited this on ${when}`,
-    byYou: (when: string) => `You edited this elsewhere (${when})`,
+    byYou: (when: string) => `You edited this in another tab or on another device (${when})`,
     now: (changes: string) => `Now it says: ${changes}.`,
     none: 'The fields below are the same as yours.',
     mine: 'Save mine',

@@ -2,7 +2,7 @@ import { fail, toMoney, type Money, type TwoPersonApproval } from '@tideline/con
 import { amountIn } from '../../../debts/cards/cards.service.ts';
 import { writeAsOwner } from '../../../ledger/members/members.service.ts';
 import { notify } from '../../../ledger/notify/notify.ts';
-import { labelChangeSet } from '../../../platform/database/change-set.store.ts';
+import { findLastChangeOf, labelChangeSet } from '../../../platform/database/change-set.store.ts';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/http/scope.ts';
 import { listApprovers, loadTwoPerson, requireTwoAbove, storeTwoPerson } from './two-person.store.ts';
@@ -31,8 +31,11 @@ export const setTwoPerson = (
 ): Promise<{ changeSetId: string; item: TwoPersonApproval }> =>
   writeAsOwner(scope, 'Changed two-person approval', async (tx, changeSetId) => {
     const before = await loadTwoPerson(tx);
-    if (before.version !== scope.ifMatch)
-      throw fail('VERSION_CONFLICT', { currentVersion: before.version, current: await toWire(tx, scope) });
+    if (before.version !== scope.ifMatch) {
+      const last = await findLastChangeOf(tx, 'two_person_approval');
+      const current = await toWire(tx, scope);
+      throw fail('VERSION_CONFLICT', { currentVersion: before.version, current, ...(last !== null && { last }) });
+    }
     const aboveMinor = amountIn(scope.household.currency, above);
     if (aboveMinor === before.aboveMinor) return { changeSetId, item: await toWire(tx, scope) };
     const approvers = await listApprovers(tx);

@@ -14,7 +14,7 @@ export const messages: Translation<typeof english> = {
     title: 'Jemand anderes hat das geändert',
     by: (who, when) => `${who} hat das um ${when} geändert`,
     byOn: (who, when) => `${who} hat das geändert (${when})`,
-    byYou: (when) => `Sie haben das an anderer Stelle geändert (${when})`,
+    byYou: (when) => `Sie haben das in einem anderen Tab oder auf einem anderen Gerät geändert (${when})`,
     now: (changes) => `Jetzt steht dort: ${changes}.`,
     none: 'Die Felder unten stimmen mit Ihren überein.',
     mine: 'Meine Fassung speichern',
