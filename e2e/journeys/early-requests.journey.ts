@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { hold, origin, test, visit } from './user.ts';
+import { hold, origin, test } from './user.ts';
 
 interface Route {
   path: string;
@@ -34,14 +34,16 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('screens request what their remotes declare as first requests', async ({ page }) => {
-  // an address with a query gets no early requests, so the requests below are those of the screens
-  await page.goto('/settings?section=about');
+  await page.goto('/settings');
   const routes = await listed(page);
   const reads = readsOf(page);
-  for (const { path, requests } of routes) if (requests.length > 0) await visit(page, path);
-  const first = routes.flatMap(({ requests }) => requests);
-  expect(first).toContain('/api/v1/cards');
-  expect(first.filter((address) => !reads.includes(address))).toEqual([]);
+  for (const { path, requests } of routes) {
+    if (requests.length === 0) continue;
+    // an address with a query gets no early requests, so these are the requests of the screen
+    await page.goto(`${path}?early=no`);
+    await expect.poll(() => requests.filter((address) => !reads.includes(address))).toEqual([]);
+  }
+  expect(reads).toContain('/api/v1/cards');
 });
 
 test('the first rows are requested before the code of the list has arrived, and only once', async ({ page }) => {
@@ -54,4 +56,16 @@ test('the first rows are requested before the code of the list has arrived, and 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   expect(reads.filter((address) => address === rows)).toHaveLength(1);
+});
+
+test('a click requests the data of a screen before its code has arrived, and only once', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const release = await hold(page, /\/r\/mfe-cards-debt\//);
+  const reads = readsOf(page);
+  await page.locator('nav a[href="/credit-cards"]').first().click();
+  await expect.poll(() => reads).toContain('/api/v1/cards');
+  release();
+  await expect(page.getByRole('main').getByText('Aria Visa').first()).toBeVisible();
+  expect(reads.filter((address) => address === '/api/v1/cards')).toHaveLength(1);
 });

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
 import type { Snapshot } from '@tideline/registry/release';
-import { fetchForScreen, fetchOnce } from './early.ts';
+import { discardWhenInvalid, fetchForScreen, fetchOnce } from './early.ts';
 
 /** Fakes everything except the time of the page. */
 const NETWORK_TIMERS = ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'] as const;
@@ -69,6 +70,17 @@ it('discards early responses after a change', async () => {
   await fetchOnce(`${origin}/api/v1/accounts`, { method: 'POST' });
   await read('/api/v1/cards');
   expect(served).toBe(3);
+});
+
+it('discards early responses when data becomes invalid because another member has changed it', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['cards'], []);
+  const stop = discardWhenInvalid(client);
+  requestCards();
+  await client.invalidateQueries({ queryKey: ['cards'] });
+  stop();
+  await read('/api/v1/cards');
+  expect(served).toBe(2);
 });
 
 it('discards an early response that is not used within half a minute', async () => {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Snapshot } from '@tideline/registry/release';
 import { EARLY_REQUESTS } from './early-requests.ts';
 import { tabHousehold } from './households/tab-household.ts';
@@ -31,6 +32,12 @@ export function fetchEarly(path: string): void {
     send(url, household);
   }
 }
+
+/** Discards unused responses when data becomes invalid, for example because another member has changed it. */
+export const discardWhenInvalid = (client: QueryClient): (() => void) =>
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'invalidate') responses.clear();
+  });
 
 /**
  * Sends the requests that the screen of an address sends first. A screen whose address has a query sends different

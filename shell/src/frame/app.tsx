@@ -18,6 +18,7 @@ import { messages } from '../../messages/en.ts';
 import config from '../../remote.config.ts';
 import { dashboardPart } from '../dashboard/dashboard-part.ts';
 import { DashboardSkeleton } from '../dashboard/dashboard-skeleton.tsx';
+import { fetchForScreen } from '../early.ts';
 import { DeletionNoticePart } from '../deletion/deletion-notice-part.tsx';
 import type { ExposeLoader } from '../federation/exposes.ts';
 import { GuestBar } from '../guest/guest-bar.tsx';
@@ -182,10 +183,12 @@ function Screens({
   places,
   loader,
   documentPath,
+  onRequest,
 }: {
   places: RemotePlace[];
   loader: ExposeLoader;
   documentPath: string;
+  onRequest: () => void;
 }) {
   usePrefetchedPart(dashboardPart);
   return (
@@ -195,7 +198,7 @@ function Screens({
         <Route
           key={place.path}
           path={place.path}
-          element={<RemoteScreen key={place.path} place={place} loader={loader} />}
+          element={<RemoteScreen key={place.path} place={place} loader={loader} onRequest={onRequest} />}
         />
       ))}
       <Route path="*" element={<NotFound documentPath={documentPath} />} />
@@ -225,7 +228,12 @@ function Signed({ snapshot, loader, documentPath }: Omit<AppProps, 'client'>) {
           )}
         >
           <Frame snapshot={snapshot} signedIn>
-            <Screens places={places} loader={loader} documentPath={documentPath} />
+            <Screens
+              places={places}
+              loader={loader}
+              documentPath={documentPath}
+              onRequest={() => fetchForScreen(snapshot, window.location)}
+            />
           </Frame>
         </SignedIn>
       </NavigationFocusProvider>

@@ -10,7 +10,7 @@ import {
   noteResponse,
 } from '@tideline/mfe-kit/host';
 import { dashboardPart } from '../dashboard/dashboard-part.ts';
-import { fetchOnce } from '../early.ts';
+import { discardWhenInvalid, fetchOnce } from '../early.ts';
 import { createExposeLoader, type ExposeLoader } from '../federation/exposes.ts';
 import { createFederation } from '../federation/runtime.ts';
 import { openHousehold } from '../households/open-household.ts';
@@ -84,6 +84,7 @@ export const start: Stage = async ({ snapshot, report, watch, beacon, page }) =>
     );
   }
   const client = createQueryClient();
+  discardWhenInvalid(client);
   if (page.location.pathname === '/dashboard') void client.prefetchQuery(dashboardPart());
   for (const { name } of snapshot.remotes)
     loader.onChange(name, () => client.removeQueries({ predicate: ({ queryKey }) => isPartOf(name, queryKey) }));

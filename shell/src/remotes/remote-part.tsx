@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { Boundary } from '@tideline/mfe-kit';
 import { edge } from '@tideline/mfe-kit/host';
 import type { CodeRef } from '@tideline/registry/release';
@@ -19,6 +27,8 @@ export interface RemotePartProps {
   component: CodeRef;
   /** Title of the part, for use in sentences: "Accounts". */
   title: string;
+  /** Called when code that has not been loaded yet is requested, for example to request its data at the same time. */
+  onRequest?: () => void;
   pending: ReactNode;
   failed: (failure: PartFailure) => ReactNode;
 }
@@ -42,7 +52,7 @@ function loadedFrom(module: ExposedModule, component: CodeRef): Loaded {
   return { state: 'failed', error, reference: edge.report(error, { component, phase: 'export' }), retrying: false };
 }
 
-function usePart({ loader, remote, component }: RemotePartProps): { loaded: Loaded; load: () => void } {
+function usePart({ loader, remote, component, onRequest }: RemotePartProps): { loaded: Loaded; load: () => void } {
   const expose = exposeOf(component);
   const [loaded, setLoaded] = useState<Loaded>(() => {
     const module = loader.peek(remote, expose);
@@ -62,8 +72,11 @@ function usePart({ loader, remote, component }: RemotePartProps): { loaded: Load
     void attempt().then(setLoaded);
   };
   const isPending = loaded.state === 'pending';
+  const requestData = useEffectEvent(() => onRequest?.());
   useEffect(() => {
-    if (isPending) void attempt().then(setLoaded);
+    if (!isPending) return;
+    void attempt().then(setLoaded);
+    requestData();
   }, [isPending, attempt]);
   return { loaded, load: retry };
 }

@@ -6,8 +6,19 @@ import type { RemotePlace } from './remote-places.ts';
 import { PartFailureCard } from './part-failure.tsx';
 import { RemotePart } from './remote-part.tsx';
 
-/** Shows a screen of a remote, or a notice while it loads, after it failed, or if it is turned off. */
-export function RemoteScreen({ place, loader }: { place: RemotePlace; loader: ExposeLoader }) {
+/**
+ * Shows a screen of a remote, or a notice while it loads, after it failed, or if it is turned off. Calls `onRequest`
+ * when the code of the screen has to be loaded.
+ */
+export function RemoteScreen({
+  place,
+  loader,
+  onRequest,
+}: {
+  place: RemotePlace;
+  loader: ExposeLoader;
+  onRequest: () => void;
+}) {
   const t = useT(messages);
   const { remote, component, title, isOff } = place;
   if (isOff)
@@ -22,6 +33,7 @@ export function RemoteScreen({ place, loader }: { place: RemotePlace; loader: Ex
       remote={remote}
       component={component}
       title={title}
+      onRequest={onRequest}
       pending={
         <Page title={title} arriving>
           <Skeleton label={t('remote.loading', { title })}>
