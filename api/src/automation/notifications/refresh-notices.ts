@@ -1,5 +1,6 @@
 import { addDays, civilDate, minor } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
+import { rememberingReads } from '../../platform/database/remembering-reads.ts';
 import { nextPaymentsOf } from '../../outlook/float/next-payments.service.ts';
 import { type CashForecast, computeForecast } from '../../outlook/forecast/compute-forecast.ts';
 import { loadToday } from '../../outlook/today/todays-plan.service.ts';
@@ -37,7 +38,7 @@ export async function refreshNotices(
   const recipients = await loadRecipients(tx);
   if (recipients.length === 0) return 0;
   const inputs = await loadNoticeInputs(
-    tx,
+    rememberingReads(tx),
     scope,
     given,
     recipients.map(({ preferences }) => preferences),

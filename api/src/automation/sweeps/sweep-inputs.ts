@@ -34,6 +34,7 @@ import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
 import { recentSpending } from '../../ledger/spending/recent-spending.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
+import { rememberingReads } from '../../platform/database/remembering-reads.ts';
 import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
 import { oneSidedPaymentsTo } from '../../debts/debt/one-sided-payments-to.ts';
 import { withOneSided } from '../../debts/debt/with-transfers.ts';
@@ -109,10 +110,12 @@ const RECENT_DAYS = 45;
 const PAYCHECK_DAYS = 10;
 
 export async function loadSweepFacts(
-  tx: HouseholdTx,
+  given: HouseholdTx,
   scope: SweepScope,
   { on, purchasesSince, plan, mode: asked, withPlan = false }: FactsQuery = {},
 ): Promise<SweepFacts> {
+  // the forecast and today's plan read most of these facts too
+  const tx = rememberingReads(given);
   const { household } = scope;
   const today = on ?? civilDate(scope.today);
   const known = await loadDebtRecords(tx, today);
