@@ -11,19 +11,23 @@ export async function failuresInARow(
   tx: HouseholdTx,
   { id, activeSince }: Pick<RuleRow, 'id' | 'activeSince'>,
 ): Promise<{ failures: number; modeChanged: boolean }> {
-  const ends = await tx.many<RowOf<'sweep_run', 'state'>>(sql`
+  const ends = await tx.many<RowOf<'sweep_run', 'state'>>(
+    sql`
     select r.state from sweep_run r
     where r.household_id = ${tx.householdId} and r.rule_id = ${id} and r.state in ('settled', 'failed', 'returned')
       and r.created_at >= coalesce(${activeSince}::timestamptz, '-infinity')
-    order by r.created_at desc, r.id desc limit 10`);
+    order by r.created_at desc, r.id desc limit 10`.kept(),
+  );
   const first = ends.findIndex(({ state }) => state !== 'failed');
-  const { changed } = await tx.one<{ changed: boolean }>(sql`
+  const { changed } = await tx.one<{ changed: boolean }>(
+    sql`
     select exists (
       select from mode_change m join household h on h.id = m.household_id
       where m.household_id = ${tx.householdId} and m.state = 'active'
         and coalesce(m.started_at,
         greatest(m.created_at,
         m.started_on::timestamp at time zone h.timezone)) > coalesce(${activeSince}::timestamptz, 'infinity')
-    ) as changed`);
+    ) as changed`.kept(),
+  );
   return { failures: first === -1 ? ends.length : first, modeChanged: changed };
 }

@@ -40,7 +40,7 @@ const columns = sql`id, version, strategy, monthly_minor, currency, start_on, st
 /** Returns the household's active plan, if any. */
 export const followedPlan = (tx: HouseholdTx): Promise<PayoffPlanRecord | null> =>
   tx.maybe(
-    sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} and state in ('active', 'paused')`,
+    sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} and state in ('active', 'paused')`.kept(),
   );
 
 /** Lists plans, newest first. */

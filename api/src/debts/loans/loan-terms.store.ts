@@ -46,7 +46,8 @@ export const noDetails: Omit<LoanTermsFields, 'aprPpm' | 'paymentMinor' | 'dueDa
 };
 
 export const listLoanTerms = (tx: HouseholdTx): Promise<LoanTermsRow[]> =>
-  tx.many(sql`
+  tx.many(
+    sql`
     select l.account_id, l.version, l.apr_ppm, l.payment_minor, l.due_day, l.original_principal_minor, l.term_months,
       l.first_payment_on, l.rate_kind, l.rate_steps, l.overpayment_mode,
       l.prepayment_fee_ppm, l.prepayment_fee_until, l.escrow_minor, l.day_count, l.standing, p.paid_minor
@@ -59,7 +60,8 @@ export const listLoanTerms = (tx: HouseholdTx): Promise<LoanTermsRow[]> =>
       where l.first_payment_on is not null and t.household_id = ${tx.householdId} and t.account_id = l.account_id
         and t.deleted_at is null
     ) p on true
-    where l.household_id = ${tx.householdId}`);
+    where l.household_id = ${tx.householdId}`.kept(),
+  );
 
 /** Locks the terms until the transaction ends and returns them, or null if none were entered. */
 export const lockLoanTerms = (

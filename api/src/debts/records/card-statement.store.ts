@@ -89,9 +89,11 @@ const columns = sql`
 
 /** Lists a card's statements, oldest first. */
 export const listStatements = (tx: HouseholdTx, accountId: string): Promise<StatementRow[]> =>
-  tx.many(sql`
+  tx.many(
+    sql`
     select ${columns} from card_statement
-    where household_id = ${tx.householdId} and account_id = ${accountId} and deleted_at is null order by closes_on`);
+    where household_id = ${tx.householdId} and account_id = ${accountId} and deleted_at is null order by closes_on`.kept(),
+  );
 
 export const findStatement = (tx: HouseholdTx, id: string): Promise<StatementRow | null> =>
   tx.maybe(

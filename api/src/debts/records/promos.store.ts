@@ -112,7 +112,7 @@ const columns = sql`id, version, account_id, kind, promo_apr_ppm, revert_apr_ppm
 export const listPromos = (tx: HouseholdTx): Promise<PromoRow[]> =>
   tx.many(
     sql`select ${columns} from promo_period where household_id = ${tx.householdId} and deleted_at is null
-      order by ends_on, id`,
+      order by ends_on, id`.kept(),
   );
 
 export const lockPromo = (tx: HouseholdTx, id: string): Promise<PromoRow | null> =>

@@ -17,10 +17,12 @@ export const currentMode = async (tx: HouseholdTx, today: string): Promise<ModeP
  * mode's name.
  */
 export async function activeMode(tx: HouseholdTx, today: string): Promise<ActiveMode> {
-  const found = await tx.maybe<ActiveMode>(sql`
+  const found = await tx.maybe<ActiveMode>(
+    sql`
     select key, parameters from mode_change
     where household_id = ${tx.householdId} and state <> 'scheduled' and started_on <= ${today}::date
-    order by started_on desc, state = 'active' desc, created_at desc limit 1`);
+    order by started_on desc, state = 'active' desc, created_at desc limit 1`.kept(),
+  );
   if (found !== null) return found;
   const { mode } = await tx.one<RowOf<'household', 'mode'>>(
     sql`select mode from household where id = ${tx.householdId}`,

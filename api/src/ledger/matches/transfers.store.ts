@@ -153,7 +153,7 @@ const freeLegs = (tx: HouseholdTx, condition: Sql): Sql => sql`
 export const legsBetween = (tx: HouseholdTx, from: string, to: string): Promise<LegRow[]> =>
   tx.many(
     sql`select ${legColumns} from ${freeLegs(tx, sql`and t.posted_on between ${from}::date and ${to}::date`)}
-      order by t.posted_on desc, t.id desc`,
+      order by t.posted_on desc, t.id desc`.kept(),
   );
 
 export const findLeg = (tx: HouseholdTx, id: string): Promise<LegRow | null> =>

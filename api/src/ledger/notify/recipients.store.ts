@@ -21,7 +21,8 @@ interface Row extends RowOf<'app_user', 'emailVerified'>, RowOf<'household', 'ti
 
 /** Returns all members of the household, or one of them, with their preferences and addresses. */
 export async function loadRecipients(tx: HouseholdTx, userId?: string): Promise<RecipientWithTargets[]> {
-  const rows = await tx.many<Row>(sql`
+  const rows = await tx.many<Row>(
+    sql`
     select m.user_id, p.settings, h.timezone, u.email_verified, u.guest_expires_at is not null as is_guest,
       array(select s.id from push_subscription s where s.household_id = m.household_id and s.user_id = m.user_id
         order by s.id) as subscription_ids,
@@ -31,7 +32,8 @@ export async function loadRecipients(tx: HouseholdTx, userId?: string): Promise<
       left join notification_preference p on p.household_id = m.household_id and p.user_id = m.user_id
     where m.household_id = ${tx.householdId} and m.state = 'active'
       and (${userId ?? null}::uuid is null or m.user_id = ${userId ?? null})
-    order by m.user_id`);
+    order by m.user_id`.kept(),
+  );
   return rows.map(({ settings, timezone, emailVerified, isGuest, ...row }) => {
     const preferences = settings === null ? NEVER_CHANGED : StoredPreferences.parse(settings);
     return {

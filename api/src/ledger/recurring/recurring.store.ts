@@ -23,10 +23,12 @@ export const seriesTransactions = (tx: HouseholdTx, from: string, to: string): P
     order by t.posted_on desc, t.id desc limit ${ROWS_MAX}`);
 
 export const listFindings = (tx: HouseholdTx): Promise<Finding[]> =>
-  tx.many(sql`
+  tx.many(
+    sql`
     select f.id, f.key, f.account_id, f.facts, f.confidence_ppm, f.found_on from series_finding f
     join account a on a.household_id = f.household_id and a.id = f.account_id and a.deleted_at is null
-    where f.household_id = ${tx.householdId} order by f.key`);
+    where f.household_id = ${tx.householdId} order by f.key`.kept(),
+  );
 
 /**
  * Replaces the old findings with new ones. A finding with the same key keeps its id, so that user input stays attached
@@ -58,10 +60,12 @@ const columns = sql`
 
 /** Lists series without those of deleted accounts. */
 export const listSeriesRows = (tx: HouseholdTx): Promise<SeriesRow[]> =>
-  tx.many(sql`
+  tx.many(
+    sql`
     select ${columns} from recurring_series s
     join account a on a.household_id = s.household_id and a.id = s.account_id and a.deleted_at is null
-    where s.household_id = ${tx.householdId} and s.deleted_at is null order by s.id`);
+    where s.household_id = ${tx.householdId} and s.deleted_at is null order by s.id`.kept(),
+  );
 
 export const lockSeriesRow = (tx: HouseholdTx, id: string): Promise<SeriesRow | null> =>
   tx.maybe(

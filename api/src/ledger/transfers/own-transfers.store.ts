@@ -23,7 +23,8 @@ export const listOwnTransfers = (
   on: string,
   unlinked: readonly { outflowId: string; inflowId: string }[],
 ): Promise<OwnTransfer[]> =>
-  tx.many(sql`
+  tx.many(
+    sql`
     select o.account_id as from_account_id, i.account_id as to_account_id, t.type as to_type, i.amount_minor,
       i.posted_on = o.posted_on and i.status = 'posted' and o.status = 'posted' as has_arrived, i.id as row_id
     from (
@@ -38,4 +39,5 @@ export const listOwnTransfers = (
     join account t on t.household_id = o.household_id and t.id = i.account_id
       and t.type in ('depository', 'credit_card', 'loan', 'line_of_credit') and t.currency = f.currency
     where o.posted_on = ${on}::date
-    order by i.account_id, i.id`);
+    order by i.account_id, i.id`.kept(),
+  );

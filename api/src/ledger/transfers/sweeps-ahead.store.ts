@@ -21,7 +21,8 @@ export interface SweepAhead
 const SETTLED_DAYS = 10;
 
 export const listSweepsAhead = (tx: HouseholdTx, today: string): Promise<SweepAhead[]> =>
-  tx.many(sql`
+  tx.many(
+    sql`
     select r.id, s.name as rule_name, r.state = 'proposed' as is_proposed, r.from_account_id, r.to_account_id,
       r.amount_minor,
       coalesce(r.business_date, r.decided_on) as leaves_on, r.arrives_on, r.planned_flow_id,
@@ -30,4 +31,5 @@ export const listSweepsAhead = (tx: HouseholdTx, today: string): Promise<SweepAh
     where r.household_id = ${tx.householdId} and (r.state in ('proposed', 'approved', 'instructed', 'in_transit')
       or (r.state = 'settled' and r.settled_on > ${today}::date - ${SETTLED_DAYS}::integer
         and (r.out_transaction_id is null or r.in_transaction_id is null)))
-    order by r.decided_on, r.id`);
+    order by r.decided_on, r.id`.kept(),
+  );

@@ -47,7 +47,8 @@ export const listUnlinkedOutflows = (
   tx: HouseholdTx,
   { from, until, linkedSince }: UnlinkedBetween,
 ): Promise<UnlinkedOutflowRow[]> =>
-  tx.many(sql`
+  tx.many(
+    sql`
     with linked as materialized (
       select o.account_id, coalesce(o.raw_description, o.payee) as payee,
         array_agg(distinct i.account_id) as destinations
@@ -71,7 +72,8 @@ export const listUnlinkedOutflows = (
       and t.id not in (select outflow_id from transfer where household_id = ${tx.householdId} and state = 'confirmed')
       and t.id not in (select out_transaction_id from sweep_run
         where household_id = ${tx.householdId} and out_transaction_id is not null)
-    order by t.posted_on, t.id`);
+    order by t.posted_on, t.id`.kept(),
+  );
 
 /**
  * Lists unlinked inflows of some debts between two dates, by date and id. Refunds, interest and fees are not payments.
@@ -81,7 +83,8 @@ export const listUnlinkedInflows = (
   debtIds: readonly string[],
   { from, until, linkedSince }: UnlinkedBetween,
 ): Promise<UnlinkedInflowRow[]> =>
-  tx.many(sql`
+  tx.many(
+    sql`
     select t.id, t.account_id, a.currency, t.posted_on, t.amount_minor, coalesce(t.raw_description, t.payee) as payee,
       t.kind = any(${MOVE_KINDS}) or coalesce(c.key = any(${MOVES}), false) or exists (
         select from transaction i
@@ -100,7 +103,8 @@ export const listUnlinkedInflows = (
       and t.id not in (select inflow_id from transfer where household_id = ${tx.householdId} and state = 'confirmed')
       and t.id not in (select in_transaction_id from sweep_run
         where household_id = ${tx.householdId} and in_transaction_id is not null)
-    order by t.posted_on, t.id`);
+    order by t.posted_on, t.id`.kept(),
+  );
 
 /** Returns the last date on which each account's balance was entered, as opposed to changed by a transaction. */
 export const listBalancesEntered = (

@@ -97,10 +97,12 @@ export const listEvidenceOf = (
  * newest payment.
  */
 export const listSeriesEvidence = (tx: HouseholdTx): Promise<SeriesEvidence[]> =>
-  tx.many(sql`
+  tx.many(
+    sql`
     select f.id, f.transaction_ids, paid.account_id as pays_account_id from series_finding f
     ${newestReceiver(tx, sql`f.transaction_ids`)}
-    where f.household_id = ${tx.householdId}`);
+    where f.household_id = ${tx.householdId}`.kept(),
+  );
 
 /**
  * Returns a value that changes whenever the data above changes. All writes to ledger rows have change sets; those to
@@ -108,7 +110,8 @@ export const listSeriesEvidence = (tx: HouseholdTx): Promise<SeriesEvidence[]> =
  */
 export const ledgerState = async (tx: HouseholdTx): Promise<string> =>
   (
-    await tx.one<{ state: string }>(sql`
+    await tx.one<{ state: string }>(
+      sql`
     select (
       select count(*) || ' ' || coalesce(max(change_set_id::text), '') from change_set_table
       where household_id = ${tx.householdId} and table_name in ('transaction', 'account', 'category', 'transfer',
@@ -117,5 +120,6 @@ export const ledgerState = async (tx: HouseholdTx): Promise<string> =>
       select count(*) || ' ' || coalesce(sum(hashtextextended(id || facts::text || transaction_ids::text, 0)::numeric),
         0) from series_finding
       where household_id = ${tx.householdId}
-    ) as state`)
+    ) as state`.kept(),
+    )
   ).state;

@@ -21,7 +21,8 @@ export const listPayers = (
   since: string,
   without: readonly { rowId: string }[] = [],
 ): Promise<PayerRow[]> =>
-  tx.many(sql`
+  tx.many(
+    sql`
     select a.id as account_id, c.autopay_account_id as autopay_from_id, c.autopay_fixed_minor, p.from_id as last_from_id
     from account a
     left join card_terms c on c.household_id = a.household_id and c.account_id = a.id
@@ -37,4 +38,5 @@ export const listPayers = (
       order by i.posted_on desc, i.id desc limit 1
     ) p on true
     where a.household_id = ${tx.householdId} and a.deleted_at is null
-      and a.type in ('credit_card', 'loan', 'line_of_credit')`);
+      and a.type in ('credit_card', 'loan', 'line_of_credit')`.kept(),
+  );
