@@ -33,7 +33,7 @@ describe('third-party worked cases', () => {
     expect(runCase(category, worked.values)).toEqual({ id, kind, verdict: 'ok' });
   });
 
-  it('are matched by the best plan: no plan costs more than $1, or 0.1 % of the cost with only minimum payments, above the optimum', () => {
+  it('are matched by the best plan: no plan costs more than $1, or 0.1% of the cost with only minimum payments, above the optimum', () => {
     const { lines, passed, failed } = runOptimum(files.filter(isOptimum).flatMap((file) => file.list('cases')));
     expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
     expect({ passed, failed }).toEqual({ passed: 75, failed: 0 });

@@ -56,7 +56,7 @@ async function failIn(count: number, release: string, addressOf = (index: number
 const settle = () => gateway.gateway.settle();
 
 describe('a release that fails in three sessions within an hour', () => {
-  it('is rolled back, which is reported everywhere, and is not used as a fallback afterwards', async () => {
+  it('is rolled back, which is reported everywhere, and is not used as a fallback afterward', async () => {
     const [good = '', bad = ''] = releases;
     await failIn(2, bad);
     await settle();

@@ -11,7 +11,7 @@ const svg = (content: string): string =>
 export const icon = svg(`<rect width="32" height="32" rx="7" fill="#0a5a68"/>${WAVES}`);
 
 /**
- * A mark that fills the entire square, for systems that cut out their own shape. The mark is inside the central 80 %.
+ * A mark that fills the entire square, for systems that cut out their own shape. The mark is inside the central 80%.
  */
 const fullBleedIcon = svg(
   `<rect width="32" height="32" fill="#0a5a68"/><g transform="translate(16 16) scale(0.8) translate(-16 -16)">${WAVES}</g>`,

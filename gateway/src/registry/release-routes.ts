@@ -21,7 +21,7 @@ import { nameShape, ok, requireReader, type Call, type Result, type Route, type 
 export function releaseRoutes(parts: RouteParts): Route[] {
   const { store, environment, contractVersion } = parts;
 
-  /** Unpacks the archive of a request and passes the folder to `work`. The folder is always deleted afterwards. */
+  /** Unpacks the archive of a request and passes the folder to `work`. The folder is always deleted afterward. */
   async function withUpload<T>(request: IncomingMessage, work: (folder: string) => Promise<T>): Promise<T> {
     requireArchive(request, ARCHIVE_LIMITS.uploadBytes);
     const folder = await newUploadFolder(store);

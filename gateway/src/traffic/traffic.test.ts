@@ -19,7 +19,7 @@ beforeEach(async () => {
   opened = [];
   respond = (_, response) => void response.end('{}');
   api = await serve((request, response) => {
-    // the metrics request the job queue
+    // the gateway requests the job queue for its metrics
     if (request.url === '/jobs') return void response.end('{}');
     seen.push(`${request.method} ${request.url}`);
     respond(request, response);

@@ -103,7 +103,7 @@ const opensAccount = ({ together }: ImportStatement, choice: StatementChoice | u
 export const isRedirected = (statement: ImportStatement, { accountId }: StatementChoice): boolean =>
   accountId !== statement.matchedAccountId;
 
-/** Counts rows that change something: new ones, those to review afterwards, and pending ones that were posted. */
+/** Counts rows that change something: new ones, those to review afterward, and pending ones that were posted. */
 const rowsToImport = ({ counts }: ImportStatement): number => counts.new + counts.changed;
 
 /** Counts rows that the import holds back for review. */

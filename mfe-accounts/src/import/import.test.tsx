@@ -185,7 +185,7 @@ describe('past imports', () => {
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.revert')).toBe(true));
   });
 
-  it('name who imported, where a household has several members', async () => {
+  it('show who imported the file if the household has several members', async () => {
     const items = [{ ...past, by: 'Alex' }];
     renderImport({ list: () => ({ items }) }, undefined, { ...testSession, isShared: true });
     expect((await screen.findAllByText(/Alex · 2 duplicates/)).length).toBe(1);

@@ -41,7 +41,7 @@ describe('connections', () => {
     expect(screen.getAllByRole('button', { name: 'Connect bank' })).toHaveLength(1);
   });
 
-  it('report a failure and what still works', async () => {
+  it('report a failure, and state that accounts and transactions are unaffected', async () => {
     open({
       list: () => {
         throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', params: { digest: 'abc' } });

@@ -49,7 +49,7 @@ export const Floats = z.object({
   borrowed: Money,
   gainToDate: Money,
   projectedGain: Money,
-  /** Currencies of other balances at 0 %, which are omitted, because the float uses only the household's currency. */
+  /** Currencies of other balances at 0%, which are omitted, because the float uses only the household's currency. */
   otherCurrencies: z.array(z.string()),
   /**
    * The deposit account with the highest yield; null if no yield is entered, or if none of these accounts has money.

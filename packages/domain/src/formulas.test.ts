@@ -20,7 +20,7 @@ describe('FORMULAS', () => {
 
 describe('recompute', () => {
   it('computes the result from the displayed inputs alone', () => {
-    // 200.00 × 24 % ÷ 12 = 4.00
+    // 200.00 × 24% ÷ 12 = 4.00
     expect(
       recompute({
         formulaId: 'interest.month',

@@ -287,7 +287,7 @@ function applyChange(entries: Entries, change: Change, activated: Activation): v
 
 /**
  * The target of a rollback: one remote to its previous release, or everything to an earlier generation. `failed`
- * applies it only if that is the active release, and pages do not fall back to that release afterwards.
+ * applies it only if that is the active release, and pages do not fall back to that release afterward.
  */
 export type RollbackTarget = { remote: string; failed?: string } | { toGeneration: number };
 

@@ -71,7 +71,7 @@ describe('the second step', () => {
     expect(signedIn).toBe(0);
   });
 
-  it('moves to the field of the other kind of code that the user chooses', async () => {
+  it('moves the focus to the code field when the user switches to the other kind of code', async () => {
     const { user } = open({});
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     expect(screen.getByRole('textbox', { name: 'Recovery code' })).toHaveFocus();

@@ -47,7 +47,7 @@ const groceries = async () =>
     ({ key }) => key === 'groceries',
   )?.id ?? '';
 
-/** Adds $11,000 in cash, $3,000 of expenses in an average month, a small loan at 6 % and a large card at 24 %. */
+/** Adds $11,000 in cash, $3,000 of expenses in an average month, a small loan at 6% and a large card at 24%. */
 async function indebted() {
   const { id: checking } = await addAccount(ann, { balance: money(1_100_000) });
   const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(400_000) })).item.account.id;

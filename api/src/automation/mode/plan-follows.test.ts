@@ -82,7 +82,7 @@ const night = (today: string) => {
   );
 };
 
-/** Adds $9,000 in cash, $3,000 of expenses per month, a large card at 24 % and a small loan at 6 %. */
+/** Adds $9,000 in cash, $3,000 of expenses per month, a large card at 24% and a small loan at 6%. */
 async function indebted() {
   const { id: checking } = await addAccount(ann, { balance: money(1_500_000) });
   const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(400_000) })).item.account.id;

@@ -85,7 +85,7 @@ type UserFact = Extract<NotificationFact, { type: 'new_device' | 'security_chang
 
 /**
  * Notifies a user of something unrelated to a household, in the household that the user used last. The transaction must
- * not have entered a household yet; afterwards it has entered that one.
+ * not have entered a household yet; afterward it has entered that one.
  */
 export async function notifyUser(
   tx: Tx,

@@ -78,7 +78,7 @@ describe('a minimum payment rule', () => {
   it("pays the minimum of each month's balance on time", async () => {
     const result = await tried({ kind: 'minimum_payment' }, toCard(home.card));
     const [first, ...later] = moves(result);
-    // Due on the 15th, a Saturday: 1 % of $3,000.00 plus the interest of a month at 24.99 %, $62.48, and 1 % of that
+    // Due on the 15th, a Saturday: 1% of $3,000.00 plus the interest of a month at 24.99%, $62.48, and 1% of that
     expect(first).toEqual(['2025-03-11', 9_310]);
     expect(later).toHaveLength(11);
     expect(later.map(([, amount]) => amount)).toEqual(later.map(([, amount]) => amount).toSorted((a, b) => b - a));
@@ -130,7 +130,7 @@ describe('an offer rule', () => {
     expect(paid[0]?.[0]).toBe('2025-09-10');
     expect(paid).toHaveLength(6);
     expect(new Set(paid.map(([, amount]) => amount)).size).toBe(1);
-    // Clearing an offer early earns nothing while its rate is 0 %.
+    // Clearing an offer early earns nothing while its rate is 0%.
     expect([result.earned.minor, result.notTried, result.working.assumptions]).toEqual([
       '0',
       [],

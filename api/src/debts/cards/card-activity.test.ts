@@ -58,7 +58,7 @@ describe('card payment', () => {
       ['balance_transfer', '60000', 0],
     ]);
     expect([statement, grace]).toEqual([null, null]);
-    // 1 % of $1,518.00, and the month's interest of $18.00
+    // 1% of $1,518.00, and the month's interest of $18.00
     expect(due).toEqual({
       on: '2026-03-15',
       inDays: 14,
@@ -115,7 +115,7 @@ describe('card payment', () => {
       });
     }
     const months = choices.at(-1)?.working?.lines.filter(({ key }) => key === 'interest_of_month');
-    // The minimum goes to the transfer, so $900.00 accrues interest for a month at 24 %.
+    // The minimum goes to the transfer, so $900.00 accrues interest for a month at 24%.
     expect([months?.length, months?.[0]?.value]).toEqual([12, { kind: 'money', money: money(1_800) }]);
     // $900.00 of purchases, and the minimum, which goes to the transfer
     expect(choices[0]).toMatchObject({ kind: 'avoid_interest', amount: money(93_318), yearInterest: money(0) });

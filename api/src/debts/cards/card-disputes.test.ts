@@ -39,7 +39,7 @@ describe('dispute', () => {
     const { changeSetId, item } = done(await open(id, 40_000));
     expect(item).toMatchObject({ cardId: id, amount: money(40_000), outcome: null });
     const disputed = await paymentOf(id);
-    // 1 % of $612.00 and the interest of $12.00 on $600.00 are below the floor of $25.00
+    // 1% of $612.00 and the interest of $12.00 on $600.00 are below the floor of $25.00
     expect(disputed).toMatchObject({
       balances: [{ disputed: money(40_000), balance: money(100_000) }],
       due: { minimumOpen: money(2_500) },

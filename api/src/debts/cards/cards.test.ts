@@ -39,7 +39,7 @@ describe('the cards API', () => {
       account: { name: 'Visa', type: 'credit_card', balance: money(-100_000), transactionCount: 1 },
       rates: [{ aprType: 'purchase_apr', aprPpm: 240_000, effectiveFrom: '2026-03-01' }],
       segments: [{ kind: 'purchase', balance: money(100_000), aprPpm: 240_000, promoId: null }],
-      // 1 % of $1,020 and the month's interest of $20; interest for the 31 days of March is $20.38
+      // 1% of $1,020 and the month's interest of $20; interest for the 31 days of March is $20.38
       next: { dueOn: '2026-03-15', inDays: 14, minimum: money(3_020), closesOn: null, interestEstimate: money(2_038) },
       missing: ['minimum'],
     });
@@ -100,7 +100,7 @@ describe('the cards API', () => {
       purchaseAprPpm: 150_000,
       dueDay: 15,
     });
-    // It is March 2 there. 1 % of ¥202,500 and the ¥2,500 of interest; March: ¥200,000 × 15 % × 31 ÷ 365.
+    // It is March 2 there. 1% of ¥202,500 and the ¥2,500 of interest; March: ¥200,000 × 15% × 31 ÷ 365.
     expect(item.next).toEqual({
       dueOn: '2026-03-15',
       inDays: 13,

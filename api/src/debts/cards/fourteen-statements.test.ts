@@ -6,11 +6,11 @@ import { type TestUser, startTestApi, type TestApi } from '../../testing/test-ap
 /*
  * A card with five balances over fourteen billing cycles, one per calendar month, from February 2026 to March 2027:
  *
- *   purchases  $1,000.00 at 24 %       carried, so never in a grace period
- *   cash         $300.00 at 30 %       withdrawn on the first day
- *   transfer   $2,000.00 at 0 % until July 31, 2026, then 20 %
- *   intro        $600.00 at 0 % until June 30, 2027
- *   deferred     $500.00 at 0 % until November 30, 2026, then 26.99 % from the start if a cent is left
+ *   purchases  $1,000.00 at 24%       carried, so never in a grace period
+ *   cash         $300.00 at 30%       withdrawn on the first day
+ *   transfer   $2,000.00 at 0% until July 31, 2026, then 20%
+ *   intro        $600.00 at 0% until June 30, 2027
+ *   deferred     $500.00 at 0% until November 30, 2026, then 26.99% from the start if a cent is left
  *
  * Each month's $150.00 arrives on the first day of the next cycle, so every balance is constant within a cycle and the
  * interest of a cycle is balance × rate × days ÷ 365, rounded to the cent for each balance. The table below is computed
@@ -110,7 +110,7 @@ function tableByHand(): Row[] {
     if (cycle < 10) accrued += interestOf(left.deferred + accrued, 2_699, days);
     for (const name of NAMES) left[name] += interest[name];
     const closing = NAMES.reduce((sum, name) => sum + left[name], 0);
-    minimum = Math.max(2_500, Math.floor((2 * closing + 100) / 200)); // 1 % of the balance, to the cent
+    minimum = Math.max(2_500, Math.floor((2 * closing + 100) / 200)); // 1% of the balance, to the cent
     return { opening, paid, interest, retro, accrued, left: { ...left }, closing, minimum };
   });
 }
@@ -122,7 +122,7 @@ const PRINTED = [
   [430_120, 2_295, 0, 417_415, 4_174],
   [417_415, 2_147, 0, 404_562, 4_046],
   [404_562, 1_904, 0, 391_466, 3_915],
-  [391_466, 1_780, 0, 378_246, 3_782], // the transfer's 0 % ends with this cycle
+  [391_466, 1_780, 0, 378_246, 3_782], // the transfer's 0% ends with this cycle
   [378_246, 4_631, 0, 367_877, 3_679],
   [367_877, 4_339, 0, 357_216, 3_572],
   [357_216, 4_562, 0, 346_778, 3_468], // from here, the deferred balance is paid first

@@ -23,7 +23,7 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   api.clock.move(new Date('2026-01-01T12:00:00Z'));
   ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-  // $364.86 carried at 17.31 %: 30 days are 364.86 × 0.1731 ÷ 365 × 30 = 5.1910, so $5.19 of interest and a closing
+  // $364.86 carried at 17.31%: 30 days are 364.86 × 0.1731 ÷ 365 × 30 = 5.1910, so $5.19 of interest and a closing
   // balance of $370.05.
   card = (await addAccount(ann, { name: 'Visa', type: 'credit_card', balance: money(-36_486) })).id;
   await ann.ask('PUT', `/cards/${card}/terms`, {

@@ -77,7 +77,7 @@ describe('an offer on a statement', () => {
     });
     await spend('2026-04-10', 50_000);
     const { item } = await closed({ bookInterest: true });
-    // 21 days × $500.00 × 24 % ÷ 365 = $6.90 accrued
+    // 21 days × $500.00 × 24% ÷ 365 = $6.90 accrued
     expect(item.segments.find(({ kind: each }) => each === 'deferred')).toMatchObject({
       closing: money(50_000),
       interest: money(0),

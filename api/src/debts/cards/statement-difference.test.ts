@@ -158,7 +158,7 @@ describe('a statement difference', () => {
     await spend('2026-04-16', 10_000);
     const marked = await detail(item.id);
     expect(marked.closing).toEqual(item.closing);
-    // 15 days × $100.00 × 24 % ÷ 365 = $0.99 more: 19.73 becomes 20.71, with a single rounding
+    // 15 days × $100.00 × 24% ÷ 365 = $0.99 more: 19.73 becomes 20.71, with a single rounding
     expect(marked.changedSince).toEqual([
       { field: 'purchases', before: money(0), now: money(10_000) },
       { field: 'interest', before: money(1_973), now: money(2_071) },

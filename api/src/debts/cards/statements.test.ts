@@ -61,7 +61,7 @@ describe('closing a statement', () => {
       ],
     });
     // 12 days at 100,000, then the purchase, the fee and the rest of the payment. The cash advance by hand: 5 days ×
-    // $100.00 × 30 % ÷ 365 = $0.41. It has the highest rate, so the payment cleared it.
+    // $100.00 × 30% ÷ 365 = $0.41. It has the highest rate, so the payment cleared it.
     expect(item.interestByAprType[1]?.interest).toEqual(money(41));
     const { rows, workings, minimumWorking, totalWorkings } = await detail(item.id);
     expect(rows.map(({ counts, segmentId }) => [counts, segmentId])).toEqual([
@@ -117,7 +117,7 @@ describe('closing a statement', () => {
 
   it("adds no interest if the bank has posted it, and uses the bank's amount", async () => {
     await kind('interest', '2026-04-30', -2_000);
-    // Computed: 100,000 × 24 % × 30 ÷ 365 = 19.73
+    // Computed: 100,000 × 24% × 30 ÷ 365 = 19.73
     const { item } = await closed({ bookInterest: true });
     expect(item).toMatchObject({
       interest: money(2_000),
@@ -274,7 +274,7 @@ describe('a card after its statement closed', () => {
   it('shows cash advances as a separate balance, which payments reduce first', async () => {
     await kind('cash_advance', '2026-04-11', -10_000);
     await closed({ bookInterest: true });
-    // 20 days at 30 %: 10,000 × 0.3 × 20 ÷ 365 = $1.64
+    // 20 days at 30%: 10,000 × 0.3 × 20 ÷ 365 = $1.64
     expect(
       (await cardNow()).segments.map(({ id, kind: each, aprPpm, balance }) => [id, each, aprPpm, toMinor(balance)]),
     ).toEqual([

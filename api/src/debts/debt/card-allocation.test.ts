@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Creates a card with $1,000.00 of purchases at 24 %, and $1,500.00 at 0 % until September, then 24 %. */
+/** Creates a card with $1,000.00 of purchases at 24%, and $1,500.00 at 0% until September, then 24%. */
 async function cardWithOffer(ann: TestUser): Promise<string> {
   const card = (await addAccount(ann, { name: 'Visa', type: 'credit_card', balance: money(-250_000) })).id;
   done(await ann.ask('PUT', `/cards/${card}/terms`, { body: { dueDay: 20 }, headers: { 'if-match': '0' } }));

@@ -45,7 +45,7 @@ const only = async (): Promise<DebtQuestion> => {
 const onePercent = { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) } as const;
 
 /**
- * Creates a card at 24.99 % that closes on the 14th, with minimum payments on the 9th from August 2025 to February
+ * Creates a card at 24.99% that closes on the 14th, with minimum payments on the 9th from August 2025 to February
  * 2026.
  */
 async function cardWithCharges(name = 'Imported card', openingMinor = 400_000): Promise<string> {
@@ -71,7 +71,7 @@ async function cardWithCharges(name = 'Imported card', openingMinor = 400_000): 
   return id;
 }
 
-/** Creates a loan at 6 % with payments of $200 on the 5th. */
+/** Creates a loan at 6% with payments of $200 on the 5th. */
 async function loanWithCharges(): Promise<string> {
   const { id } = await addAccount(ann, { name: 'Imported loan', type: 'loan', subtype: 'personal' });
   await post(ann, { accountId: id, postedOn: '2025-08-05', amount: money(-1_000_000), payee: 'Balance' });

@@ -72,7 +72,7 @@ describe('a balance transfer', () => {
     if (!answer.possible || best.costMinor === null) throw new Error('both end');
     expect(Number(answer.stay.totalInterest.minor) - Number(answer.best.saving?.minor)).toBe(best.costMinor);
     expect(Number(answer.best.saving?.minor)).toBeGreaterThanOrEqual(Number(answer.saving?.minor));
-    // 3 % over twelve equal payments is 5.49 % a year
+    // 3% over twelve equal payments is 5.49% a year
     expect(answer).toMatchObject({ feeAsYearlyRatePpm: 54_925 });
   });
 

@@ -52,7 +52,7 @@ const schedule = async (id: string, query = ''): Promise<LoanSchedule> =>
 const listLoans = async (by = ann): Promise<Loan[]> => done(await by.ask<{ items: Loan[] }>('GET', '/loans')).items;
 const counted = async () => done(await ann.ask<CountedDebts>('GET', '/debt/debts')).debts.map(toDebt);
 
-/** Creates a loan of $10,000 at 6 % with payments of $443.21 a month. */
+/** Creates a loan of $10,000 at 6% with payments of $443.21 a month. */
 async function loanOf(fields: object = {}): Promise<Loan> {
   const { id } = await addAccount(ann, { name: 'Car', type: 'loan', subtype: 'auto', balance: money(-1_000_000) });
   return done(await setTerms(id, 0, fields)).item;
@@ -115,7 +115,7 @@ describe('loan agreement details', () => {
         { from: '2026-06-01', aprPpm: 90_000 },
       ],
     });
-    // one month of 8 % on $10,000
+    // one month of 8% on $10,000
     expect(await listLoans()).toMatchObject([{ aprPpm: 60_000, next: { interest: money(6_667) } }]);
     expect(await counted()).toMatchObject([
       {
@@ -211,7 +211,7 @@ describe('loan schedule', () => {
   it('deducts the prepayment fee from extra payments while it applies', async () => {
     const { account } = await loanOf({ prepaymentFee: { feePpm: 20_000, until: '2026-04-30' } });
     const { rows, totalFees } = await schedule(account.id, '?extraMinor=10200');
-    // $102.00 extra: $100.00 of principal and 2 % of it
+    // $102.00 extra: $100.00 of principal and 2% of it
     expect(rows.slice(0, 3).map(({ extra, fee }) => [extra, fee])).toEqual([
       [money(10_000), money(200)],
       [money(10_000), money(200)],
@@ -264,7 +264,7 @@ describe('loan schedule', () => {
     expect(answer.rows.map(({ interest, closing }) => [interest, closing])).toEqual(
       expected.map((row) => [money(row.toInterestMinor), money(row.principalMinor)]),
     );
-    // 28 days at 6 % on $10,000 are $46.03, which is not a twelfth
+    // 28 days at 6% on $10,000 are $46.03, which is not a twelfth
     expect(answer.rows[0]).toMatchObject({
       interest: money(4_603),
       principal: money(39_718),
@@ -280,7 +280,7 @@ describe('loan schedule', () => {
   it('accrues interest for 365 days of a 360-day year, as plans do, and shows the agreed rate', async () => {
     const { account } = await loanOf({ dayCount: 'actual_360' });
     const [debt] = await counted();
-    // 6 % × 365 ÷ 360
+    // 6% × 365 ÷ 360
     expect(debt?.segments[0]?.aprPpm).toBe(60_833);
     const plan = done(await ann.ask<DebtPlan>('GET', '/debt/plan'));
     expect(plan.debts.find(({ id }) => id === account.id)?.aprPpm).toBe(60_000);

@@ -66,7 +66,7 @@ describe('loan payments', () => {
     ['by its agreement', agreed],
     ['by its balance, rate and installment', {}],
   ])('number 32 everywhere for a loan of 32 months %s, with the last payment adjusted', async (_how, details) => {
-    // The level installment for $10,000.00 at 7.25 % over 32 months is 344.6208…: 344.62, which leaves four cents.
+    // The level installment for $10,000.00 at 7.25% over 32 months is 344.6208…: 344.62, which leaves four cents.
     // Interest by hand: 32 × 344.62 + 0.04 − 10,000.00.
     const interest = money(102_788);
     const { line, schedule, plans } = await paymentsShown(1_000_000, {

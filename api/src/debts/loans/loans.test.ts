@@ -48,7 +48,7 @@ describe('the loans API', () => {
       civilDate('2026-03-01'),
     );
     if (outlook.outcome !== 'paid_off') throw new Error(outlook.outcome);
-    // $9,000 at 6 %: $45 of the first $300 is interest; 33 payments from March 12, 2026
+    // $9,000 at 6%: $45 of the first $300 is interest; 33 payments from March 12, 2026
     expect(loan).toMatchObject({
       version: 1,
       owed: money(900_000),

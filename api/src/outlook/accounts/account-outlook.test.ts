@@ -123,8 +123,8 @@ describe('account earnings', () => {
         'B',
       ),
     );
-    // Here: 2,500 × 5.39 % + 12,500 × 5.65 % = 134.75 + 706.25. In the other account, one cent less in the first tier:
-    // 4,999.99 × 6 % + 10,000.01 × 5.7 % = 299.9994 + 570.00057.
+    // Here: 2,500 × 5.39% + 12,500 × 5.65% = 134.75 + 706.25. In the other account, one cent less in the first tier:
+    // 4,999.99 × 6% + 10,000.01 × 5.7% = 299.9994 + 570.00057.
     expect((await outlook()).get(tiered.id)?.earnings).toMatchObject({
       yearly: money(84_100),
       apyPpm: 56_067,

@@ -226,7 +226,7 @@ describe('upcoming dates', () => {
     await addLoan(ann, { dueDay: 16 });
     const { upcoming } = await dashboard();
     expect(upcoming.map(({ on, kind, amount }) => [on, kind, amount === null ? null : Number(amount.minor)])).toEqual([
-      // by law, a payment goes to the balance at 24 % first, so only paying the whole balance clears the offer in time
+      // by law, a payment goes to the balance at 24% first, so only paying the whole balance clears the offer in time
       ['2026-03-15', 'card_due', 100_000],
       ['2026-03-15', 'promo_safe', 60_000],
       ['2026-03-16', 'loan_due', 30_000],

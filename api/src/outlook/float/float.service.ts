@@ -44,7 +44,7 @@ const PPM_OF_MONTH = 12_000_000;
 const INCOME_DAYS = 45;
 
 /**
- * Returns the balances borrowed at 0 %, the cash that stays in the account with the highest yield because of them, and
+ * Returns the balances borrowed at 0%, the cash that stays in the account with the highest yield because of them, and
  * whether holding that cash is worth it.
  */
 export const getFloat = (scope: Scope): Promise<Floats> => scope.read((tx) => floatOf(tx, scope));
@@ -112,7 +112,7 @@ export async function floatOf(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'hou
   };
 }
 
-/** Returns open balances at 0 % in all currencies, in order of repayment. */
+/** Returns open balances at 0% in all currencies, in order of repayment. */
 function borrowedFree({ cards }: DebtRecords): Borrowed[] {
   return cards
     .flatMap((card) => card.promos.map((posted) => ({ card, posted })))

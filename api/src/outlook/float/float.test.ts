@@ -17,7 +17,7 @@ beforeEach(async () => {
 const float = async (): Promise<Floats> => done(await ann.ask<Floats>('GET', '/float'));
 
 /**
- * Creates $6,000.00 in an account at 4 %, $5,000.00 transferred to a card at 0 % until the end of the year, and a
+ * Creates $6,000.00 in an account at 4%, $5,000.00 transferred to a card at 0% until the end of the year, and a
  * salary.
  */
 async function household({ yearly = 40_000, savings = 600_000, owed = 500_000, limit = 1_000_000 } = {}): Promise<{
@@ -52,7 +52,7 @@ async function household({ yearly = 40_000, savings = 600_000, owed = 500_000, l
   return { savings: id, card, promo };
 }
 
-describe('cash held because of a 0 % balance', () => {
+describe('cash held because of a 0% balance', () => {
   it('earns interest until it pays off the balance, and never exceeds the amount owed', async () => {
     const { savings, card, promo } = await household();
     const { items, account, ...totals } = await float();
@@ -73,9 +73,9 @@ describe('cash held because of a 0 % balance', () => {
       gainToDate: money(0),
       reasons: [],
     });
-    // today: 5,000 × 4 % ÷ 365 = 0.5479
+    // today: 5,000 × 4% ÷ 365 = 0.5479
     expect(item?.gainToday).toEqual(money(55));
-    // 273 days until November 30: 5,000 × 0.04 × 273 ÷ 365 = 149.5890; minus one in 200 × a month at 24.99 % on 5,000
+    // 273 days until November 30: 5,000 × 0.04 × 273 ÷ 365 = 149.5890; minus one in 200 × a month at 24.99% on 5,000
     // (104.13 × 0.005 = 0.52)
     expect(item).toMatchObject({ unwindOn: '2026-11-30', projectedGain: money(14_907) });
     expect(item?.working).toMatchObject({
@@ -177,7 +177,7 @@ describe('cash held because of a 0 % balance', () => {
     expect(await float()).toMatchObject({ borrowed: money(500_000), otherCurrencies: ['EUR'] });
   });
 
-  it('is empty without a 0 % balance or without an account that earns interest', async () => {
+  it('is empty without a 0% balance or without an account that earns interest', async () => {
     expect(await float()).toMatchObject({ items: [], borrowed: money(0), account: null });
     await household({ yearly: 0 });
     expect(await float()).toMatchObject({ items: [], borrowed: money(500_000), account: null });
@@ -203,7 +203,7 @@ describe('upcoming debt payments', () => {
       }),
     );
     const { items } = await next();
-    // for $990.00: 1 % and a month's interest ($19.80) are $29.90, rounded by the usual formula, and $10.00 of it is
+    // for $990.00: 1% and a month's interest ($19.80) are $29.90, rounded by the usual formula, and $10.00 of it is
     // paid
     expect(items).toEqual([
       {

@@ -96,7 +96,7 @@ describe('planned card and loan payments', () => {
   });
 
   it.each<[{ kind: string; amount?: Money }, number[], string]>([
-    // 1 % of $1,000.00 and a month of interest on that
+    // 1% of $1,000.00 and a month of interest on that
     [{ kind: 'minimum' }, [-3_020, -3_020], 'the minimum, which is the least that the next one can be'],
     [{ kind: 'fixed', amount: money(20_000) }, [-20_000, -20_000], 'the fixed amount'],
     [{ kind: 'fixed', amount: money(1_000) }, [-3_020, -3_020], 'never less than the minimum'],

@@ -328,7 +328,7 @@ describe('the spending insight', () => {
     expect(await spending()).toMatchObject({ range: null, categories: [] });
   });
 
-  it('limits the savings rate to −100,000 %', async () => {
+  it('limits the savings rate to −100,000%', async () => {
     const { id: accountId } = await addAccount(ann);
     await post(ann, { accountId, postedOn: '2026-02-01', amount: money(1), categoryId: id('salary') });
     await post(ann, { accountId, postedOn: '2026-02-01', amount: money(-900_000_000), categoryId: id('rent') });

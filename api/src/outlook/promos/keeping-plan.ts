@@ -14,7 +14,7 @@ const PPM_ONE = 1_000_000;
 
 /**
  * Returns the payoff plan with the lowest monthly amount tried that pays off a promotion in time. The amount is the
- * minimums of all debts and the promotion's monthly need, or up to 25 % more. Returns null if no amount tried suffices.
+ * minimums of all debts and the promotion's monthly need, or up to 25% more. Returns null if no amount tried suffices.
  */
 export function keepingPlan(
   debts: readonly Debt[],

@@ -27,7 +27,7 @@ describe('deferred interest that payments do not prevent', () => {
   beforeEach(() => storeCard('2026-03-01', 250_000));
 
   /**
-   * Returns the charge of deferred interest on $2,500.00 at 24 % after twelve payments of $200.00, as the page and the
+   * Returns the charge of deferred interest on $2,500.00 at 24% after twelve payments of $200.00, as the page and the
    * plan state it.
    */
   async function chargeNotice(): Promise<Record<string, unknown>> {
@@ -110,7 +110,7 @@ describe('deferred interest at the end of a promotion between two months of the 
 
 describe('deferred interest accrued so far', () => {
   it('uses the dates of card payments before and after the offer was entered', async () => {
-    // $3,000.00 at 26.99 % since March 1, $250.00 on the 15th of each month: $260.74 on July 19. A linear decline would
+    // $3,000.00 at 26.99% since March 1, $250.00 on the 15th of each month: $260.74 on July 19. A linear decline would
     // give $262.28.
     await storeCard('2026-03-01', 300_000);
     for (const month of ['03', '04', '05'])

@@ -150,7 +150,7 @@ describe('promotion types, ends and conditions', () => {
 
   it('include the transfer fee with its minimum and maximum, and its break-even time', async () => {
     const fee = { original: money(500_000), feePpm: 30_000, startsOn: '2026-01-01', endsOn: '2027-01-01' };
-    // 3 % of $5,000; 24 % a year is 2 % a month: two months.
+    // 3% of $5,000; 24% a year is 2% a month: two months.
     expect((await addPromo(ann, { cardId, ...fee })).item.transferFee).toEqual({
       amount: money(15_000),
       breakEvenMonths: 2,

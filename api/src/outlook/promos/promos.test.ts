@@ -45,8 +45,8 @@ describe('promotional periods', () => {
   it("include the monthly payment for a transfer that is the card's whole balance", async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(100_000), original: money(150_000) });
     // Due on the 15th from March to November with a pay-by date of November 30: nine payments of $111.12. A year at
-    // 24.99 % is $249.90. The minimum alone, $25 a month, leaves $775 on that day and $750 at the end; a year of that
-    // at 24.99 % is $187.43.
+    // 24.99% is $249.90. The minimum alone, $25 a month, leaves $775 on that day and $750 at the end; a year of that
+    // at 24.99% is $187.43.
     expect(item).toEqual({
       id: item.id,
       version: 1,
@@ -252,7 +252,7 @@ describe('promotional periods', () => {
 describe('remaining promotional balance', () => {
   it('decreases with payments in the legal allocation order, but not with later purchases', async () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
-    // The minimum is 1 % of $1,008 plus the month's $8 of interest, at least $25, and goes to the transfer at 0 %. The
+    // The minimum is 1% of $1,008 plus the month's $8 of interest, at least $25, and goes to the transfer at 0%. The
     // other $475 is split: $400 to purchases, $75 to the transfer.
     await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(50_000), payee: 'Payment' });
     expect((await firstPromo(ann))?.balance).toEqual(money(50_000));

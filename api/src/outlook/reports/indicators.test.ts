@@ -44,7 +44,7 @@ describe('household indicators', () => {
 
   it('match the engine, have workings that reproduce them, and change with the ledger', async () => {
     // each month, 5,000 comes in, 2,000 goes to groceries and 1,000 to dining out; the card owes 1,000 of 5,000, 600 of
-    // it at 0 % until December
+    // it at 0% until December
     for (const month of ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05']) {
       await post(ann, {
         accountId: checking,
@@ -85,8 +85,8 @@ describe('household indicators', () => {
       if (working !== null) expectRecomputed(working);
       return [name, value?.kind === 'money' ? value.money.minor : value?.kind === 'ppm' ? value.ppm : value?.tenths];
     });
-    // 10,000.00 saved, 1,250.00 owed; 25,000.00 earned in the year: 250 ÷ 25,000 = 1 %; (650 × 20 % + 600 × 0 %) ÷
-    // 1,250 = 10.4 %; at 30 % instead of 0 %: 24.8 %
+    // 10,000.00 saved, 1,250.00 owed; 25,000.00 earned in the year: 250 ÷ 25,000 = 1%; (650 × 20% + 600 × 0%) ÷
+    // 1,250 = 10.4%; at 30% instead of 0%: 24.8%
     expect(figures).toEqual([
       ['net_worth', '875000'],
       ['emergency_months', 50],

@@ -191,7 +191,7 @@ it('reports avoidable interest on purchases of a closed statement, capped at the
     }),
   );
   const { accounts, total } = await get<InterestReport>('interest?from=2026-04&to=2026-05');
-  // 1,000.00 × 24 % × 27 days ÷ 365
+  // 1,000.00 × 24% × 27 days ÷ 365
   expect(accounts).toMatchObject([{ name: 'Visa', interest: money(1_775), avoidableInterest: money(1_775) }]);
   expect(total).toEqual({ interest: money(1_775), fees: money(0), avoidable: money(1_775) });
   await postOfKind(api, ann, { accountId: visa, postedOn: '2026-04-22', amountMinor: 1_000, kind: 'interest' });

@@ -25,7 +25,7 @@ const pay = async (id: string, amount: number) =>
 
 describe("today's moves after a closed statement", () => {
   const statement = { startsOn: '2026-01-26', closesOn: '2026-02-25', dueOn: '2026-03-06', inGrace: true };
-  /** Creates a card with $800.00 on its statement, at 24 %, due on the 6th. */
+  /** Creates a card with $800.00 on its statement, at 24%, due on the 6th. */
   async function billed(fields: object = {}, owedBefore = 0): Promise<string> {
     const { id } = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 6, owed: money(0) })).item.account;
     if (owedBefore > 0) await post(ann, { accountId: id, postedOn: '2026-01-05', amount: money(-owedBefore) });
@@ -38,7 +38,7 @@ describe("today's moves after a closed statement", () => {
   it('pay the whole statement, minus later payments, if that keeps purchases interest-free', async () => {
     await addAccount(ann, { balance: money(500_000) });
     const id = await billed();
-    // 800 × 24 % ÷ 12: the first month of interest
+    // 800 × 24% ÷ 12: the first month of interest
     const [move, ...others] = await moves();
     expect(others).toEqual([]);
     expect(move).toMatchObject({
@@ -61,7 +61,7 @@ describe("today's moves after a closed statement", () => {
       await ann.ask('PUT', `/cards/${id}/agreement`, { body: { lateFee: money(2_900) }, headers: { 'if-match': '1' } }),
     );
     const part = (await moves()).flatMap(({ parts }) => parts).find((each) => each.class === 'required');
-    // 29, and a month at 24 % on 40
+    // 29, and a month at 24% on 40
     expect(part).toMatchObject({ amount: money(4_000), value: money(2_980) });
     expect(part?.working.assumptions).not.toContain('late_fee_not_entered');
   });

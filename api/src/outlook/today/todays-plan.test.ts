@@ -85,7 +85,7 @@ describe("today's plan", () => {
     });
     await undo(ann, changeSetId);
     await pay(id, 1_000);
-    // the minimum for $990.00 is now $29.90 ($19.80 of interest, 1 % of $1,009.80), of which $10.00 is paid
+    // the minimum for $990.00 is now $29.90 ($19.80 of interest, 1% of $1,009.80), of which $10.00 is paid
     expect(await moves()).toMatchObject([{ class: 'required', amount: money(1_990) }]);
   });
 
@@ -293,7 +293,7 @@ describe("today's plan", () => {
   describe('without a plan', () => {
     const setMode = async (mode: string) =>
       done(await ann.ask('PATCH', '/household', { body: { mode }, headers: { 'if-match': '1' } }));
-    /** Creates $10,000 in cash, $2,800 of spending in an average month, a card at 24 %, and a loan. */
+    /** Creates $10,000 in cash, $2,800 of spending in an average month, a card at 24%, and a loan. */
     async function household({
       apyPpm = null,
       loanAprPpm = 60_000,

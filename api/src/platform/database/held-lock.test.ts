@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('a lock held outside a transaction', () => {
-  it('leaves the holder a connection, regardless of how many callers wait for it', async () => {
+  it('leaves a connection for its holder, regardless of how many callers wait for it', async () => {
     const order: string[] = [];
     const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holder = withHeldLock(db.pool, LOCK, async () => {

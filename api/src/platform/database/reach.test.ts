@@ -158,7 +158,7 @@ describe('the change history', () => {
     await expect(marking).rejects.toThrow(/only an undo/);
   });
 
-  it('is protected even if a role was granted too much by mistake', async () => {
+  it('is protected even if a role was granted too many rights by mistake', async () => {
     await api.database.asOwner((client) =>
       client.query('grant update, delete, truncate on change_set, change_row, change_set_table to tideline_app'),
     );

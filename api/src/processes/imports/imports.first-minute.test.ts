@@ -189,7 +189,7 @@ describe('insights right after the import', () => {
     expect([move?.from?.accountId, move?.amount.minor, move?.value.minor]).toEqual([
       idOf(CHECKING),
       '1157700',
-      '42719', // $11,577.00 × 3.69 %
+      '42719', // $11,577.00 × 3.69%
     ]);
     expect(of('idle_cash').map(({ subject, moveId, value }) => [subject.id, moveId, value?.perYear?.minor])).toEqual([
       [idOf(CHECKING), move?.id, '42719'],

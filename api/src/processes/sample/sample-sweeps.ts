@@ -41,7 +41,7 @@ interface SampleSweepsContext {
 }
 
 const HISTORY_MONTHS = 12;
-/** Interest rates: everyday checking earns nothing, the neighborhood savings 0.5 %, and the online savings 4.2 %. */
+/** Interest rates: everyday checking earns nothing, the neighborhood savings 0.5%, and the online savings 4.2%. */
 const RATES: Readonly<Partial<Record<SampleAccountKey, number>>> = { checking: 0, savings: 5_000, online: 42_000 };
 const MONTHLY_CENTS = 2_500;
 

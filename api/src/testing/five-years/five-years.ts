@@ -1,6 +1,6 @@
 /**
  * Five years of one household in 10,000 rows, identical to the cent each time: two paychecks, checking and savings, a
- * card paid in full, a card with a 0 % balance transfer, a store card with deferred interest, a car loan, a student
+ * card paid in full, a card with a 0% balance transfer, a store card with deferred interest, a car loan, a student
  * loan, and a mortgage from the second year on.
  */
 import {

@@ -32,7 +32,7 @@ async function choose(user: ReturnType<typeof openSweeps>['user'], entry: string
 }
 
 describe('proposal', () => {
-  it('shows source, destination, amount, reason, value, and the lowest balance afterwards', async () => {
+  it('shows source, destination, amount, reason, value, and the lowest balance afterward', async () => {
     openSweeps();
     const proposal = await proposalRow();
     expect(proposal.getByText('$2,000.00')).toBeVisible();

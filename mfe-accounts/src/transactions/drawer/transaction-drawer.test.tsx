@@ -153,7 +153,7 @@ describe('transaction drawer', () => {
     expect(await form.findByText('Alex edited this at 10:42 AM')).toBeVisible();
   });
 
-  it('lists who added and changed it in a shared household, and asks for nothing in another', async () => {
+  it('lists who added and changed it in a shared household, and requests nothing in other households', async () => {
     const changed = { apiTokenName: null, undoesId: null, counts: [], rowsKept: true, next: null };
     const actor = { id: '018f0000-0000-7000-8000-0000000000b2', name: 'Alex' };
     const list = () => ({

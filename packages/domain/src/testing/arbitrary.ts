@@ -15,7 +15,7 @@ export const amount = (max = 1_000_000_000): fc.Arbitrary<Minor> =>
 export const signedAmount = (max = 1_000_000_000): fc.Arbitrary<Minor> =>
   fc.tuple(amount(max), fc.boolean()).map(([value, negative]) => minor(negative ? -value : value));
 
-/** Yearly rates from 0 to 36 %. */
+/** Yearly rates from 0 to 36%. */
 export const apr = (max = 360_000): fc.Arbitrary<Ppm> => fc.oneof(fc.constant(0), fc.integer({ min: 0, max })).map(ppm);
 
 export const days = (max = 400): fc.Arbitrary<number> => fc.integer({ min: 0, max });

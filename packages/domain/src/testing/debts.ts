@@ -18,7 +18,7 @@ export const segment = (dollars: number, percent: number, fields: Partial<DebtSe
   ...fields,
 });
 
-/** A balance at 0 % until a day, then at a rate; deferred interest accrues at that rate in the meantime. */
+/** A balance at 0% until a day, then at a rate; deferred interest accrues at that rate in the meantime. */
 export const promotion = (
   kind: 'promo' | 'deferred',
   dollars: number,

@@ -22,7 +22,7 @@ export const depositAccount = (fields: Partial<TodayAccount> = {}): TodayAccount
   ...fields,
 });
 
-/** A card of $2,000.00 at 24 % whose minimum of $60.00 is due in four days. */
+/** A card of $2,000.00 at 24% whose minimum of $60.00 is due in four days. */
 export const dueCard = (fields: Partial<ActionAccount> = {}): ActionAccount => ({
   accountId: 'visa',
   accountName: 'Visa',

@@ -8,7 +8,7 @@ export interface Segment {
   id: string;
   /** Name of the segment: "Purchases". */
   label: string;
-  /** Its rate: "24.99%" or "0% until 3 May". */
+  /** Its rate: "24.99%" or "0% until May 3". */
   detail?: ReactNode;
   /** The formatted amount. */
   amount: ReactNode;

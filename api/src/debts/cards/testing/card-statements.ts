@@ -9,7 +9,7 @@ export interface CardHolder {
 }
 
 /**
- * Creates a card with $1,000.00 of carried purchases at 24 %. It closes on the 30th and is due on the 25th. Today is
+ * Creates a card with $1,000.00 of carried purchases at 24%. It closes on the 30th and is due on the 25th. Today is
  * June 5.
  */
 export async function openCarriedCard(api: TestApi): Promise<CardHolder> {

@@ -3,7 +3,7 @@ import { addCard, addLoan, addPromo, money } from '../../../testing/ledger.ts';
 import type { TestUser } from '../../../testing/test-api.ts';
 
 /**
- * Creates a card with a transfer at 0 % and a car loan, whose payments of the month are open. Returns the same debts in
+ * Creates a card with a transfer at 0% and a car loan, whose payments of the month are open. Returns the same debts in
  * the domain's form.
  */
 export async function addCardAndLoan(ann: TestUser): Promise<Debt[]> {

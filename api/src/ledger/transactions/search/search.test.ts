@@ -80,7 +80,7 @@ const tag = async (name: string) =>
   (await ann.ask<Changed<{ id: string }>>('POST', '/tags', { body: { name } })).body.item.id;
 
 beforeAll(async () => {
-  api = await startTestApi(); // noon on 1 March 2026
+  api = await startTestApi(); // noon on March 1, 2026
   ann = await api.signUp({ timezone: 'UTC' });
   categories = (await ann.ask<{ items: Category[] }>('GET', '/categories')).body.items;
   await addAccount('Everyday', { mask: '4242' });

@@ -4,7 +4,7 @@ import { minor, ppm } from '../../foundation/money/minor.ts';
 import { recompute } from '../../formulas.ts';
 import { count, date, money, rate, type WorkingLine } from '../../foundation/working/working.ts';
 
-/** A balance at 0 % from 1 March to 1 May 2026, with interest accruing at 24 %: 2 % a month. */
+/** A balance at 0% from March 1 to May 1, 2026, with interest accruing at 24%: 2% a month. */
 const deferred = (left: number, original: number | undefined): WorkingLine[] => [
   money('promo_balance', minor(left)),
   ...(original === undefined ? [] : [money('promo_original', minor(original))]),
@@ -65,7 +65,7 @@ describe("recomputation of an action's value from its lines", () => {
       ...deferred(60_000, original).filter(({ key }) => key !== 'as_of'),
       date('as_of', civilDate('2026-04-01')),
     ];
-    // A month on 1,000.00 at 2 %: 20.00; then 2 % on 600.00 + 20.00: 12.40
+    // A month on 1,000.00 at 2%: 20.00; then 2% on 600.00 + 20.00: 12.40
     expect(recompute({ formulaId: 'promo.deferred-at-end', lines: seen(100_000) })).toEqual({
       kind: 'money',
       minor: 3_240,

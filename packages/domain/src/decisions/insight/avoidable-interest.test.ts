@@ -18,7 +18,7 @@ const found = (fields: Partial<CardInsightFacts>) =>
 
 describe('avoidableInterest', () => {
   it('reports the interest until the next statement on the unpaid remainder', () => {
-    // Closed on 6 March, closes next on 5 April: 30 days. 1,200.00 × 24 % × 30 ÷ 365 = 23.67; 288.00 for a year
+    // Closed on March 6, closes next on April 5: 30 days. 1,200.00 × 24% × 30 ÷ 365 = 23.67; 288.00 for a year
     expect(found({})).toMatchObject([
       {
         severity: 'notice',
@@ -33,13 +33,13 @@ describe('avoidableInterest', () => {
   });
 
   it('subtracts the planned payment', () => {
-    // 200.00 remaining × 24 % × 30 ÷ 365 = 3.95
+    // 200.00 remaining × 24% × 30 ÷ 365 = 3.95
     expect(found({ plannedPaymentMinor: minor(100_000) })).toMatchObject([
       { valueMinor: 395, act: { amountMinor: 20_000 } },
     ]);
   });
 
-  it("leaves out what today's plan already pays for another reason", () => {
+  it("excludes the amount that today's plan already pays for another reason", () => {
     const to = { kind: 'debt', debtKind: 'card', accountId: 'visa', accountName: 'Visa', segmentIds: [] } as const;
     const facts = (amount: number) =>
       quietHousehold({
@@ -51,7 +51,7 @@ describe('avoidableInterest', () => {
   });
 
   it('assumes a cycle of a month if the closing day is unknown', () => {
-    // 6 March to 6 April: 31 days
+    // March 6 to April 6: 31 days
     expect(found({ outlook: { utilisationPpm: null, next: null } })).toMatchObject([{ valueMinor: 2_446 }]);
   });
 

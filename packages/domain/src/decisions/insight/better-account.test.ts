@@ -23,7 +23,7 @@ const found = (fields: Partial<HouseholdFacts>) =>
 
 describe('betterAccount', () => {
   it("compares an offer with the household's best rate on all movable money", () => {
-    // 10,000.00 × (5 % − 3 %) = 200.00
+    // 10,000.00 × (5% − 3%) = 200.00
     expect(found({})).toMatchObject([
       {
         subject: { kind: 'offer', id: 'offer' },
@@ -36,7 +36,7 @@ describe('betterAccount', () => {
 
   it('counts a bonus only while it lasts, and picks the offer that earns the most in a year', () => {
     const bonus = offer({ offerId: 'bonus', apyPpm: ppm(60_000), bonusEndsOn: addDays(FRIDAY, 73) });
-    // 73 of 365 days × 3 % = 0.6 % a year, less than 2 %
+    // 73 of 365 days × 3% = 0.6% a year, less than 2%
     expect(found({ offers: [bonus, offer()] })).toMatchObject([{ subject: { id: 'offer' } }]);
     expect(found({ offers: [{ ...bonus, apyPpm: ppm(150_000) }, offer()] })).toMatchObject([
       { subject: { id: 'bonus' }, valuePerYearMinor: 24_000, valueMinor: 3_616 },

@@ -12,7 +12,7 @@ const found = (...deposits: DepositFacts[]) => bonusRateEnds(quietHousehold({ de
 
 describe('bonusRateEnds', () => {
   it('reports the yearly cost of staying, and suggests a reminder if no better account is known', () => {
-    // 10,000.00 × (5 % − 1 %) = 400.00
+    // 10,000.00 × (5% − 1%) = 400.00
     expect(found(savings())).toMatchObject([
       {
         working: { result: { value: { minor: 40_000 } } },
@@ -25,7 +25,7 @@ describe('bonusRateEnds', () => {
   });
 
   it('values the move at the difference between the best other account and the rate after the bonus', () => {
-    // 10,000.00 × (3 % − 1 %) = 200.00 a year; one of the next 31 days is after the end: 0.55
+    // 10,000.00 × (3% − 1%) = 200.00 a year; one of the next 31 days is after the end: 0.55
     expect(found(savings(), deposit('online', { apyPpm: ppm(30_000) }))).toMatchObject([
       {
         valuePerYearMinor: 20_000,

@@ -19,7 +19,7 @@ const statement = (open: number, days: number) => ({
 
 describe('graceLost', () => {
   it('reports the cost of usual purchases until the grace period returns', () => {
-    // 1,000.00 × 24 % × 15 ÷ 365 = 9.86 a month, 12,000.00 × … = 118.36 a year
+    // 1,000.00 × 24% × 15 ÷ 365 = 9.86 a month, 12,000.00 × … = 118.36 a year
     expect(found({})).toMatchObject([
       { valueMinor: 986, valuePerYearMinor: 11_836, act: { kind: 'open' }, deadlineOn: null },
     ]);

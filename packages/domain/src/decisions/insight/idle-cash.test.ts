@@ -11,7 +11,7 @@ const found = (moves: readonly InsightMove[], fields: Partial<HouseholdFacts> = 
 
 describe('idleCash', () => {
   it("reports the plan's amount, destination and value", () => {
-    // 6,000.00 × 4 % = 240.00 a year; 11 days until 31 March: 7.23
+    // 6,000.00 × 4% = 240.00 a year; 11 days until March 31: 7.23
     expect(found([move('checking', savings, [yearly('savings', 600_000, 40_000)])])).toMatchObject([
       {
         subject: { kind: 'account', id: 'checking' },
@@ -26,7 +26,7 @@ describe('idleCash', () => {
   });
 
   it('subtracts what the money already earns', () => {
-    // 6,000.00 × (4 % − 1 %)
+    // 6,000.00 × (4% − 1%)
     const moves = [move('checking', savings, [yearly('savings', 600_000, 40_000, 10_000)], 10_000)];
     expect(found(moves)).toMatchObject([{ valuePerYearMinor: 18_000, facts: { rate_now: { ppm: 10_000 } } }]);
   });

@@ -144,7 +144,7 @@ describe('insightWeight', () => {
   const weigh = (fields: Partial<Insight>) => insightWeight({ ...idle, ...fields }, quietHousehold());
 
   it.each<[Partial<Insight>, number, string]>([
-    // 400.00 a year × 80 %
+    // 400.00 a year × 80%
     [{}, 32_000, 'value times confidence'],
     [{ confidencePpm: ppm(400_000) }, 16_000, 'half the confidence halves the weight'],
     [{ deadlineOn: '2026-03-22' as Insight['deadlineOn'] }, 256_000, 'two days left multiply it by eight'],

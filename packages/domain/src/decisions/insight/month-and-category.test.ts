@@ -27,7 +27,7 @@ const category = (fields: Partial<PaceInputs>) =>
 
 describe('categoryOverPace', () => {
   it('reports how much a category will exceed its target', () => {
-    // 300.00 by 20 March: × 31 ÷ 20 = 465.00 projected, 155.00 above 310.00
+    // 300.00 by March 20: × 31 ÷ 20 = 465.00 projected, 155.00 above 310.00
     expect(category({ days: spentInTwo(30_000) })).toMatchObject([
       {
         severity: 'notice',

@@ -20,7 +20,7 @@ const found = (fields: Partial<PlanFacts>) => planOffTrack(quietHousehold({ plan
 
 describe('planOffTrack', () => {
   it('reports how far behind the plan is, the cost, and how to catch up in half a year', () => {
-    // 600.00 behind × 20 % = 120.00 a year; 11 days to the end of the month: 3.62; 600.00 ÷ 6 = 100.00
+    // 600.00 behind × 20% = 120.00 a year; 11 days to the end of the month: 3.62; 600.00 ÷ 6 = 100.00
     expect(found({})).toMatchObject([
       {
         severity: 'notice',

@@ -18,7 +18,7 @@ const payments = promotion().outlook.opportunities;
 describe('promoAtRisk', () => {
   it('reports the shortfall per payment and the yearly cost of the remaining balance', () => {
     expect(payments).toBe(5);
-    // 3,000.00 − 5 × 500.00 = 500.00 left, so 100.00 more each time; 500.00 × 24 % = 120.00 a year; no cost before the
+    // 3,000.00 − 5 × 500.00 = 500.00 left, so 100.00 more each time; 500.00 × 24% = 120.00 a year; no cost before the
     // end
     expect(risk({}, 50_000)).toMatchObject([
       {
@@ -33,7 +33,7 @@ describe('promoAtRisk', () => {
   });
 
   it('counts the days after the promotion ends within the next month', () => {
-    // Ends on 10 April with 21 days left: ten of 31 days bear interest.
+    // Ends on April 10 with 21 days left: ten of 31 days bear interest.
     const [soon] = risk({ endsOn: civilDate('2026-04-10'), balanceMinor: minor(365_000) }, 0);
     expect(soon).toMatchObject({ severity: 'warning', valueMinor: 2_400 });
   });

@@ -26,7 +26,7 @@ const found = (...facts: Parameters<typeof closing>) =>
 
 describe('utilizationBeforeClose', () => {
   it('reports the smallest payment that brings the statement into the next lower band', () => {
-    // below 50 % of 10,000.00 is 4,999.99: 6,000.00 − 4,999.99
+    // below 50% of 10,000.00 is 4,999.99: 6,000.00 − 4,999.99
     expect(found(600_000, 1_000_000)).toMatchObject([
       {
         act: { kind: 'sweep', amountMinor: 100_001, by: '2026-03-25' },

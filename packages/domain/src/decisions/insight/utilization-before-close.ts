@@ -11,7 +11,7 @@ import { payBelowBandFormula } from './insight-formulas.ts';
 const AHEAD_DAYS = 10;
 
 /**
- * Finds cards that close soon with 30 % or more of the limit used, because credit bureaus receive the statement
+ * Finds cards that close soon with 30% or more of the limit used, because credit bureaus receive the statement
  * balance.
  */
 export function utilizationBeforeClose({ today, cards }: Pick<HouseholdFacts, 'today' | 'cards'>): Insight[] {
@@ -21,7 +21,7 @@ export function utilizationBeforeClose({ today, cards }: Pick<HouseholdFacts, 't
     const daysLeft = daysBetween(today, closesOn);
     if (daysLeft < 0 || daysLeft > AHEAD_DAYS) return [];
     const band = utilizationBand(owedMinor, limitMinor);
-    // Upper end of the next lower band: from 55 % to below 50 %.
+    // Upper end of the next lower band: from 55% to below 50%.
     const below =
       UTILIZATION_BAND_ENDS[
         band === 'from_75'

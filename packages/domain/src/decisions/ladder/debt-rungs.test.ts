@@ -7,7 +7,7 @@ import { minor, ppm } from '../../foundation/money/minor.ts';
 import { debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
 import { debtRungs } from './debt-rungs.ts';
 
-/** Purchases at 24 %, and a sofa whose deferred-interest period expires in mid-December. */
+/** Purchases at 24%, and a sofa whose deferred-interest period expires in mid-December. */
 const store = (more: Partial<Debt> = {}): Debt =>
   debtOf(
     'store',

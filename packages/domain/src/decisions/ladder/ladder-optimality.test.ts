@@ -102,7 +102,7 @@ describe('spare money on the ladder', () => {
   });
 
   it('goes to a promotion only if the monthly money would not clear it in time', () => {
-    // 12 % for years compared to 0 % until December, then 28 %.
+    // 12% for years compared to 0% until December, then 28%.
     const debts = [debt('card', 200_000, 120_000), promoDebt('bt', 300_000, '2026-12-31')];
     const first = (monthly: number) => {
       const plan = planPayoff(debts, { strategy: 'promo_aware', monthlyMinor: minor(monthly), startOn: TODAY });

@@ -84,16 +84,16 @@ describe('marginalLadder', () => {
       savings: [savings(45_000)],
       taxPpm: ppm(220_000),
     });
-    // Deferred: ten payments of 90 leave 100 on 31 December; the plan computes the charge.
+    // Deferred: ten payments of 90 leave 100 on December 31; the plan computes the charge.
     const charged = recompute(
       ladder.rungs.find(({ reason }) => reason === 'deferred_expiry')?.working ?? { formulaId: '', lines: [] },
     );
     expect(shown(ladder)).toEqual([
       ['transfer', 'keep_promo_alive', 20_000, 18_600_000], // (30 + 280) × 12 ÷ 200
-      ['daily', 'keep_grace', 60_000, 440_000], // 22 % on twice the amount
+      ['daily', 'keep_grace', 60_000, 440_000], // 22% on twice the amount
       ['store', 'deferred_expiry', 10_000, charged.kind === 'ppm' ? charged.ppm : 0],
       ['visa', 'interest', 50_000, 240_000],
-      ['s', 'savings_yield', null, 35_100], // 4.5 % × 0.78
+      ['s', 'savings_yield', null, 35_100], // 4.5% × 0.78
       ['transfer', 'interest_free', 80_000, 0], // five payments of 200 clear it by August
       ['store', 'interest_free', 90_000, 0],
     ]);
@@ -102,7 +102,7 @@ describe('marginalLadder', () => {
   });
 
   it('ranks a deferred balance after the highest rate while its end is far away', () => {
-    // In 22 months, 780 of 1,000 would be left: about 600 charged in two years is about 40 % a year.
+    // In 22 months, 780 of 1,000 would be left: about 600 charged in two years is about 40% a year.
     const debts = [
       card('visa', [segment('old', 50_000, 990_000)], 2_000),
       card('store', [deferred('sofa', 100_000, '2028-01-01')], 1_000),
@@ -111,7 +111,7 @@ describe('marginalLadder', () => {
   });
 
   it('applies the later rate to a promotion for the time after it ends', () => {
-    // 300 paid at 20 a month: fifteen payments, the last on 1 June 2027. 61 of 457 days at 0 %, the rest at 28 %.
+    // 300 paid at 20 a month: fifteen payments, the last on June 1, 2027. 61 of 457 days at 0%, the rest at 28%.
     const ladder = ladderOf([card('transfer', [interestFree('bt', 30_000, '2026-04-30')], 2_000)]);
     const [rung] = ladder.rungs;
     expect(
@@ -158,7 +158,7 @@ describe('marginalLadder', () => {
   });
 
   it('reaches a higher-rate part of a card only through the parts that payments reach first', () => {
-    // Interest is deferred, so the sofa counts as 0 % and purchases at 20 % come first, but missing the end costs far
+    // Interest is deferred, so the sofa counts as 0% and purchases at 20% come first, but missing the end costs far
     // more.
     const debts = [
       card('store', [segment('old', 20_000, 200_000), deferred('sofa', 50_000, '2026-12-31', 10_000)], 1_000),
@@ -188,14 +188,14 @@ describe('marginalLadder', () => {
   });
 
   it('omits payments that cost more than they save', () => {
-    // Paid off anyway on 1 April, in 31 days: a 2 % fee amounts to 23.5 % a year.
+    // Paid off anyway on April 1, in 31 days: a 2% fee amounts to 23.5% a year.
     const loan = (feePpm: number, until?: string) =>
       card('loan', [segment('principal', 10_000, 60_000)], 20_000, {
         kind: 'loan',
         prepaymentFee: { feePpm: ppm(feePpm), ...(until === undefined ? {} : { until: civilDate(until) }) },
       });
     expect(ladderOf([loan(20_000)]).rungs).toEqual([]);
-    expect(shown(ladderOf([loan(2_000)]))).toEqual([['loan', 'interest', 10_000, 36_452]]); // 6 % − 0.2 % × 365 ÷ 31
+    expect(shown(ladderOf([loan(2_000)]))).toEqual([['loan', 'interest', 10_000, 36_452]]); // 6% − 0.2% × 365 ÷ 31
     expect(shown(ladderOf([loan(20_000, '2026-02-28')]))).toEqual([['loan', 'interest', 10_000, 60_000]]);
   });
 
@@ -206,7 +206,7 @@ describe('marginalLadder', () => {
       510_000,
       { kind: 'loan' },
     );
-    // Two payments, the last on 1 May: 31 days at 6 %, 30 at 9 %.
+    // Two payments, the last on May 1: 31 days at 6%, 30 at 9%.
     expect(shown(ladderOf([loan]))).toEqual([['loan', 'interest', 1_000_000, 74_754]]);
   });
 
@@ -282,7 +282,7 @@ describe('savings on the ladder', () => {
       { from: TODAY, tiers: [{ apyPpm: ppm(50_000), upToMinor: null }] },
       { from: addDays(TODAY, 73), tiers: [{ apyPpm: ppm(10_000), upToMinor: null }] },
     ];
-    // a fifth of the year at 5 %, four fifths at 1 %
+    // a fifth of the year at 5%, four fifths at 1%
     expect(shown(ladderOf([], { savings: [savings(0, { periods })] }))).toEqual([['s', 'savings_yield', null, 18_000]]);
   });
 

@@ -26,7 +26,7 @@ const USUAL_ORDER: readonly SpareDestination[] = ['buffer', 'debt', 'savings', '
  *           yield of the tier the unit reaches, a bonus until its end. A prepayment fee is subtracted; a payment that
  *           costs more than it saves gets no rung.
  * Units     minor units, yearly rates in parts per million
- * Errors    throws on a tax outside 0 to 100 % and on two debts, minimums or statements with the same id
+ * Errors    throws on a tax outside 0 to 100% and on two debts, minimums or statements with the same id
  * Source    payments within a card: Regulation Z, 12 CFR 1026.53; a unit on a debt is worth the growth of that debt
  *           until it would otherwise be paid (exchange argument)
  */

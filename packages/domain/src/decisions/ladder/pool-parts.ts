@@ -20,7 +20,7 @@ export interface CardPart extends Pick<
  * return can only be reached through it, so both become one rung with their average return. As long as that beats other
  * destinations, paying through is right.
  *
- * Example  purchases of $500 at 20 % before a balance of $300 that saves 60 % → $800 at 35 %
+ * Example  purchases of $500 at 20% before a balance of $300 that saves 60% → $800 at 35%
  */
 export function poolParts(debt: Debt, parts: readonly CardPart[]): LadderRung[] {
   const groups: CardPart[][] = [];

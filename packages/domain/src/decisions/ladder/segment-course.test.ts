@@ -34,7 +34,7 @@ const courseOf = (each: DebtSegment, paymentMinor: number) => {
 describe('segmentCourse', () => {
   it.each([
     [segment(), 100_000, '2026-04-01', 'one payment clears it'],
-    [segment(), 10_000, '2027-01-01', 'ten payments clear it, the first on 1 April'],
+    [segment(), 10_000, '2027-01-01', 'ten payments clear it, the first on April 1'],
     [segment(), 40_000, '2026-06-01', 'the last payment is smaller'],
     [segment({ balanceMinor: minor(0) }), 10_000, TODAY, 'nothing is owed'],
   ])('case %#: paying %s clears the last unit on %s: %s', (each, payment, on, _why) => {
@@ -45,12 +45,12 @@ describe('segmentCourse', () => {
   });
 
   it('uses the last month of the plan if the debt is never paid off', () => {
-    // 20 % a year on 1,000 is more than 1 a month, so it never ends; five years are shown.
+    // 20% a year on 1,000 is more than 1 a month, so it never ends; five years are shown.
     expect(courseOf(segment({ aprPpm: ppm(200_000) }), 100).displacedUntil).toBe('2031-03-01');
   });
 
   it.each([
-    ['2026-12-31', 9_000, 10_000, 'ten payments of 90 are made, the last on 31 December'],
+    ['2026-12-31', 9_000, 10_000, 'ten payments of 90 are made, the last on December 31'],
     ['2026-12-31', 9_999, 10, 'the plan falls ten cents short'],
     ['2026-03-20', 10_000, 90_000, 'the next payment is made early'],
     ['2026-04-01', 10_000, 90_000, 'a payment on the last day counts'],

@@ -47,7 +47,7 @@ export interface RateDays {
 }
 
 /**
- * Returns the rates that a unit of a segment bears from today until a day, for at least one day: as agreed, or 0 %
+ * Returns the rates that a unit of a segment bears from today until a day, for at least one day: as agreed, or 0%
  * first if interest is deferred.
  */
 export function ratesUntil(segment: DebtSegment, today: CivilDate, until: CivilDate): RateDays[] {

@@ -167,7 +167,7 @@ describe('modeEvaluator', () => {
   });
 
   it('compares the cost of quick wins with the least interest', () => {
-    // 400 a month on 4,000 at 25 % and 500 at 12 %: clearing the small debt first keeps the high-rate debt longer.
+    // 400 a month on 4,000 at 25% and 500 at 12%: clearing the small debt first keeps the high-rate debt longer.
     const diff = modeDiff(MODES.quick_wins, MODES.pay_down_fast, modeEvaluator(FACTS));
     expect(diff.interest.savedMinor).toBeGreaterThan(0);
     expect(diff.debtFree.daysSooner).toBeGreaterThanOrEqual(0);

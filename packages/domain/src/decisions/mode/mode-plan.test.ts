@@ -53,7 +53,7 @@ const paidTo = (plan: ReturnType<typeof planned>, id: string, month: number) =>
 
 describe('modePlan', () => {
   it('balanced clears the promotion by its pay-by date, one cycle before the end', () => {
-    // Pay-by date 30 November; the ninth payment, on 1 December, would still be in time for the end itself.
+    // Pay-by date November 30; the ninth payment, on December 1, would still be in time for the end itself.
     const plan = planned(MODES.balanced);
     expect(clearedOn(plan, 'bt')).toBe('2026-11-01');
     expect(planned({ ...MODES.balanced, promoMarginDays: 0 }).debts.find(({ id }) => id === 'bt')?.paidOffOn).toBe(
@@ -87,7 +87,7 @@ describe('modePlan', () => {
   });
 
   it('safety first pays minimums that rise when a promotion ends, regardless of the cash in the floor', () => {
-    // $10,000 at 0 % until 20 May, then 25 %: the minimum of 1 % plus interest rises from $99 to about $304, out of
+    // $10,000 at 0% until May 20, then 25%: the minimum of 1% plus interest rises from $99 to about $304, out of
     // $500 a month.
     const minimum = { kind: 'percent_plus_interest_and_fees' as const, pctPpm: ppm(10_000), floorMinor: minor(2_500) };
     const debts: Debt[] = [{ ...debt('bt', [promo('bt', 1_000_000, '2026-05-20')], 0), minimum }];
@@ -116,7 +116,7 @@ describe('modePlan', () => {
       debt('shop', [promo('shop', 60_000, '2026-08-31')], 2_000),
     ];
     const plan = planned(MODES.float, { debts });
-    // Last safe days: 14 December and 13 August; the payments before them are those of 1 December and 1 August.
+    // Last safe days: December 14 and August 13; the payments before them are those of December 1 and August 1.
     expect([paidTo(plan, 'shop', 4), paidTo(plan, 'shop', 5), paidTo(plan, 'bt', 8), paidTo(plan, 'bt', 9)]).toEqual([
       2_000, 52_000, 3_000, 96_000,
     ]);
@@ -219,7 +219,7 @@ describe('modePlan', () => {
         planned(MODES.pay_down_fast).totalInterestMinor,
       );
       const held = planned(MODES.float, { extras });
-      // The payment of 1 June is the first one on or after the extra's day.
+      // The payment of June 1 is the first one on or after the extra's day.
       expect([
         paidTo(held, 'large', 2),
         paidTo(held, 'large', 3),
@@ -259,7 +259,7 @@ describe('modePlan', () => {
         1_000,
       ),
     ];
-    // The last safe payment before 5 December is on 16 November; the payment before that day is on 1 November.
+    // The last safe payment before December 5 is on November 16; the payment before that day is on November 1.
     expect(clearedOn(planned(MODES.float, { debts: deferred }), 'sofa')).toBe('2026-11-01');
   });
 

@@ -10,7 +10,7 @@ import { modeLadderOptions, modeSweepSettings } from './mode-effects.ts';
 import { type ModeParameters, MODES } from './mode-parameters.ts';
 import { modePlan, type ModePlanFacts } from './mode-plan.ts';
 
-/** $5,000 in checking, expenses of $1,000 a month, $3,000 on a card at 24.99 %, savings at 4.2 %. */
+/** $5,000 in checking, expenses of $1,000 a month, $3,000 on a card at 24.99%, savings at 4.2%. */
 const DEBTS: Debt[] = [
   {
     id: 'card',

@@ -50,7 +50,7 @@ describe('return codes', () => {
   });
 
   it.each([
-    ['2026-07-03', false, '2026-07-07', 'two banking days; the Fed is open on Friday, 3 July'],
+    ['2026-07-03', false, '2026-07-07', 'two banking days; the Fed is open on Friday, July 3'],
     ['2026-11-25', false, '2026-11-30', 'Thanksgiving is not a banking day, but the Friday after it is'],
     ['2026-03-02', true, '2026-05-01', 'sixty calendar days for a debit from the other bank'],
   ])(
@@ -68,7 +68,7 @@ describe('return codes', () => {
     ['R06', '2026-12-31', true, 'the sending bank may request it at any time'],
     ['R77', '2026-12-31', true, 'an unlisted code may arrive at any time'],
     ['C01', '2026-03-03', false, 'a notification of change returns no money'],
-  ])('after a settlement on 2 March, %s may arrive on %s: %s, because %s', (code, on, expected, _why) => {
+  ])('after a settlement on March 2, %s may arrive on %s: %s, because %s', (code, on, expected, _why) => {
     expect(isReturnable(code, { settledOn: civilDate('2026-03-02'), on: civilDate(on) })).toBe(expected);
   });
 });

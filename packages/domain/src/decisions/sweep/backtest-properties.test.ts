@@ -108,7 +108,7 @@ const total = (runs: readonly RecentSweepRun[]) => runs.reduce((sum, { amountMin
 const household = fc.tuple(entries(), rules(), limits());
 
 describe('backtest over random household weeks', () => {
-  it('moves no pair both ways within the cool-down', () => {
+  it('never moves money both ways between two accounts within the cool-down', () => {
     fc.assert(
       fc.property(household, ([ledger, each, given]) => {
         const { runs } = run(ledger, each, given);

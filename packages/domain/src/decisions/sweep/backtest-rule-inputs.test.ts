@@ -103,7 +103,7 @@ describe('past minimum payment', () => {
   });
 
   it("uses the formula on that morning's balance in a month without a statement", () => {
-    // 1 % of $3,000, and a month of interest at 24 %.
+    // 1% of $3,000, and a month of interest at 24%.
     const [first] = sent(backtestSweeps(backtestInputs({ cards: [pastCard()] }), [minimum]));
     expect(first).toEqual(['2026-03-25', 9_060]);
   });

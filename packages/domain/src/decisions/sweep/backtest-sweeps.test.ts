@@ -52,7 +52,7 @@ const backtestInputs = (more: Partial<BacktestInputs> = {}): BacktestInputs => (
 
 describe('backtest earnings', () => {
   it('are the interest of the days after arrival, minus tax', () => {
-    // $10,000 at 4.2 % for 364 days from 3 March: a day earns 115.068493 ¢, and 364 days 41 884.93 ¢ or $418.85; × 0.78
+    // $10,000 at 4.2% for 364 days from March 3: a day earns 115.068493 ¢, and 364 days 41 884.93 ¢ or $418.85; × 0.78
     // = $326.70.
     const result = backtestSweeps(backtestInputs(), [rule(keepTarget(0))]);
     expect(result).toMatchObject({
@@ -68,7 +68,7 @@ describe('backtest earnings', () => {
   });
 
   it('include avoided debt interest without tax', () => {
-    // $1,000 less is owed at 24.99 % from 3 March: 68.465753 ¢ a day, 24 921.53 ¢ in 364 days, or $249.22 as the
+    // $1,000 less is owed at 24.99% from March 3: 68.465753 ¢ a day, 24 921.53 ¢ in 364 days, or $249.22 as the
     // difference of the two rounded sums.
     const result = backtestSweeps(backtestInputs({ accounts: [checking(100_000), card(500_000)] }), [
       rule({ kind: 'debt_extra', amountMinor: null }),
@@ -92,7 +92,7 @@ describe('backtest earnings', () => {
 });
 
 describe('backtest risks', () => {
-  // Of $5,000, $1,000 stays. $3,000 leaves on Wednesday, 15 April, which is known two weeks ahead.
+  // Of $5,000, $1,000 stays. $3,000 leaves on Wednesday, April 15, which is known two weeks ahead.
   const bill: KnownBill = { id: 'bill', accountId: 'checking', amount: 300_000, on: civilDate('2026-04-15') };
   const through = civilDate('2026-05-14');
   const household = backtestInputs({

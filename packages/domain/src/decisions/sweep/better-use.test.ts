@@ -7,7 +7,7 @@ import type { PlannedUse } from './planned-use.ts';
 import type { SweepInputs } from './sweep-inputs.ts';
 import type { SweepRule, SweepTerms } from './sweep-rule.ts';
 
-/** Returns the plan's payment of an amount from checking to the card, at 24.99 %. */
+/** Returns the plan's payment of an amount from checking to the card, at 24.99%. */
 const pays = (amount: number, more: Partial<PlannedUse> = {}): PlannedUse => ({
   fromAccountId: 'checking',
   toAccountId: 'card',

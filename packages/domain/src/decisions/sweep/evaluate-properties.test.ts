@@ -46,7 +46,7 @@ describe('every evaluation', () => {
     );
   });
 
-  it('exceeds no limit per transfer, rule, day, week, month or share', () => {
+  it('never exceeds a limit per transfer, rule, day, week, month or share', () => {
     fc.assert(
       fc.property(inputs(), (given) => {
         const decisions = proposedSweeps(evaluateSweeps(given));
@@ -137,7 +137,7 @@ describe('every evaluation', () => {
     );
   });
 
-  it('moves no pair both ways within the cool-down', () => {
+  it('never moves money both ways between two accounts within the cool-down', () => {
     fc.assert(
       fc.property(inputs(), (given) => {
         const { coolDownDays } = given.settings;

@@ -22,7 +22,7 @@ const uses = (accounts: SweepAccount[], floor = 0) =>
 
 describe('ladderUses', () => {
   it('pays the highest return first, each debt once, from the lowest yield', () => {
-    // 1,000.00 × (24.99 % − 0.5 %) = 244.90, and 500.00 × (6.25 % − 0.5 %) = 28.75.
+    // 1,000.00 × (24.99% − 0.5%) = 244.90, and 500.00 × (6.25% − 0.5%) = 28.75.
     expect(uses([debt('visa', 100_000), debt('car', 50_000), cash('savings', 900_000, 5_000)])).toEqual([
       ['savings', 'card:visa', [100_000, 24_490]],
       ['savings', 'loan:car', [50_000, 2_875]],

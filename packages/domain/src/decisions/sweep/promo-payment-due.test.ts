@@ -23,7 +23,7 @@ const due = (each: Promo, today = civilDate('2026-03-02')) =>
 
 describe('promoPaymentDue', () => {
   it("requests the outlook's payment on the card's next due day", () => {
-    // The pay-by date is 30 November, a month before the end. There are nine due days from 15 March to 15 November, and
+    // The pay-by date is November 30, a month before the end. There are nine due days from March 15 to November 15, and
     // $4,000 ÷ 9 = $444.45, rounded up.
     expect(due(promo())).toEqual({
       promoId: 'p',

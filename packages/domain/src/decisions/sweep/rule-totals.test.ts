@@ -36,7 +36,7 @@ describe('ruleTotals', () => {
   });
 
   it.each([
-    // 3.65 % a year is 0.01 % a day.
+    // 3.65% a year is 0.01% a day.
     [[run('2026-03-21', 1_000_000)], 1_000, 'ten days of $10,000 at 0.01 % a day: $10'],
     [
       [run('2026-03-21', 1_000_000), run('2026-03-26', 1_000_000, { leg: 'top_up' })],

@@ -11,7 +11,7 @@ export type SweepConflictCode =
   | 'opposite_moves'
   /** Two rules move all money above a level in one account, so the first takes it. */
   | 'same_money_twice'
-  /** Shares of one income add up to more than 100 %. */
+  /** Shares of one income add up to more than 100%. */
   | 'shares_above_whole'
   /** The floor is above the target. */
   | 'floor_above_target'

@@ -103,7 +103,7 @@ describe('scheduleState', () => {
     const until = (on: string, of = monthly) => scheduledUntil(of, 2, civilDate(on), 'following', {});
     expect([until('2026-06-02'), until('2026-06-01'), until('2026-01-01')]).toEqual([4, 3, 1]);
     expect(until('2026-06-02', schedule('2026-01-02', 'monthly', '2026-04-30'))).toBe(2);
-    // 2 May 2026 is a Saturday, so money moves on Monday, 4 May.
+    // May 2, 2026 is a Saturday, so money moves on Monday, May 4.
     expect([until('2026-05-03'), until('2026-05-04')]).toEqual([2, 3]);
   });
 

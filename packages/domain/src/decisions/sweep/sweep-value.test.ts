@@ -16,17 +16,17 @@ const value = (from: SweepAccount, to: SweepAccount, { amountMinor = 500_000, ta
 
 describe('value of a move', () => {
   it('is the yield after tax from an account without interest', () => {
-    // $5,000 × 4.2 % × 0.78 = $163.80 a year, or $13.65 a month.
+    // $5,000 × 4.2% × 0.78 = $163.80 a year, or $13.65 a month.
     expect(value(checking(0), savings(0))).toMatchObject({ perYearMinor: 16_380, perMonthMinor: 1_365 });
   });
 
   it('is the difference if the source earns too', () => {
-    // (4.2 % − 1 %) × 0.78 = 2.496 % of $5,000 = $124.80.
+    // (4.2% − 1%) × 0.78 = 2.496% of $5,000 = $124.80.
     expect(value(checking(0, { ratePpm: ppm(10_000) }), savings(0)).perYearMinor).toBe(12_480);
   });
 
   it('is the full rate of a debt, untaxed, less what the money no longer earns', () => {
-    // 24.99 % − 4.2 % × 0.78 = 21.714 %, which is $1,085.70 of $5,000.
+    // 24.99% − 4.2% × 0.78 = 21.714%, which is $1,085.70 of $5,000.
     expect(value(savings(0), card(0)).perYearMinor).toBe(108_570);
   });
 

@@ -13,7 +13,7 @@ import type { MoveClass } from './claim.ts';
 import { todaysPlan } from './todays-plan.ts';
 import type { TodayFacts } from './today-facts.ts';
 
-/** A promotion of $4,000.00 at 0 % until the end of 2026: nine payments of $444.45. */
+/** A promotion of $4,000.00 at 0% until the end of 2026: nine payments of $444.45. */
 const promoOn = (terms: Promo, fields: Partial<ActionPromo> = {}): ActionPromo => ({
   promo: terms,
   outlook: promoOutlook(terms, { dueDay: 15 }, TODAY),

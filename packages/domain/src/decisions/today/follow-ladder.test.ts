@@ -359,7 +359,7 @@ describe('a promotion that is paid later', () => {
     const facts = factsOf('promo', { ladder: ladderOf([card], { savings: [plain] }), accounts: [checking(500)] });
     const hold = todaysPlan(todayFacts(facts)).moves.find((move) => move.class === 'hold');
     const days = hold?.parts[0]?.working.lines.find(({ key }) => key === 'days_held')?.value;
-    // $400.00 at 4 % for 274 days until 30 November.
+    // $400.00 at 4% for 274 days until November 30.
     expect([days, hold?.valueMinor]).toEqual([{ kind: 'count', count: 274 }, 1_201]);
   });
 });

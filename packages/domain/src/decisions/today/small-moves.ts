@@ -8,7 +8,7 @@ import type { TodayFacts } from './today-facts.ts';
 
 /**
  * Smallest move in whole units of the currency. A move takes a few minutes at two banks. In a year, $10.00 saves $2.50
- * at 25 %, and earns 37 cents if moved from 0.50 % to 4.20 %.
+ * at 25%, and earns 37 cents if moved from 0.50% to 4.20%.
  */
 const SMALLEST_MOVE_UNITS = 10;
 

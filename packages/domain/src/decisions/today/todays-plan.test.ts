@@ -31,7 +31,7 @@ describe('todaysPlan', () => {
     ];
     const plan = planOf({ accounts, due: [dueCard({ lateFeeMinor: cents(30) })], ladder });
     expect(plan).toMatchObject({ cashMinor: 85_000, spareMinor: 40_000 });
-    // $31.20 if the minimum were late, and $340.00 at 24 % for a year.
+    // $31.20 if the minimum were late, and $340.00 at 24% for a year.
     expect(plan.moves.map(({ valueMinor, per }) => [valueMinor, per])).toEqual([[3_120 + 8_160, 'year']]);
     expect([plan.firstYearMinor, plan.working?.result.value]).toEqual([11_280, { kind: 'money', minor: 11_280 }]);
   });
@@ -136,7 +136,7 @@ describe('money that the forecast reserves for payments to a debt', () => {
       payers: new Map([['visa', 'checking']]),
       keptFor: new Map([['visa', cents(1_500)]]),
     }).moves;
-    // 24 % on $1,440.00 for four days, and on $300.00 for a year.
+    // 24% on $1,440.00 for four days, and on $300.00 for a year.
     expect(move?.parts.map(({ class: kind, amountMinor, valueMinor }) => [kind, amountMinor, valueMinor])).toEqual([
       ['debt', 144_000, 379],
       ['debt', 30_000, 7_200],

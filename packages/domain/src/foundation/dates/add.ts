@@ -14,7 +14,7 @@ export function daysBetween(from: CivilDate, to: CivilDate): number {
 
 /**
  * Returns the same day some months later; if the month is too short, its last day. Callers should always step from the
- * anchor, because adding one month at a time drifts (31 January → 28 February → 28 March). For a date that was clamped,
+ * anchor, because adding one month at a time drifts (January 31 → February 28 → March 28). For a date that was clamped,
  * they pass its anchor day: addMonths('2026-02-28', 1, 31) → 2026-03-31.
  */
 export function addMonths(date: CivilDate, months: number, anchorDay?: number): CivilDate {

@@ -12,7 +12,7 @@ describe('bankHolidays by year', () => {
     ${2024} | ${'01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25'} | ${'a leap year with eleven holidays'}
     ${2025} | ${'01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25'} | ${'all holidays on weekdays'}
     ${2028} | ${'01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-23 12-25'}             | ${'New Year and Veterans Day on Saturdays'}
-    ${2021} | ${'01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25'}             | ${'before Juneteenth, with 4 July on a Sunday and Christmas on a Saturday'}
+    ${2021} | ${'01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25'}             | ${'before Juneteenth, with July 4 on a Sunday and Christmas on a Saturday'}
   `('returns the holidays of $year: $why', ({ year, closed }) => {
     expect(bankHolidays(year)).toEqual(closed.split(' ').map((day) => `${year}-${day}`));
   });
@@ -37,7 +37,7 @@ describe('business days of a year', () => {
   it('are counted one by one by addBusinessDays', () => {
     let at = civilDate('2026-06-15');
     const counted = [1, 2, 3, 4, 5].map(() => (at = addBusinessDays(at, 1)));
-    // Friday 19 June 2026 is Juneteenth.
+    // Friday, June 19, 2026 is Juneteenth.
     expect(counted).toEqual(['2026-06-16', '2026-06-17', '2026-06-18', '2026-06-22', '2026-06-23']);
     expect(addBusinessDays(civilDate('2026-06-15'), 5)).toBe('2026-06-23');
     expect([isBankHoliday(civilDate('2026-06-19')), isBankHoliday(civilDate('2026-07-03'))]).toEqual([true, false]);

@@ -30,7 +30,7 @@ describe('easterSunday', () => {
     expect(easterSunday(year)).toBe(day);
   });
 
-  it('is a Sunday from 22 March to 25 April in every year', () => {
+  it('is a Sunday from March 22 to April 25 in every year', () => {
     for (let year = 1600; year <= 2400; year += 1) {
       const easter = easterSunday(year);
       expect(dayOfWeek(easter)).toBe(0);
@@ -42,7 +42,7 @@ describe('easterSunday', () => {
 describe('holidaysOf', () => {
   it.each<{ calendar: CalendarName; year: number; days: string[]; why: string }>`
     calendar      | year    | days                                                                                          | why
-    ${'target2'}  | ${2026} | ${['01-01', '04-03', '04-06', '05-01', '12-25', '12-26']}                                     | ${'26 December on a Saturday, which does not move'}
+    ${'target2'}  | ${2026} | ${['01-01', '04-03', '04-06', '05-01', '12-25', '12-26']}                                     | ${'December 26 on a Saturday, which does not move'}
     ${'target2'}  | ${2025} | ${['01-01', '04-18', '04-21', '05-01', '12-25', '12-26']}                                     | ${'the calendar of the ECB'}
     ${'uk'}       | ${2026} | ${['01-01', '04-03', '04-06', '05-04', '05-25', '08-31', '12-25', '12-28']}                   | ${'Boxing Day on a Saturday moves to Monday'}
     ${'uk'}       | ${2022} | ${['01-03', '04-15', '04-18', '05-02', '06-02', '06-03', '08-29', '09-19', '12-26', '12-27']} | ${'New Year on a Saturday, a jubilee, a funeral, and Christmas on a Sunday'}
@@ -50,7 +50,7 @@ describe('holidaysOf', () => {
     ${'uk'}       | ${2020} | ${['01-01', '04-10', '04-13', '05-08', '05-25', '08-31', '12-25', '12-28']}                   | ${'VE Day on a Friday'}
     ${'uk'}       | ${2023} | ${['01-02', '04-07', '04-10', '05-01', '05-08', '05-29', '08-28', '12-25', '12-26']}          | ${'coronation'}
     ${'uk'}       | ${2012} | ${['01-02', '04-06', '04-09', '05-07', '06-04', '06-05', '08-27', '12-25', '12-26']}          | ${'the diamond jubilee'}
-    ${'us_fed'}   | ${2026} | ${['01-01', '01-19', '02-16', '05-25', '06-19', '09-07', '10-12', '11-11', '11-26', '12-25']} | ${'4 July on a Saturday, which is not observed'}
+    ${'us_fed'}   | ${2026} | ${['01-01', '01-19', '02-16', '05-25', '06-19', '09-07', '10-12', '11-11', '11-26', '12-25']} | ${'July 4 on a Saturday, which is not observed'}
     ${'weekends'} | ${2026} | ${[]}                                                                                         | ${'none'}
   `('returns the days of $calendar in $year: $why', ({ calendar, year, days }) => {
     expect(holidaysOf(calendar, year).map((day) => day.slice(5))).toEqual(days);

@@ -11,7 +11,7 @@ export type CalendarName = (typeof CALENDAR_NAMES)[number];
 
 /**
  * Returns the weekdays and other days on which payments do not settle, in order. us_fed    Federal Reserve Banks,
- * holiday schedule target2   Eurosystem: 1 January, Good Friday, Easter Monday, 1 May, 25 and 26 December, none of
+ * holiday schedule target2   Eurosystem: January 1, Good Friday, Easter Monday, May 1, December 25 and 26, none of
  * which move uk England and Wales: Banking and Financial Dealings Act 1971 with the days proclaimed since 1995
  * (gov.uk/bank-holidays) weekends  no holidays
  */

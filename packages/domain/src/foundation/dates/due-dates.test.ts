@@ -97,7 +97,7 @@ describe('billing cycles', () => {
 });
 
 describe('bank holidays', () => {
-  it("match the Federal Reserve's in 2026, where 4 July is a Saturday and Friday the 3rd is open", () => {
+  it("match the Federal Reserve's in 2026, where July 4 is a Saturday and Friday the 3rd is open", () => {
     expect(bankHolidays(2026)).toEqual([
       '2026-01-01',
       '2026-01-19',
@@ -113,7 +113,7 @@ describe('bank holidays', () => {
     expect(isBusinessDay(d('2026-07-03'))).toBe(true);
   });
 
-  it("match the Federal Reserve's in 2027, where Sunday 4 July closes the Monday, and Juneteenth and Christmas are on Saturdays", () => {
+  it("match the Federal Reserve's in 2027, where Sunday, July 4, closes the Monday after it", () => {
     expect(bankHolidays(2027)).toEqual([
       '2027-01-01',
       '2027-01-18',

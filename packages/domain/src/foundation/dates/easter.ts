@@ -2,7 +2,7 @@ import { type CivilDate, dateOf } from './civil-date.ts';
 
 /**
  * Returns Easter Sunday of a year in the Gregorian calendar.
- * Source   "Anonymous Gregorian algorithm", Nature, 20 April 1876; J. Meeus, Astronomical Algorithms, chapter 8
+ * Source   "Anonymous Gregorian algorithm", Nature, April 20, 1876; J. Meeus, Astronomical Algorithms, chapter 8
  * Example  2026 → 2026-04-05
  */
 export function easterSunday(year: number): CivilDate {

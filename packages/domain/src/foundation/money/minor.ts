@@ -3,7 +3,7 @@ import { assert } from '../assert.ts';
 /** A whole number of minor units (cents, pence, yen) within the safe integers. */
 export type Minor = number & { readonly __unit: 'minor' };
 
-/** A rate in parts per million: 24.99 % = 249_900. */
+/** A rate in parts per million: 24.99% = 249_900. */
 export type Ppm = number & { readonly __unit: 'ppm' };
 
 export const ZERO: Minor = 0 as Minor;

@@ -63,7 +63,7 @@ describe('allocatePayment', () => {
   ];
   const late = card.map((part) => (part.id === 'deferred' ? { ...part, deferred: 'first' as const } : part));
 
-  it('counts a deferred balance far from its expiry as 0 %, and pays off cash and purchases', () => {
+  it('counts a deferred balance far from its expiry as 0%, and pays off cash and purchases', () => {
     expect(paid(card, 800, { minimumMinor: minor(6_000) })).toEqual({ bt: 100, deferred: 0, buys: 500, cash: 200 });
   });
 

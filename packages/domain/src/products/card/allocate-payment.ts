@@ -33,12 +33,12 @@ export interface PaymentAllocation {
 /**
  * Splits one payment among the balances of a card. The default is the rule of the United States: the required minimum
  * pays interest and fees if they are known, then the lowest rate (common practice). The excess pays the highest rate
- * first; a deferred balance counts as 0 % until its last two cycles, in which it comes before all others. The issuer
+ * first; a deferred balance counts as 0% until its last two cycles, in which it comes before all others. The issuer
  * chooses among equal rates; here, the promotion that ends first comes first, then the given order applies. Disputed
  * amounts come last. Under the United Kingdom's rule, the whole payment goes to the highest rate first.
  * Units     minor units; Σ parts + unallocated = payment, exactly
  * Source    Regulation Z, 12 CFR 1026.53 and comments 53-2 to 53-5; highest rate first: UK lenders' agreements
- * Example   $800 on cash $500 at 20 % and purchases $1,500 at 15 % → $500 and $300
+ * Example   $800 on cash $500 at 20% and purchases $1,500 at 15% → $500 and $300
  */
 export function allocatePayment(
   balances: readonly AllocatableBalance[],

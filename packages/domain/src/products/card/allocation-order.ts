@@ -81,7 +81,7 @@ export const ALLOCATION_SOURCE: Readonly<Record<AllocationReason, string>> = {
   disputed_last: 'Regulation Z, comment 53-3',
 };
 
-/** Returns the rate that decides the order: a deferred balance counts as 0 % until it expires (1026.53(b)(1)(i)). */
+/** Returns the rate that decides the order: a deferred balance counts as 0% until it expires (1026.53(b)(1)(i)). */
 export function payingApr(
   { aprPpm, priorAprPpm, deferred }: AllocatableBalance,
   asOf: AllocationAsOf = 'day_credited',

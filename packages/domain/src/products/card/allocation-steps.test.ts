@@ -108,8 +108,8 @@ describe('allocationSteps', () => {
 });
 
 /**
- * Comment 53-2.ii: a promotional rate of 5 % on $500 ends on 1 April. $300 bears 15 %, another $300 is bought at 15 %
- * on 15 April, and $400 above the minimum is paid on 25 April.
+ * Comment 53-2.ii: a promotional rate of 5% on $500 ends on April 1. $300 bears 15%, another $300 is bought at 15%
+ * on April 15, and $400 above the minimum is paid on April 25.
  */
 describe('allocation as of two days', () => {
   const balances = [
@@ -118,11 +118,11 @@ describe('allocation as of two days', () => {
     balance('new', 300, 15, { isNewer: true }),
   ];
 
-  it('pays the promotion first as of the day of credit, when it bears 18 %', () => {
+  it('pays the promotion first as of the day of credit, when it bears 18%', () => {
     expect(steps(balances, 400)).toEqual([['promo', 400, 'highest_apr']]);
   });
 
-  it('uses the 5 % of the promotion as of the end of the previous cycle, and pays new purchases last', () => {
+  it('uses the 5% of the promotion as of the end of the previous cycle, and pays new purchases last', () => {
     expect(steps(balances, 400, { asOf: 'prior_cycle_end' })).toEqual([
       ['std', 300, 'highest_apr'],
       ['promo', 100, 'highest_apr'],

@@ -24,7 +24,7 @@ export function lateFee({
 
 export interface FirstYearFees {
   chargedMinor: Minor;
-  /** 25 % of the credit limit at opening. */
+  /** 25% of the credit limit at opening. */
   capMinor: Minor;
   aboveCapMinor: Minor;
   untilOn: CivilDate;
@@ -34,7 +34,7 @@ export interface FirstYearFees {
  * Compares the fees of a card's first year with the legal maximum. For information only; the balance is not corrected.
  * Late, over-limit and returned-payment fees do not count, nor do optional fees.
  * Rounding  the cap down
- * Source    25 % of the credit limit: Regulation Z, 12 CFR 1026.52(a)(1)
+ * Source    25% of the credit limit: Regulation Z, 12 CFR 1026.52(a)(1)
  */
 export function firstYearFees(
   { openedOn, creditLimitMinor }: { openedOn: CivilDate; creditLimitMinor: Minor },

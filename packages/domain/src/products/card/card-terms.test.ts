@@ -42,7 +42,7 @@ describe('card terms', () => {
   it.each<{ due: CardTerms['due']; closesOn: string; on: string | null; why: string }>`
     due                                       | closesOn        | on              | why
     ${{ kind: 'day', day: 15 }}               | ${'2026-03-20'} | ${'2026-04-15'} | ${'it is 26 days later'}
-    ${{ kind: 'day', day: 15 }}               | ${'2026-03-26'} | ${'2026-05-15'} | ${'15 April is 20 days later, a day too early'}
+    ${{ kind: 'day', day: 15 }}               | ${'2026-03-26'} | ${'2026-05-15'} | ${'April 15 is 20 days later, a day too early'}
     ${{ kind: 'day', day: 'last' }}           | ${'2026-02-05'} | ${'2026-02-28'} | ${'February ends on that day'}
     ${{ kind: 'days_after_close', days: 25 }} | ${'2026-03-20'} | ${'2026-04-14'} | ${'it is 25 days later'}
     ${null}                                   | ${'2026-03-20'} | ${null}         | ${'the terms do not define it'}
@@ -73,7 +73,7 @@ describe('card terms', () => {
       [0, 5_000],
       [5_000, 0],
     ]);
-    // Simple: $1,000 × 24 % × 30 ÷ 365 = $19.73. Compounding daily: $1,000 × (1 + 0.24 ÷ 365)^30 − 1,000 = $19.92, with
+    // Simple: $1,000 × 24% × 30 ÷ 365 = $19.73. Compounding daily: $1,000 × (1 + 0.24 ÷ 365)^30 − 1,000 = $19.92, with
     // £50 less for a day.
     expect([american.interestMinor, british.interestMinor]).toEqual([1_973, 1_988]);
   });
@@ -101,7 +101,7 @@ describe('fees', () => {
       { on: d('2026-07-10'), amountMinor: minor(5_000), kind: 'optional' as const },
       { on: d('2027-01-10'), amountMinor: minor(9_500), kind: 'required' as const },
     ];
-    // The $95 and $50 in the first year count toward 25 % of $500; the late fee, the optional fee and the second year
+    // The $95 and $50 in the first year count toward 25% of $500; the late fee, the optional fee and the second year
     // do not.
     expect(firstYearFees({ openedOn: d('2026-01-10'), creditLimitMinor: minor(50_000) }, fees)).toEqual({
       chargedMinor: 14_500,

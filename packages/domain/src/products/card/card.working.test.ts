@@ -53,7 +53,7 @@ describe('segmentInterestWorking', () => {
       { kind: 'money', minor: 100_000 },
       { kind: 'money', minor: 60_000 },
     ]);
-    // (10 × $1,000 + 20 × $600) × 24 % ÷ 365 = $14.47.
+    // (10 × $1,000 + 20 × $600) × 24% ÷ 365 = $14.47.
     expect(working.result).toEqual({ key: 'interest', value: { kind: 'money', minor: 1_447 } });
   });
 
@@ -111,7 +111,7 @@ describe('minimumPaymentWorking', () => {
       feesMinor: minor(4_000),
       pastDueMinor: minor(3_000),
     });
-    // 1 % of $1,060 + $20 + $40 + $30.
+    // 1% of $1,060 + $20 + $40 + $30.
     expect(working.result.value).toEqual({ kind: 'money', minor: 10_060 });
     expect(working.otherwise).toEqual({ key: 'paid_in_full', value: { kind: 'money', minor: 106_000 } });
     expect(texts(working.steps ?? [], 'by_formula')).toEqual([{ kind: 'money', minor: 7_060 }]);

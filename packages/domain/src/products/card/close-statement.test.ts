@@ -111,7 +111,7 @@ describe('grace period of a statement', () => {
     ${[refund('2026-04-05', 100), pay('2026-04-20', 600)]} | ${0}                         | ${'is free if the whole statement is paid and $100 of it is refunded, which leaves a credit'}
     ${[refund('2026-04-26', 100), pay('2026-04-20', 500)]} | ${10_000 * 25}               | ${'charges $100 until its refund after the due date'}
     ${[pay('2026-04-25', 500)]}                            | ${10_000 * 30}               | ${'6.i: charges the unpaid $100 from the first day of April'}
-    ${[buy('2026-04-10', 150), pay('2026-04-25', 500)]}    | ${10_000 * 30 + 15_000 * 21} | ${'6.i: charges the new purchase from 10 April'}
+    ${[buy('2026-04-10', 150), pay('2026-04-25', 500)]}    | ${10_000 * 30 + 15_000 * 21} | ${'6.i: charges the new purchase from April 10'}
     ${[pay('2026-04-26', 600)]}                            | ${60_000 * 25}               | ${'charges the whole balance until a payment that is a day late'}
     ${[]}                                                  | ${60_000 * 30}               | ${'charges an unpaid balance from the first day of this cycle, never earlier'}
   `('$why', ({ entries, base }) => {

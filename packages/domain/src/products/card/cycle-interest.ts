@@ -34,7 +34,7 @@ export function monthlyCharge(baseMinor: Minor, monthlyRatePpm: Ppm): Minor {
  *     apr = 12 × (charge on the balance + transaction charge) ÷ the larger of balance base and transactions
  * Rounding  charges and rate half away from zero
  * Source    Regulation Z, 12 CFR 1026.14(c)(3) and Appendix F
- * Example   average balance $100, 1.5 % a month, $3 on a $100 transaction → $4.50, 54 %
+ * Example   average balance $100, 1.5% a month, $3 on a $100 transaction → $4.50, 54%
  */
 export function statementApr({
   baseMinor,

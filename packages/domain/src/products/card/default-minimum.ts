@@ -3,7 +3,7 @@ import { type Minor, type Ppm } from '../../foundation/money/minor.ts';
 import type { MinimumFormula } from './minimum-payment.ts';
 
 /**
- * Returns the minimum payment formula of most agreements, for cards without an entered formula: 1 % of the balance plus
+ * Returns the minimum payment formula of most agreements, for cards without an entered formula: 1% of the balance plus
  * interest and fees, at least 25 units of the currency (2,500 if it has no decimals). Everything computed from it is an
  * estimate.
  */

@@ -23,7 +23,7 @@ describe('deferredWindow', () => {
     },
   );
 
-  it('extends to the expiry on 15 June, and not beyond', () => {
+  it('extends to the expiry on June 15, and not beyond', () => {
     const terms = { expiresOn: d('2026-06-15'), dueDay: 25 };
     expect(
       ['2026-03-31', '2026-04-01', '2026-06-15', '2026-06-16'].map((on) => isInDeferredWindow(d(on), terms)),
@@ -31,7 +31,7 @@ describe('deferredWindow', () => {
   });
 
   it('assumes the end of the month if the due day is unknown', () => {
-    // Payments are due on 31 December, after the expiry, so December does not count, but October and November do.
+    // Payments are due on December 31, after the expiry, so December does not count, but October and November do.
     expect(deferredWindow({ expiresOn: d('2026-12-15') })).toEqual(
       deferredWindow({ expiresOn: d('2026-12-15'), dueDay: 'last' }),
     );
@@ -39,8 +39,8 @@ describe('deferredWindow', () => {
   });
 
   it('uses the closing day if known', () => {
-    // Cycles close on the 3rd and payments are due on the 28th, so the cycle that starts on 4 May is the last with a
-    // due date before 20 June.
+    // Cycles close on the 3rd and payments are due on the 28th, so the cycle that starts on May 4 is the last with a
+    // due date before June 20.
     expect(
       deferredWindow({ expiresOn: d('2026-06-20'), dueDay: 28, closeDay: 3 }).cycles.map(({ startsOn, closesOn }) => [
         startsOn,

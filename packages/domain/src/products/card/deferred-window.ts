@@ -18,7 +18,7 @@ export interface DeferredWindow {
  * Without a closing day, cycles are calendar months; without a due day, payments are due on the last of the month.
  * These defaults are set here, so that all parts of a plan use the same two cycles.
  * Source   Regulation Z, 12 CFR 1026.53(b)(1)(i) and comment 53(b)-2
- * Example  expiry 15 June, due on the 25th → April and May, and payments before 15 June
+ * Example  expiry June 15, due on the 25th → April and May, and payments before June 15
  */
 export function deferredWindow({
   expiresOn,

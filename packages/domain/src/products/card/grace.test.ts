@@ -28,9 +28,9 @@ const spans = (dollars: number, fields: Partial<GraceInputs> = {}, paidOn = '202
     ...fields,
   }).map(({ kind, balanceMinor, from, through }) => [kind, balanceMinor / 100, from.slice(5), through.slice(5)]);
 
-/** Inputs of Regulation Z, comment 54(a)(1)-6: purchases of $100, $200 and $300 in March, due on 25 April. */
+/** Inputs of Regulation Z, comment 54(a)(1)-6: purchases of $100, $200 and $300 in March, due on April 25. */
 describe('interestSpans', () => {
-  it('6.i: charges the unpaid $100 from 1 April, and new purchases from their date', () => {
+  it('6.i: charges the unpaid $100 from April 1, and new purchases from their date', () => {
     expect(spans(500, { later: [bought('2026-04-10', 150)] })).toEqual([
       ['purchase', 100, '04-01', '04-30'],
       ['purchase', 150, '04-10', '04-30'],

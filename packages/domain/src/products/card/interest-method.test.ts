@@ -57,7 +57,7 @@ describe('interestMethodOf', () => {
 });
 
 /**
- * Inputs: $1,000 at 24 % on 1 April, $400 paid on the 11th, $300 bought on the 21st. That is 10 days at 1,000, 10 at
+ * Inputs: $1,000 at 24% on April 1, $400 paid on the 11th, $300 bought on the 21st. That is 10 days at 1,000, 10 at
  * 600 and 10 at 900.
  */
 describe('balance methods on a statement', () => {
@@ -89,7 +89,7 @@ describe('balance methods on a statement', () => {
     expect(close({}, [fee], { method: 'adb_excluding_new' })[0]).toBe(101_500);
   });
 
-  it('charges $3,000 at 24.99 % for thirty days $61.62 simple, or $62.23 compounding', () => {
+  it('charges $3,000 at 24.99% for thirty days $61.62 simple, or $62.23 compounding', () => {
     const flat = { openingMinor: minor(300_000), aprPpm: ppm(249_900) };
     expect([close(flat, [])[1], close(flat, [], { method: 'daily_compounding' })[1]]).toEqual([6_162, 6_223]);
   });
@@ -120,7 +120,7 @@ describe('balance methods on a statement', () => {
       closesOn: d('2029-01-15'),
       dueOn: d('2029-01-10'),
     };
-    // 15 days ÷ 366 and 15 days ÷ 365 on $1,000 at 24 %: $9.8361 + $9.8630.
+    // 15 days ÷ 366 and 15 days ÷ 365 on $1,000 at 24%: $9.8361 + $9.8630.
     expect(closeStatement(cycle).interestMinor).toBe(1_970);
   });
 
@@ -136,7 +136,7 @@ describe('balance methods on a statement', () => {
         { id: 'cash', openingMinor: minor(1_000), aprPpm: ppm(290_000) },
       ],
     });
-    // $20 × 24 % × 30 ÷ 365 = 39 cents, $10 × 29 % = 24 cents. The larger charge gets the missing 137 cents up to
+    // $20 × 24% × 30 ÷ 365 = 39 cents, $10 × 29% = 24 cents. The larger charge gets the missing 137 cents up to
     // $2.00.
     expect(closed.segments.map(({ interestMinor }) => interestMinor)).toEqual([176, 24]);
     expect([closed.interestMinor, closed.minimumChargeMinor]).toEqual([200, 137]);

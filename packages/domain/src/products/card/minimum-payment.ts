@@ -11,7 +11,7 @@ export interface MinimumFormula {
   floorMinor: Minor;
   /** Balance to which the percentage applies; default: the statement balance, which includes the month's interest. */
   base?: 'before_interest' | 'after_interest' | 'before_interest_and_fees';
-  /** Percentage added to interest and fees in greater_of_both; default 1 %. */
+  /** Percentage added to interest and fees in greater_of_both; default 1%. */
   plusInterestPctPpm?: Ppm;
   /** Whether fees are added to the percentage as interest is; default: yes. */
   addFees?: boolean;
@@ -41,7 +41,7 @@ export interface MinimumInputs {
  * so a balance below the floor is due in full.
  * Units     minor units; percentages in parts per million
  * Rounding  the percentage half away from zero, then up to roundToMinor
- * Example   $5,000.00 at 2 %, floor $25.00 → $100.00
+ * Example   $5,000.00 at 2%, floor $25.00 → $100.00
  */
 export function minimumPayment(formula: MinimumFormula, inputs: MinimumInputs): Minor {
   const { balanceMinor, interestMinor, feesMinor = 0, pastDueMinor = 0, overLimitMinor = 0 } = inputs;

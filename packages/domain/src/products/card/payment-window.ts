@@ -8,7 +8,7 @@ const MAILED_DAYS = 21;
 /**
  * Returns the first day on which a payment counts toward a due date: the day after the statement closed, or, if the
  * closing day is unknown, after the previous due date.
- * Example  due 15 March, closing on the 20th → 21 February; closing on the 10th → 11 February
+ * Example  due March 15, closing on the 20th → February 21; closing on the 10th → February 11
  */
 export function paymentWindowStart({
   dueOn,

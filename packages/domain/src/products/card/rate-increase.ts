@@ -29,7 +29,7 @@ const NOTICE_DAYS = 45;
 /**
  * Checks whether a higher rate may apply, and to which balances. In the first year, only an index, the end of a
  * promotion or a minimum more than 60 days late justifies it. The existing balance keeps its rate, unless one of these
- * reasons applies. New transactions are those made at least 14 days after the notice.
+ * reasons applies. New transactions are those made more than 14 days after the notice.
  * Source  Regulation Z, 12 CFR 1026.55(b)(1)–(4), 1026.9(c)(2)(i) and (g)(1): 45 days' notice; protected balances:
  *         1026.55(c)(1)
  */

@@ -233,7 +233,7 @@ describe('twelve consecutive statements', () => {
       { buys: 50_000, pays: 0 },
       { buys: 50_000, pays: 49_999 },
     ];
-    // One cent bears interest for thirty days, and the new $500 from the 22nd to the 30th: nine days at 24.99 % =
+    // One cent bears interest for thirty days, and the new $500 from the 22nd to the 30th: nine days at 24.99% =
     // $3.08.
     expect(year(months, 0, ppm(249_900)).interest).toBe(308);
   });

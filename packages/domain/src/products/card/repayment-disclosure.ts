@@ -56,7 +56,7 @@ const HORIZON_MONTHS = 1200;
  * Rounding  interest per balance and month, and each payment, half away from zero
  * Result    negative_amortization if the balance stops falling: a separate disclosure (12 CFR 1026.7(b)(12)(ii))
  * Source    Regulation Z, 12 CFR 1026 Appendices M1 and M2
- * Example   $500 at 0 % until month 6 then 17 %, $250 at 17 %, $250 at 21 %; 2 % or $20 → 94 months, $1,872.38; 36 ×
+ * Example   $500 at 0% until month 6 then 17%, $250 at 17%, $250 at 21%; 2% or $20 → 94 months, $1,872.38; 36 ×
  *           $35.45
  */
 export function repaymentDisclosure(inputs: DisclosureInputs): RepaymentDisclosure {

@@ -24,7 +24,7 @@ const CARRIED = 10_000;
  * Units     minor units
  * Rounding  half away from zero once per cycle; with daily compounding per day according to dailyRounding
  * Source    balance methods: Regulation Z, 12 CFR 1026.60(g), Appendix G-1
- * Example   flat $3,000 at 24.99 % for 30 days: $61.62 simple, $62.23 compounding daily
+ * Example   flat $3,000 at 24.99% for 30 days: $61.62 simple, $62.23 compounding daily
  */
 export function chargeOn(stretches: readonly BalancePeriod[], terms: ChargeTerms = {}): Minor {
   return terms.method === 'daily_compounding' ? compoundedCharge(stretches, terms) : periodicCharge(stretches, terms);

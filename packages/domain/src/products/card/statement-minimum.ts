@@ -28,7 +28,7 @@ export interface StatementMinimumInputs {
  * credit limit.
  * Units     minor units; never more than the undisputed amount owed
  * Source    no payment on disputed amounts: Regulation Z, 12 CFR 1026.13(d)(1); the rest follows the agreement
- * Example   $1,000 in purchases at 1 % + $20 interest, and a $600 plan over 12 months → $30 + $50
+ * Example   $1,000 in purchases at 1% + $20 interest, and a $600 plan over 12 months → $30 + $50
  */
 export function statementMinimum(formula: MinimumFormula, inputs: StatementMinimumInputs): StatementMinimum {
   const {

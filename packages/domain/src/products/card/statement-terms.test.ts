@@ -58,7 +58,7 @@ describe('the grace period with a promotional balance on the card', () => {
     'is lost for new purchases if the agreement requires the whole balance; purchases paid on time ' +
       'stay interest-free',
     () => {
-      // $200 from the 10th to the 30th: 21 days × 24 % ÷ 365 = $2.76.
+      // $200 from the 10th to the 30th: 21 days × 24% ÷ 365 = $2.76.
       expect(june(segments, entries, { graceNeedsPromoPaid: true })).toMatchObject({
         interestMinor: 276,
         graceKept: false,
@@ -73,7 +73,7 @@ describe('the grace period with a promotional balance on the card', () => {
   });
 
   it('does not cover a balance transfer at its own rate, which bears interest from the first day', () => {
-    // $1,000 × 12 % × 30 ÷ 365 = $9.86.
+    // $1,000 × 12% × 30 ÷ 365 = $9.86.
     expect(
       june(
         [segment('purchases', 500, 24, { graced: true }), segment('bt', 1000, 12, { kind: 'balance_transfer' })],
@@ -84,7 +84,7 @@ describe('the grace period with a promotional balance on the card', () => {
 
   it('is lost for new purchases in one purchase segment if another is unpaid', () => {
     const two = [segment('old', 500, 24, { graced: true }), segment('purchases', 100, 20, { graced: true })];
-    // The $100 paid goes to the balance at 24 %, so $400 bears interest for 30 days ($7.89); the $100 at 20 % costs
+    // The $100 paid goes to the balance at 24%, so $400 bears interest for 30 days ($7.89); the $100 at 20% costs
     // $1.64, and the new $50 costs $0.27 for 10 days from the 21st.
     expect(
       june(two, [pay('2026-06-20', 100), buy('2026-06-21', 50)]).segments.map(({ interestMinor }) => interestMinor),
@@ -94,14 +94,14 @@ describe('the grace period with a promotional balance on the card', () => {
 
 describe('residual interest', () => {
   it('accrues until the payment even if the whole statement is paid', () => {
-    // Without grace, $600 from 1 to 24 June at 15 % costs $5.92, although the statement balance is paid on the 25th.
+    // Without grace, $600 from June 1 to 24 at 15% costs $5.92, although the statement balance is paid on the 25th.
     const closed = june([segment('purchases', 600, 15)], [pay('2026-06-25', 600)]);
     expect([closed.interestMinor, closed.closingMinor]).toEqual([592, 592]);
   });
 
   it('is small in the next cycle and then stops', () => {
     const next = june([segment('purchases', 5.92, 15)], [pay('2026-06-25', 5.92)]);
-    // $5.92 × 24 days × 15 % ÷ 365 = 5.8 cents.
+    // $5.92 × 24 days × 15% ÷ 365 = 5.8 cents.
     expect([next.interestMinor, next.closingMinor]).toEqual([6, 6]);
   });
 });
@@ -111,7 +111,7 @@ describe('a promotion that ends within the cycle', () => {
     segment('bt', 1000, 0, { kind: 'promo', after: { endsOn: d('2026-06-15'), aprPpm: ppm(240_000) }, ...fields });
 
   it('bears the later rate from the day after its last', () => {
-    // 15 days at 24 % on $1,000 = $9.863.
+    // 15 days at 24% on $1,000 = $9.863.
     expect(june([promo()])).toMatchObject({ interestMinor: 986, retroInterestMinor: 0 });
   });
 
@@ -141,7 +141,7 @@ describe('deferred interest on a statement', () => {
   const later = { after: { endsOn: d('2026-12-15'), aprPpm: ppm(240_000) } };
 
   it('accrues separately while the promotion is active, compounding or simple', () => {
-    // 30 days × 24 % ÷ 365 on $800 = $15.78; on the $90 accrued as well = $1.78 more.
+    // 30 days × 24% ÷ 365 on $800 = $15.78; on the $90 accrued as well = $1.78 more.
     expect(june([sofa(later)]).segments[0]).toMatchObject({
       deferredAccruedMinor: 10_756,
       interestMinor: 0,
@@ -192,7 +192,7 @@ describe('the minimum of a statement', () => {
       segment('purchases', 1000, 24),
       segment('sofa', 600, 0, { kind: 'deferred', planPaymentMinor: minor(5_000) }),
     ]);
-    // 1 % of $1,019.73 + $19.73 = $29.93, and $600 ÷ 12 = $50.
+    // 1% of $1,019.73 + $19.73 = $29.93, and $600 ÷ 12 = $50.
     expect(closed.minimumParts).toEqual({
       regularMinor: 2_993,
       plansMinor: 5_000,
@@ -240,7 +240,7 @@ describe('the minimum of a statement', () => {
     expect(closed.minimumMinor).toBe(105_000);
   });
 
-  it('follows a British agreement with interest, fees and 2.5 % of the rest, at least £5', () => {
+  it('follows a British agreement with interest, fees and 2.5% of the rest, at least £5', () => {
     const uk = {
       kind: 'percent_plus_interest_and_fees' as const,
       pctPpm: ppm(25_000),
@@ -248,7 +248,7 @@ describe('the minimum of a statement', () => {
       base: 'before_interest_and_fees' as const,
     };
     const fee: StatementEntry = { kind: 'fee', on: d('2026-06-30'), segmentId: 'purchases', amountMinor: minor(1_200) };
-    // Interest at 24 % on £1,000 for 30 days and on the £12 fee for one day is £19.73; then come the fee and 2.5 % of
+    // Interest at 24% on £1,000 for 30 days and on the £12 fee for one day is £19.73; then come the fee and 2.5% of
     // the other £1,000, £25.
     expect(june([segment('purchases', 1000, 24)], [fee], {}, { minimum: uk }).minimumMinor).toBe(1_973 + 1_200 + 2_500);
     expect(june([segment('purchases', 60, 0)], [], {}, { minimum: uk }).minimumMinor).toBe(500);

@@ -9,10 +9,10 @@ export type DaysInYear = 360 | 365 | 366;
  *
  *     interest = balance × apr ÷ daysInYear × days
  *
- * Units     balance, result: minor units · apr: parts per million (249_900 = 24.99 %) · days: whole days ≥ 0
+ * Units     balance, result: minor units · apr: parts per million (249_900 = 24.99%) · days: whole days ≥ 0
  * Rounding  half away from zero, once, on the total, because rounding each day loses up to half a cent a day
  * Source    periodic rate × number of periods = APR: Regulation Z, 12 CFR 1026.14(b)
- * Example   $1,000.00 at 24.99 % for 30 days → $20.54
+ * Example   $1,000.00 at 24.99% for 30 days → $20.54
  */
 export function accrueInterest(
   balanceMinor: Minor,

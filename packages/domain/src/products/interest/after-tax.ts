@@ -6,7 +6,7 @@ import { mulDiv } from '../../foundation/money/mul-div.ts';
  * taxed.
  *
  * Rounding  half away from zero, to a part per million
- * Example   4.5 % at a tax of 22 % → 3.51 %
+ * Example   4.5% at a tax of 22% → 3.51%
  */
 export const rateAfterTax = (ratePpm: Ppm, taxPpm: Ppm): Ppm =>
   mulDiv(ratePpm, PPM_ONE - taxPpm, PPM_ONE, 'half-away') as number as Ppm;

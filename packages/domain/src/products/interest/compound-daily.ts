@@ -10,7 +10,7 @@ import type { DaysInYear } from './accrue-interest.ts';
  *     interest = balance × ((1 + apr ÷ daysInYear)^days − 1)
  *
  * Units    balance and result in the same unit; the result is an estimate in floating point
- * Example  $3,000.00 at 24.99 % for 30 days → 62.2348…
+ * Example  $3,000.00 at 24.99% for 30 days → 62.2348…
  */
 export function compoundDailyExact(
   balance: number,

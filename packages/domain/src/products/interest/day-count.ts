@@ -14,7 +14,7 @@ export interface DayFraction {
  *
  * Source   actual/365 fixed and actual/360 by name; 30/360 US (bond basis): the 31st counts as the 30th, but an end on
  *          the 31st only if the start is the 30th or 31st
- * Example  31 January to 31 March: 59 ÷ 365, 59 ÷ 360, 60 ÷ 360
+ * Example  January 31 to March 31: 59 ÷ 365, 59 ÷ 360, 60 ÷ 360
  */
 export function dayFraction(from: CivilDate, to: CivilDate, dayCount: DayCount): DayFraction {
   switch (dayCount) {

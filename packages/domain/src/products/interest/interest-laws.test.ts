@@ -13,7 +13,7 @@ const d = civilDate;
 describe('day counts', () => {
   it.each<{ from: string; to: string; dayCount: DayCount; days: number; inYear: number; why: string }>`
     from            | to              | dayCount        | days   | inYear | why
-    ${'2026-01-31'} | ${'2026-02-28'} | ${'thirty_360'} | ${28}  | ${360} | ${'30 January to 28 February has 28 days in bond basis'}
+    ${'2026-01-31'} | ${'2026-02-28'} | ${'thirty_360'} | ${28}  | ${360} | ${'January 30 to February 28 has 28 days in bond basis'}
     ${'2026-01-30'} | ${'2026-03-31'} | ${'thirty_360'} | ${60}  | ${360} | ${'the 31st counts as the 30th'}
     ${'2026-01-15'} | ${'2026-03-31'} | ${'thirty_360'} | ${76}  | ${360} | ${'the 31st counts as the 30th only after a 30th or 31st'}
     ${'2026-01-01'} | ${'2027-01-01'} | ${'thirty_360'} | ${360} | ${360} | ${'a year has 360 days'}

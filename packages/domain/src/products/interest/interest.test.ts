@@ -39,7 +39,7 @@ describe('accrueInterest', () => {
 describe('compoundDaily', () => {
   const terms = { aprPpm: ppm(249_900), days: 30, daysInYear: 365 as const };
 
-  it('returns 62.2348317287578 on 3000 at 24.99 % for 30 days (LibreOffice: 3000*((1+0.2499/365)^30-1))', () => {
+  it('returns 62.2348317287578 on 3000 at 24.99% for 30 days (LibreOffice: 3000*((1+0.2499/365)^30-1))', () => {
     expect(compoundDailyExact(3000, terms)).toBeCloseTo(62.2348317287578, 9);
     expect(compoundDaily(minor(300_000), terms)).toBe(6_223);
   });

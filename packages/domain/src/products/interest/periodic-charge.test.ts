@@ -52,7 +52,7 @@ describe('dailyPeriodicRate', () => {
   });
 
   it('rejects a rounding that changes the yearly rate by more than an eighth of a point (1026.14(a)(2))', () => {
-    // 24.99 % ÷ 365 with five decimals is 0.00068, and 0.00068 × 365 is 24.82 %, which is 0.17 points too low.
+    // 24.99% ÷ 365 with five decimals is 0.00068, and 0.00068 × 365 is 24.82%, which is 0.17 points too low.
     expect(dailyPeriodicRate(ppm(249_900), 365, { decimals: 5 })).toEqual({
       ok: false,
       reason: 'beyond_an_eighth_of_a_point',

@@ -37,7 +37,7 @@ const MAX_DECIMALS = 9;
  * Rounding  half away from zero, once, on the total; first the rate, if the agreement rounds it
  * Errors    throws if a rounded rate is further from its yearly rate than the law allows: check the terms when they are
  *           entered
- * Example   $1,000.00 for 30 days at 24.99 % → $20.54
+ * Example   $1,000.00 for 30 days at 24.99% → $20.54
  */
 export function periodicCharge(
   stretches: readonly BalancePeriod[],

@@ -10,7 +10,7 @@ import type { DaysInYear } from './accrue-interest.ts';
  */
 export type YearBasis = 'actual_365' | 'actual_360' | 'actual_actual';
 
-/** Decimals of the daily rate as a fraction of 1: with seven, 24.99 % a year is 0.0006847 a day, or 0.06847 %. */
+/** Decimals of the daily rate as a fraction of 1: with seven, 24.99% a year is 0.0006847 a day, or 0.06847%. */
 export interface RateRounding {
   decimals: number;
 }
@@ -42,7 +42,7 @@ export function daysInYearOf(on: CivilDate, basis: YearBasis): DaysInYear {
  * Units    apr in parts per million; the result is a fraction of 1, not a percentage
  * Errors   beyond_an_eighth_of_a_point if rounding changes the yearly rate by more than the law allows
  * Source   tolerance of 1/8 point: Regulation Z, 12 CFR 1026.14(a)(2), comment 14(a)-3
- * Example  24.99 % over 365 with 7 decimals → 0.0006847
+ * Example  24.99% over 365 with 7 decimals → 0.0006847
  */
 export function dailyPeriodicRate(aprPpm: Ppm, daysInYear: DaysInYear, rounding?: RateRounding): PeriodicRate {
   assert(aprPpm >= 0, () => `not a rate: ${aprPpm}`);

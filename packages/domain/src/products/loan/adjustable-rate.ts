@@ -34,7 +34,7 @@ export type AdjustableSchedule =
  * Rounding  interest half away from zero in each row; the last payment takes the remainder
  * Errors    payment_below_interest, beyond_horizon (more than a hundred years): returned as results
  * Source    caps of adjustable-rate mortgages: Consumer Handbook on Adjustable-Rate Mortgages (CFPB)
- * Example   caps 2/2/5 from 5 %: an index of 9 % gives 7 %, then 9 %, and never above 10 %
+ * Example   caps 2/2/5 from 5%: an index of 9% gives 7%, then 9%, and never above 10%
  */
 export function adjustableSchedule(
   { principalMinor, aprPpm, payments }: { principalMinor: Minor; aprPpm: Ppm; payments: number },

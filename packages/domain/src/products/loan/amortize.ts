@@ -80,7 +80,7 @@ export function startingInstallment({
  * Errors    payment_below_interest if the agreed installment does not reduce the loan, beyond_horizon if it takes more
  *           than a hundred years: returned as results. The computed installment is at least one minor unit above the
  *           interest, so 5 ¢ over 12 payments are five of 1 ¢
- * Example   $150,000 at 10 %, 36 payments → 35 × $4,840.08 and $4,839.99
+ * Example   $150,000 at 10%, 36 payments → 35 × $4,840.08 and $4,839.99
  */
 export function amortize(
   terms: LoanTerms,

@@ -11,7 +11,7 @@ export type AprResult = { ok: true; apr: number } | { ok: false; reason: 'no_sol
  *          fraction
  * Errors   no_solution if the payments do not repay the amount
  * Source   Regulation Z, 12 CFR 1026 Appendix J (b)(8); accurate within 1/8 point: 1026.22(a)(2)
- * Example  $6,000, 36 × $200, first after 1 month and 19/30 → 11.82 %
+ * Example  $6,000, 36 × $200, first after 1 month and 19/30 → 11.82%
  */
 export function actuarialApr({
   amount,

@@ -20,7 +20,7 @@ const loan = (fields: Partial<DailyInterestLoan> = {}): DailyInterestLoan => ({
 const pay = (on: string, dollars: number): LoanPayment => ({ on: civilDate(on), amountMinor: minor(dollars * 100) });
 
 describe('dailyInterestSchedule', () => {
-  it('charges $50.96 for 31 days of $10,000 at 6 %, and applies the rest of $300 to principal', () => {
+  it('charges $50.96 for 31 days of $10,000 at 6%, and applies the rest of $300 to principal', () => {
     expect(dailyInterestSchedule(loan(), [pay('2026-02-01', 300)])).toEqual([
       {
         on: '2026-02-01',
@@ -55,7 +55,7 @@ describe('dailyInterestSchedule', () => {
       { from: civilDate('2026-01-01'), aprPpm: ppm(60_000) },
       { from: civilDate('2026-01-16'), aprPpm: ppm(80_000) },
     ];
-    // 15 days at 6 % and 16 days at 8 %: 24.6575 + 35.0685.
+    // 15 days at 6% and 16 days at 8%: 24.6575 + 35.0685.
     expect(dailyInterestSchedule(loan({ rates }), [pay('2026-02-01', 300)])[0]?.accruedMinor).toBe(5_973);
   });
 

@@ -48,7 +48,7 @@ export interface DailyInterestRow {
  * Units     minor units, parts per million; payments in order of their dates
  * Rounding  half away from zero once per payment, on the sum of all periods
  * Source    simple interest on the declining balance: Regulation Z, 12 CFR 1026 Appendix J (a)
- * Example   $10,000 at 6 %, $300 after 31 days of actual/365 → $50.96 interest, $249.04 principal
+ * Example   $10,000 at 6%, $300 after 31 days of actual/365 → $50.96 interest, $249.04 principal
  */
 export function dailyInterestSchedule(loan: DailyInterestLoan, payments: readonly LoanPayment[]): DailyInterestRow[] {
   const rates = checkedRates(loan);

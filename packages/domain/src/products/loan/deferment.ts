@@ -23,7 +23,7 @@ export interface Deferment {
  * Rounding  half away from zero, once
  * Source    capitalized interest of student loans: 34 CFR 685.202(b); subsidized loans bear none in deferment: 34 CFR
  *           685.204
- * Example   $10,000 at 6 % from 1 January to 1 July (181 days) → $297.53
+ * Example   $10,000 at 6% from January 1 to July 1 (181 days) → $297.53
  */
 export function defer(
   { principalMinor, aprPpm, dayCount = 'actual_365' }: { principalMinor: Minor; aprPpm: Ppm; dayCount?: DayCount },

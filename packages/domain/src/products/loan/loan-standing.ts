@@ -25,7 +25,7 @@ export interface LoanStanding {
  * accrues.
  *
  * Units    minor units; an installment is past due the day after its date
- * Example  $300 a month since 15 January, $1,050 paid by 20 March → three paid, next due 15 April, half a payment
+ * Example  $300 a month since January 15, $1,050 paid by March 20 → three paid, next due April 15, half a payment
  *          toward it
  */
 export function loanStanding(

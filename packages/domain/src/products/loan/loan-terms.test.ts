@@ -78,7 +78,7 @@ describe('loanStanding', () => {
     ${90_000}  | ${'2026-03-20'} | ${{ paidCount: 3, paidAhead: 0, nextDueOn: '2026-04-15', daysPastDue: 0 }}               | ${'all payments were made as agreed'}
     ${105_000} | ${'2026-03-20'} | ${{ paidCount: 3, paidAhead: 0, nextDueOn: '2026-04-15' }}                               | ${'half a payment in advance does not count as paid ahead'}
     ${180_000} | ${'2026-03-20'} | ${{ paidCount: 6, paidAhead: 3, nextDueOn: '2026-07-15', daysPastDue: 0 }}               | ${'three payments were made ahead'}
-    ${30_000}  | ${'2026-03-20'} | ${{ daysPastDue: 33, pastDueMinor: 60_000, delinquency: '30', nextDueOn: '2026-02-15' }} | ${'two payments are missing, since 15 February'}
+    ${30_000}  | ${'2026-03-20'} | ${{ daysPastDue: 33, pastDueMinor: 60_000, delinquency: '30', nextDueOn: '2026-02-15' }} | ${'two payments are missing, since February 15'}
     ${45_000}  | ${'2026-03-20'} | ${{ daysPastDue: 33, pastDueMinor: 45_000 }}                                             | ${'a partial payment reduces the amount, not the days'}
     ${30_000}  | ${'2026-03-15'} | ${{ pastDueMinor: 30_000, daysPastDue: 28 }}                                             | ${'an amount due today is not past due yet'}
   `('with $paid paid by $today: $why', ({ paid, today, standing }) => {
@@ -121,14 +121,14 @@ describe('adjustableSchedule', () => {
     expect(cappedRates(ppm(50_000), changes, caps).map(({ aprPpm }) => aprPpm / 10_000)).toEqual(rates);
   });
 
-  it('recomputes the installment at each change: $100,000 over 30 years at 5 %, and at 7 % from the 61st payment', () => {
+  it('recomputes the installment at each change: $100,000 over 30 years at 5%, and at 7% from the 61st payment', () => {
     const plan = adjustableSchedule(
       { principalMinor: minor(10_000_000), aprPpm: ppm(50_000), payments: 360 },
       [change(61, 9)],
       { kind: 'adjustable', caps },
     );
     if (!plan.ok) throw new Error(plan.reason);
-    // An installment of $536.82 a month at 5 % leaves $91,828.81, which 300 payments of $649.03 repay at 7 %.
+    // An installment of $536.82 a month at 5% leaves $91,828.81, which 300 payments of $649.03 repay at 7%.
     expect([
       plan.rows[0]?.paymentMinor,
       plan.rows[60]?.openingMinor,

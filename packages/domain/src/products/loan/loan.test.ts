@@ -7,7 +7,7 @@ import { actuarialApr } from './appendix-j.ts';
 import { loanOutlook } from './loan-outlook.ts';
 
 describe('amortize', () => {
-  it('matches the rows of roniemartinez/amortization for $150,000 at 10 % in 36 payments', () => {
+  it('matches the rows of roniemartinez/amortization for $150,000 at 10% in 36 payments', () => {
     const plan = amortize({ principalMinor: minor(15_000_000), aprPpm: ppm(100_000), payments: 36 });
     expect(plan).toMatchObject({ ok: true, paymentMinor: 484_008, lastPaymentMinor: 483_999 });
     const rows = plan.ok ? plan.rows : [];
@@ -204,7 +204,7 @@ describe('actuarialApr', () => {
     expect(found.ok && Math.round(found.apr * 10_000) / 100).toBe(percent);
   });
 
-  it('is 0 % if the payments add up to the amount, and has no solution if they fall short', () => {
+  it('is 0% if the payments add up to the amount, and has no solution if they fall short', () => {
     const terms = { amount: 1000, payments: 10, wholePeriods: 1, fraction: 0, periodsPerYear: 12 };
     expect(actuarialApr({ ...terms, payment: 100 })).toEqual({ ok: true, apr: expect.closeTo(0, 9) });
     expect(actuarialApr({ ...terms, payment: 99 })).toEqual({ ok: false, reason: 'no_solution' });

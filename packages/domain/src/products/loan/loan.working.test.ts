@@ -7,7 +7,7 @@ import { amortize } from './amortize.ts';
 import { installmentWorking, loanInterestWorking } from './loan.working.ts';
 
 describe('workings of a loan', () => {
-  it('return an installment of $4,840.08 for $150,000 at 10 % over 36 months', () => {
+  it('return an installment of $4,840.08 for $150,000 at 10% over 36 months', () => {
     const working = installmentWorking({ principalMinor: minor(15_000_000), aprPpm: ppm(100_000), payments: 36 });
     expect(working.result.value).toEqual({ kind: 'money', minor: 484_008 });
     expect(recompute(working)).toEqual(working.result.value);
@@ -59,13 +59,13 @@ describe('workings of a loan', () => {
 });
 
 describe('workings of a yield', () => {
-  it('return 6.17 % for $61.68 on $1,000 in a year (Regulation DD, Appendix A)', () => {
+  it('return 6.17% for $61.68 on $1,000 in a year (Regulation DD, Appendix A)', () => {
     expect(apyWorking({ interestMinor: minor(6_168), principalMinor: minor(100_000), days: 365 }).result.value).toEqual(
       { kind: 'ppm', ppm: 61_680 },
     );
   });
 
-  it('return 6.18 % for $30.37 in 182 days', () => {
+  it('return 6.18% for $30.37 in 182 days', () => {
     const { value } = apyWorking({ interestMinor: minor(3_037), principalMinor: minor(100_000), days: 182 }).result;
     expect(value.kind === 'ppm' && Math.round(value.ppm / 100)).toBe(618);
   });

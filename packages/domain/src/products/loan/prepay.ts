@@ -48,7 +48,7 @@ export function prepaymentFee(
  *
  * Units    minor units; compares two schedules of `amortize`
  * Errors   nothing_left if the loan ends before that payment
- * Example  $20,000 at 6 % over 60 payments, $2,000 extra with the 12th → shorter: six payments and $506.17 of interest
+ * Example  $20,000 at 6% over 60 payments, $2,000 extra with the 12th → shorter: six payments and $506.17 of interest
  *          less
  */
 export function prepay(

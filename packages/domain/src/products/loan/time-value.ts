@@ -5,7 +5,7 @@ import { assert } from '../../foundation/assert.ts';
  *
  *     pv × (1 + i)^n + pmt × (1 + i × begin) × ((1 + i)^n − 1) ÷ i + fv = 0
  *
- * Units     amounts in any one unit, rates as fractions per period (0.01 = 1 %); results are unrounded
+ * Units     amounts in any one unit, rates as fractions per period (0.01 = 1%); results are unrounded
  * Errors    no solution is a typed result, never NaN
  */
 export interface Annuity {
@@ -93,7 +93,7 @@ export function periodsNeeded({
   return Number.isFinite(count) && count >= 0 ? { ok: true, periods: count } : { ok: false, reason: 'never' };
 }
 
-/** Solves for the rate per period between −99 % and +1,000 %, by bisection on the sign change closest to zero. */
+/** Solves for the rate per period between −99% and +1,000%, by bisection on the sign change closest to zero. */
 export function solveRate({
   periods,
   payment,

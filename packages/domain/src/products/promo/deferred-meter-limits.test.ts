@@ -4,7 +4,7 @@ import { minor, ppm } from '../../foundation/money/minor.ts';
 import { deferredAccrued, deferredAtEnd } from './deferred-meter.ts';
 import type { Promo } from './promo.ts';
 
-/** A promotion with a typing error: three hundred years at 1,000 %. */
+/** A promotion with a typing error: three hundred years at 1,000%. */
 const slip: Promo = {
   id: 'p',
   kind: 'deferred_interest',

@@ -50,7 +50,7 @@ export function accruedAfterMonth(built: number, balance: number, { aprPpm, mode
  *
  * Units     minor units, parts per million
  * Rounding  once, half away from zero; intermediate values carry a ten-thousandth of a minor unit
- * Example   $2,500 at 24 %, twelve payments of $200 → $388.19 compounding, $336.00 simple
+ * Example   $2,500 at 24%, twelve payments of $200 → $388.19 compounding, $336.00 simple
  */
 export function deferredInterest(
   openingBalances: readonly Minor[],

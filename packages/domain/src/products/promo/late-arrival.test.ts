@@ -5,7 +5,7 @@ import { deferred, promo } from '../../testing/promotions.ts';
 import { countedOnArrival } from './late-arrival.ts';
 
 const today = civilDate('2026-01-05');
-/** A promotion on $949.00 of the $1,200.00 owed. Payments are due on the 15th, so it must be paid off by 15 January. */
+/** A promotion on $949.00 of the $1,200.00 owed. Payments are due on the 15th, so it must be paid off by January 15. */
 const sofa = deferred({ balanceMinor: minor(94_900), endsOn: civilDate('2026-01-22') });
 const counted = (arrivesOn: string, amount: number, promos = [sofa], on = today): number =>
   countedOnArrival(

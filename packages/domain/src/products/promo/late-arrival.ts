@@ -30,7 +30,7 @@ export function arrivesTooLate(
 /**
  * Returns the part of a payment in transit that counts toward a card: all of it, or at most the amount owed outside the
  * promotions for which it arrives too late. Those must be paid on time by other payments.
- * Example   $949.00 owed under deferred interest until 22 January, arriving on the 25th → $0.00
+ * Example   $949.00 owed under deferred interest until January 22, arriving on the 25th → $0.00
  */
 export function countedOnArrival(
   { owedMinor, promos, ...days }: CardDays & { owedMinor: Minor; promos: readonly Promo[] },

@@ -30,12 +30,12 @@ const fixed = (more: Partial<Promo> = {}): Promo => ({
   ...more,
 });
 /**
- * A promotion of twelve cycles that close on the 20th, counted from 10 January. It ends on 20 December, three weeks
+ * A promotion of twelve cycles that close on the 20th, counted from January 10. It ends on December 20, three weeks
  * before the entered date.
  */
 const cycles = (more: Partial<Promo> = {}): Promo =>
   fixed({ endsOn: d('2027-01-10'), endsBasis: 'billing_cycles', billingCycles: 12, ...more });
-/** The same promotion until the last close before 10 January, which is also 20 December. */
+/** The same promotion until the last close before January 10, which is also December 20. */
 const lastClose = (more: Partial<Promo> = {}): Promo =>
   fixed({ endsOn: d('2027-01-10'), endsBasis: 'last_close_before', ...more });
 

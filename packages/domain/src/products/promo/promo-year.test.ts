@@ -72,7 +72,7 @@ describe('a promotion through its year', () => {
     ]);
   });
 
-  it('leaves a balance for a transfer at 0 %, and charges nothing retroactively', () => {
+  it('leaves a balance for a transfer at 0%, and charges nothing retroactively', () => {
     expect(walk('balance_transfer', []).at(-1)).toEqual(['2026-12-16', 'expired_with_balance', ['expire']]);
   });
 

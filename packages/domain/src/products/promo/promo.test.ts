@@ -51,7 +51,7 @@ describe('deferred-interest meter', () => {
   }));
 
   it('uses payment dates if known: $260.74, compared with $262.28 for an even decline', () => {
-    // March: (3,000 × 14 + 2,750 × 17) ÷ 31 = 2,862.90 × 26.99 % ÷ 12 = 64.39. April: 2,616.67 + 64.39 → 124.69. May:
+    // March: (3,000 × 14 + 2,750 × 17) ÷ 31 = 2,862.90 × 26.99% ÷ 12 = 64.39. April: 2,616.67 + 64.39 → 124.69. May:
     // 2,362.90 → 180.64. June: 2,116.67 → 232.31. July until the 19th: (2,000 × 14 + 1,750 × 4) ÷ 18 = 1,944.44 +
     // 232.31 for 18 of 31 days → 260.74.
     expect(deferredAccrued({ ...sofa, paidDown: paid }, civilDate('2026-07-19'))).toBe(26_074);
@@ -196,7 +196,7 @@ describe('deferred interest', () => {
   });
 
   it('assumes an even decline of the balance', () => {
-    // The balance is $1,200 in January and $1,000 on 1 March: $24.00 and $22.48 at 2 % a month.
+    // The balance is $1,200 in January and $1,000 on March 1: $24.00 and $22.48 at 2% a month.
     expect(deferredAccrued(deferred({ originalMinor: minor(120_000) }), TODAY)).toBe(4_648);
     expect(deferredAccrued(deferred({ originalMinor: minor(120_000) }), TODAY, 'simple')).toBe(4_600);
   });
@@ -270,7 +270,7 @@ describe('pay-by dates', () => {
   });
 
   it('leave twelve business days for transfer, posting, one retry and a reserve', () => {
-    // The days count back from Tuesday, 15 December 2026, across Thanksgiving.
+    // The days count back from Tuesday, December 15, 2026, across Thanksgiving.
     expect(latestSafePayment(civilDate('2026-12-15'))).toBe('2026-11-27');
     expect(
       latestSafePayment(civilDate('2026-12-13'), { transferDays: 1, postingDays: 0, retryDays: 0, bufferDays: 0 }),

@@ -43,7 +43,7 @@ export interface Promo {
   kind: PromoKind;
   /** The rate during the period. */
   promoAprPpm: Ppm;
-  /** The rate afterwards; for deferred interest also the rate that accrues during the period. */
+  /** The rate afterward; for deferred interest also the rate that accrues during the period. */
   revertAprPpm: Ppm;
   startsOn: CivilDate;
   /** End as entered. By its basis, the period may end on another day (see `promoEnd`). */

@@ -97,7 +97,7 @@ export function safeDateWorking(
 }
 
 /**
- * Returns the working of the number of months until a fee has paid for itself on a flat balance; null at 0 %, because
+ * Returns the working of the number of months until a fee has paid for itself on a flat balance; null at 0%, because
  * it never does.
  */
 export function breakEvenWorking({

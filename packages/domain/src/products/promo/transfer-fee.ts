@@ -19,8 +19,8 @@ export function transferFee(amountMinor: Minor, { feePpm, minMinor = ZERO, maxMi
 /**
  * Computes the effective yearly rate of a transfer fee if amount and fee are repaid in equal monthly payments.
  *
- * Result   a fraction, 0.0549 = 5.49 %; unrounded
- * Example  3 % over 12 months → 5.49 %
+ * Result   a fraction, 0.0549 = 5.49%; unrounded
+ * Example  3% over 12 months → 5.49%
  */
 export function effectiveTransferApr({
   amountMinor,
@@ -39,7 +39,7 @@ export function effectiveTransferApr({
 
 /**
  * Computes the months on a flat balance until a fee pays for itself: fee ÷ (apr ÷ 12), rounded up to a whole month;
- * null at 0 %.
+ * null at 0%.
  */
 export function transferBreakEvenMonths({ feePpm, aprPpm }: { feePpm: Ppm; aprPpm: Ppm }): number | null {
   return aprPpm <= 0 ? null : mulDiv(feePpm, 12, aprPpm, 'ceil');

@@ -91,7 +91,7 @@ describe('feeAfterWaiver', () => {
 });
 
 describe('installmentPlan', () => {
-  it('repays $1,200 in twelve parts of $100 for $8.64 a month, $103.68 in total, 15.58 % a year', () => {
+  it('repays $1,200 in twelve parts of $100 for $8.64 a month, $103.68 in total, 15.58% a year', () => {
     const { payments, totalFeeMinor, effectiveApr } = installmentPlan({
       amountMinor: minor(120_000),
       months: 12,

@@ -29,7 +29,7 @@ export function checkTransfer(
  * Returns the largest transfer whose amount and fee fit into a card's available credit.
  *
  * Units    minor units; 0 if not even the minimum fee fits
- * Example  room $5,000, 3 % → $4,854.37, and a fee of $145.63
+ * Example  room $5,000, 3% → $4,854.37, and a fee of $145.63
  */
 export function largestTransfer(roomMinor: Minor, fee: TransferFee): Minor {
   assert(fee.feePpm >= 0, () => `not a fee: ${fee.feePpm}`);
@@ -49,8 +49,8 @@ export function largestTransfer(roomMinor: Minor, fee: TransferFee): Minor {
  *
  *     simple = fee × 12 ÷ months · compounded = (1 + fee)^(12 ÷ months) − 1
  *
- * Result   fractions, 0.03 = 3 %
- * Example  3 % over 12 months → 3 % both; over 18 months → 2 % and 1.99 %
+ * Result   fractions, 0.03 = 3%
+ * Example  3% over 12 months → 3% both; over 18 months → 2% and 1.99%
  */
 export function lumpSumTransferApr({ feePpm, months }: { feePpm: Ppm; months: number }): {
   simple: number;

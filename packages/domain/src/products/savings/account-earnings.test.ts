@@ -56,7 +56,7 @@ describe('accountEarnings', () => {
   });
 
   it('adds up the earnings on $15,000 by tier instead of rounding a blended yield', () => {
-    // 2,500 × 5.39 % = 134.75 and 12,500 × 5.65 % = 706.25. The blend of 5.60666… % rounds to 5.6067 %, which would be
+    // 2,500 × 5.39% = 134.75 and 12,500 × 5.65% = 706.25. The blend of 5.60666… % rounds to 5.6067%, which would be
     // 841.01.
     expect(accountEarnings(place('tiered', 15_000, [tier(5.39, 2_500), tier(5.65)], 'B'), [], today)).toEqual({
       yearlyMinor: 84_100,
@@ -131,7 +131,7 @@ describe('accountEarnings', () => {
         { from: civilDate('2026-07-01'), tiers: [tier(3)] },
       ],
     };
-    // 181 days at 4 % and 184 at 3 % average 3.4959 %.
+    // 181 days at 4% and 184 at 3% average 3.4959%.
     expect(accountEarnings(account, [], today)).toEqual({ yearlyMinor: 34_959, apyPpm: 34_959, best: null });
   });
 });

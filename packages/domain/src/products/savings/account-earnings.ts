@@ -34,7 +34,7 @@ export interface AccountEarnings {
  * Units     minor units; the money stays for a year and rates stay as entered; before tax
  * Rounding  each year's earnings once, over all tiers and periods, half away from zero
  * Result    null if the account is empty
- * Example   $15,000 at 5.39 % up to $2,500 and 5.65 % above (method B) → $134.75 + $706.25 = $841.00
+ * Example   $15,000 at 5.39% up to $2,500 and 5.65% above (method B) → $134.75 + $706.25 = $841.00
  */
 export function accountEarnings(
   account: SavingsAccountBalance,

@@ -28,7 +28,7 @@ export interface YieldRate {
  *
  * Units     parts per million; the nominal rate is rounded to one, which is at most half a cent a year on $10,000
  * Source    yield from a rate compounded daily: Regulation DD, 12 CFR 1030 Appendix A
- * Example   4.20 % APY → 4.1144 % nominal
+ * Example   4.20% APY → 4.1144% nominal
  */
 export function savingsRatesOf(yields: readonly YieldRate[], tierMethod: TierMethod = 'A'): SavingsRate[] {
   return startsOf(yields).map((from) => rateOn(yields, from, tierMethod));
@@ -52,7 +52,7 @@ const nominal = (apyPpm: number): Ppm => nearestMinor(apyToApr(apyPpm / PPM_ONE,
  * and savingsRatesOf for daily credits.
  *
  * Units     parts per million · a period lasts until the next one starts
- * Example   3 % and a bonus of 1 % until the end of June → 4 % from the start, 3 % from 1 July
+ * Example   3% and a bonus of 1% until the end of June → 4% from the start, 3% from July 1
  */
 export function yieldPeriodsOf(yields: readonly YieldRate[]): YieldPeriod[] {
   return startsOf(yields).map((from) => ({ from, tiers: tiersFrom(yields, from) }));
@@ -74,7 +74,7 @@ export interface OfferedYield {
  *
  * A higher usual rate takes precedence. A newer bonus replaces one entered for the same days.
  * Units    parts per million
- * Example  4 % and 5 % promised for March → a bonus of 1 % from 1 to 31 March
+ * Example  4% and 5% promised for March → a bonus of 1% from March 1 to 31
  */
 export function withOfferedYields(yields: readonly YieldRate[], offers: readonly OfferedYield[]): YieldRate[] {
   const base = yields.filter(({ kind }) => kind === 'base');

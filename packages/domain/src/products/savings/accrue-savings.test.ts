@@ -18,7 +18,7 @@ const interest = (fields: Partial<SavingsAccount>, movements: SavingsMovement[],
   accrueSavings(account(fields), movements, d(through)).map(({ interestMinor }) => interestMinor);
 
 describe('accrueSavings', () => {
-  it("credits $35.67 for January on $10,000 at 4.2 %, and February's interest on the larger balance", () => {
+  it("credits $35.67 for January on $10,000 at 4.2%, and February's interest on the larger balance", () => {
     expect(accrueSavings(account(), [], d('2026-02-28'))).toEqual([
       { on: '2026-01-31', interestMinor: 3_567, balanceMinor: 1_003_567 },
       { on: '2026-02-28', interestMinor: 3_234, balanceMinor: 1_006_801 }, // 3,233.41 and 0.12 carried over.
@@ -35,7 +35,7 @@ describe('accrueSavings', () => {
       { from: d('2025-10-01'), aprPpm: ppm(50_000) },
       { from: d('2026-01-16'), aprPpm: ppm(30_000) },
     ];
-    // 15 days at 5 % and 16 at 3 %.
+    // 15 days at 5% and 16 at 3%.
     expect(interest({ rates }, [], '2026-01-31')).toEqual([3_370]);
   });
 
@@ -51,7 +51,7 @@ describe('accrueSavings', () => {
   });
 
   it('carries fractions of a cent between credits, so that a tenth of a cent a day becomes a cent a month', () => {
-    // $1.00 at 12 % earns 0.98 cents in 30 days. One cent is credited, and the difference is carried.
+    // $1.00 at 12% earns 0.98 cents in 30 days. One cent is credited, and the difference is carried.
     const credited = interest(
       { balanceMinor: minor(100), rates: [{ from: d('2026-01-01'), aprPpm: ppm(120_000) }] },
       [],

@@ -7,7 +7,7 @@ import { nearestMinor } from '../../foundation/money/nearest-minor.ts';
  *
  *     apy = (1 + interest ÷ principal)^(365 ÷ days) − 1
  *
- * Units   interest and principal in one unit; result a fraction (0.0618 = 6.18 %), unrounded
+ * Units   interest and principal in one unit; result a fraction (0.0618 = 6.18%), unrounded
  * Source  Regulation DD, 12 CFR 1030 Appendix A, Part I.A
  */
 export function apyOf({ interest, principal, days }: { interest: number; principal: number; days: number }): number {
@@ -26,7 +26,7 @@ export function apyToApr(apy: number, periodsPerYear: number): number {
 }
 
 export interface RateStep {
-  /** Rate as a fraction: 0.05 = 5 %. */
+  /** Rate as a fraction: 0.05 = 5%. */
   rate: number;
   days: number;
 }

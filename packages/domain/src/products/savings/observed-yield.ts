@@ -20,8 +20,8 @@ const MOST_PPM = 200_000;
  *     yield = payments after the first of the last four ÷ days between first and last × 365 ÷ balance
  *
  * Rounding  to the nearest hundredth of a percent, because the balance was different when the interest accrued
- * Result    null with fewer than two payments, without a balance, or above 20 %
- * Example   $161.51 on each month’s last day on $51,195.62, July to October → 3.75 %
+ * Result    null with fewer than two payments, without a balance, or above 20%
+ * Example   $161.51 on each month’s last day on $51,195.62, July to October → 3.75%
  */
 export function observedYield(payments: readonly InterestPayment[], balanceMinor: Minor): Ppm | null {
   const [first, ...later] = payments.toSorted((a, b) => (a.on < b.on ? -1 : 1)).slice(-LATEST);

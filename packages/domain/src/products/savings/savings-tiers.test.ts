@@ -110,7 +110,7 @@ describe('tiered savings accrual', () => {
       startsOn: d('2026-01-01'),
       rates: [{ from: d('2026-01-01'), aprPpm: ppm(0), tiers, tierMethod: 'A' as const }],
     };
-    // Ten days of $900 at 1 % are $0.2466, and 21 days of $1,900 at 3 % are $3.2795.
+    // Ten days of $900 at 1% are $0.2466, and 21 days of $1,900 at 3% are $3.2795.
     expect(
       accrueSavings(account, [{ on: d('2026-01-11'), amountMinor: minor(100_000) }], d('2026-01-31'))[0]?.interestMinor,
     ).toBe(353);
@@ -140,7 +140,7 @@ describe('credit interval', () => {
     const ends = (['daily', 'monthly', 'quarterly', 'yearly'] as const).map(
       (credited) => days(credited).at(-1)?.balanceMinor ?? 0,
     );
-    // 5 % a year on $10,000 is × (1 + 5 % ÷ 365)^365 daily, × (1 + 5 % ÷ 12)^12 monthly, × (1 + 5 % ÷ 4)^4 quarterly,
+    // 5% a year on $10,000 is × (1 + 5% ÷ 365)^365 daily, × (1 + 5% ÷ 12)^12 monthly, × (1 + 5% ÷ 4)^4 quarterly,
     // each by the days of its period, and $500 in a single credit.
     expect(ends).toEqual([1_051_267, 1_051_162, 1_050_945, 1_050_000]);
   });
@@ -170,7 +170,7 @@ describe('savingsRatesOf', () => {
   /** Returns the nominal rate that earns the yield in a year of daily credits: 365 × ((1 + apy)^(1 ÷ 365) − 1). */
   const nominal = (apy: number): Ppm => ppm(Math.round(365 * ((1 + apy) ** (1 / 365) - 1) * 1e6));
 
-  it('converts 4.20 % APY to the nominal rate whose daily credits result in the same yield', () => {
+  it('converts 4.20% APY to the nominal rate whose daily credits result in the same yield', () => {
     const rates = savingsRatesOf([yieldRate(4.2)]);
     expect(rates).toEqual([{ from: '2026-01-01', aprPpm: 41_144 }]);
     const year =

@@ -39,7 +39,7 @@ export function tierParts(balance: number, tiers: readonly SavingsTier[], method
  * millionths of a minor unit a year, without compounding.
  *
  * With method A, the value jumps when the balance crosses a tier, because the rate of the whole balance changes.
- * Example  $9,000 at 1 % up to $10,000 and 4 % above (A): $2,000 more are worth $440 − $90 = $350 a year, not $80
+ * Example  $9,000 at 1% up to $10,000 and 4% above (A): $2,000 more are worth $440 − $90 = $350 a year, not $80
  */
 export function valueOfMove(
   balanceMinor: Minor,

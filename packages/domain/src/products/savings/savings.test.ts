@@ -6,7 +6,7 @@ import { marginalTierRate, type RateTier, tieredInterest } from './tiers.ts';
 
 /** Examples of Regulation DD, 12 CFR 1030 Appendix A, Part I. */
 describe('annual percentage yield', () => {
-  it('is 6.18 % for $30.37 on $1,000 in 182 days (A)', () => {
+  it('is 6.18% for $30.37 on $1,000 in 182 days (A)', () => {
     expect(apyOf({ interest: 30.37, principal: 1000, days: 182 }) * 100).toBeCloseTo(6.18, 2);
   });
 
@@ -19,7 +19,7 @@ describe('annual percentage yield', () => {
     expect(Math.abs(steppedApy(steps) * 100 - percent)).toBeLessThan(0.005);
   });
 
-  it('is 6.00 % for 5, 6 and 7 % paid out each year (E)', () => {
+  it('is 6.00% for 5, 6 and 7% paid out each year (E)', () => {
     const steps = [0.05, 0.06, 0.07].map((rate) => ({ rate, days: 365 }));
     expect(steppedApy(steps, 'none') * 100).toBeCloseTo(6, 9);
   });

@@ -60,7 +60,7 @@ export function marginalYield({ periods }: Pick<YieldAccount, 'periods'>, balanc
  *     difference
  *
  * Units     minor units, parts per million; Σ cash × yield = interest with the cash − interest without it, exactly
- * Example   $4,000 on top of $8,000, 4 % up to $10,000 and 2 % above (B) → $2,000 at 4 % and $2,000 at 2 %
+ * Example   $4,000 on top of $8,000, 4% up to $10,000 and 2% above (B) → $2,000 at 4% and $2,000 at 2%
  */
 export function yieldSlices(
   { periods, method = 'B' }: Pick<YieldAccount, 'periods' | 'method'>,

@@ -23,8 +23,8 @@ const facts = (fields: Partial<CardFacts> = {}): CardFacts => ({
 });
 
 describe('cardOutlook', () => {
-  it('computes the next payment of $1,000 at 24 %', () => {
-    // The minimum adds a month's interest of $20: 1 % of $1,020 and the $20. The cycle from 21 February to 20 March has
+  it('computes the next payment of $1,000 at 24%', () => {
+    // The minimum adds a month's interest of $20: 1% of $1,020 and the $20. The cycle from February 21 to March 20 has
     // 28 days.
     expect(cardOutlook(facts({ creditLimitMinor: minor(400_000) }), today)).toEqual({
       utilisationPpm: 250_000,
@@ -61,7 +61,7 @@ describe('cardOutlook', () => {
     ).toBe(used);
   });
 
-  it('charges nothing on purchases if statements are paid in full: 1 % of $1,000 is below the floor of $25', () => {
+  it('charges nothing on purchases if statements are paid in full: 1% of $1,000 is below the floor of $25', () => {
     expect(cardOutlook(facts({ inGrace: true }), today).next).toMatchObject({
       minimumMinor: 2_500,
       interestMinor: 0,

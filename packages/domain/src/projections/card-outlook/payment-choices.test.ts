@@ -143,8 +143,8 @@ describe('paymentChoices', () => {
     expect(keep).toBeGreaterThan(0);
   });
 
-  it('matches a manual calculation of minimums: $1,000.00 at 24 % after $44.00 went to the transfer', () => {
-    // Twelve months at 2 % on a balance that only the minimum reduces. The first month's interest is 1,000.00 × 24 % ÷
+  it('matches a manual calculation of minimums: $1,000.00 at 24% after $44.00 went to the transfer', () => {
+    // Twelve months at 2% on a balance that only the minimum reduces. The first month's interest is 1,000.00 × 24% ÷
     // 12.
     const [only] = paymentChoices(
       { debt: card(segment('buys', 1_000, 24)), minimumMinor: minor(100_000), promosPerMonthMinor: [] },
@@ -165,7 +165,7 @@ describe('paymentChoices', () => {
       },
       { paidOn },
     );
-    // $980.00 are left at 2 % a month, with $20.00 paid each month: balance 980 × 1.02^n − 20 × (1.02^n − 1) ÷ 0.02.
+    // $980.00 are left at 2% a month, with $20.00 paid each month: balance 980 × 1.02^n − 20 × (1.02^n − 1) ÷ 0.02.
     let [balance, interest] = [98_000, 0];
     for (let month = 0; month < 12; month += 1) {
       const charged = Math.round(balance * 0.02);

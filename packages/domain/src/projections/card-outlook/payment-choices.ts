@@ -24,7 +24,7 @@ export interface PaymentDay {
 
 /**
  * Returns a card's segments for the allocation of a payment on a day. Deferred balances come first in their last two
- * billing cycles, and count as 0 % before.
+ * billing cycles, and count as 0% before.
  * Source  Regulation Z, 12 CFR 1026.53(b)(1)(i), comment 53(b)-2; disputes: comment 53-3
  */
 export function payableBalances(

@@ -37,7 +37,7 @@ const history = (fields: Partial<CardHistory>): CardHistory => ({
   minimum: { kind: 'percent_of_balance', pctPpm: ppm(20_000), floorMinor: minor(2_500), base: 'before_interest' },
   ...fields,
 });
-/** Returns the balance left of a promotion at 0 %, recorded at $1,000 of $1,500 owed, after the given movements. */
+/** Returns the balance left of a promotion at 0%, recorded at $1,000 of $1,500 owed, after the given movements. */
 const leftAfter = (movements: CardMovement[], fields: Partial<CardHistory> = {}): number | undefined => {
   const net = movements.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return rollPromosForward(history({ owedMinor: minor(150_000 - net), movements, ...fields }))[0]?.balanceMinor;
@@ -87,7 +87,7 @@ describe('rollPromosForward', () => {
 
   it('applies the minimum once per billing cycle, not per calendar month', () => {
     const movements = [move('2026-03-05', 'payment', 3_000), move('2026-03-20', 'payment', 3_000)];
-    // Owed $1,470 on 20 March: the minimum of the cycle that closes on 10 April is $29.40, the rest of $30 goes to
+    // Owed $1,470 on March 20: the minimum of the cycle that closes on April 10 is $29.40, the rest of $30 goes to
     // purchases.
     expect(leftAfter(movements, { closeDay: 10 })).toBe(97_000 - 2_940);
   });
@@ -106,7 +106,7 @@ describe('rollPromosForward', () => {
     ).toBe(105_000);
   });
 
-  it('The card owes $1,470 on 20 March. The minimum of the cycle that closes on 10 April is $29.40, and the rest of $30 goes to purchases.', () => {
+  it('The card owes $1,470 on March 20. The minimum of the cycle that closes on April 10 is $29.40, and the rest of $30 goes to purchases.', () => {
     const deferred = (endsOn: string) =>
       promo({ kind: 'deferred_interest', promoAprPpm: ppm(0), revertAprPpm: ppm(290_000), endsOn: civilDate(endsOn) });
     const pay = [move('2026-03-05', 'payment', 33_000)];
@@ -115,8 +115,8 @@ describe('rollPromosForward', () => {
   });
 
   it('determines those two cycles by the closing day if known', () => {
-    // The promotion ends on 15 May, with payments due on the 10th. The last two cycles are April and May by the
-    // calendar; with a close on the 28th, the first of them starts on 29 March.
+    // The promotion ends on May 15, with payments due on the 10th. The last two cycles are April and May by the
+    // calendar; with a close on the 28th, the first of them starts on March 29.
     const sofa = promo({
       kind: 'deferred_interest',
       promoAprPpm: ppm(0),
@@ -160,8 +160,8 @@ describe('rollPromosForward', () => {
     ];
     const movements = [move('2026-03-05', 'payment', 33_000), move('2026-03-15', 'payment', 10_000)];
     const left = rollPromosForward(history({ owedMinor: minor(107_000), promos, movements }));
-    // After 5 March, the card owes $970 at 0 % and $200 of purchases, all of which is recorded as the late promotion.
-    // The second payment goes to its 5 %.
+    // After March 5, the card owes $970 at 0% and $200 of purchases, all of which is recorded as the late promotion.
+    // The second payment goes to its 5%.
     expect(left.map(({ id, balanceMinor }) => [id, balanceMinor])).toEqual([
       ['late', 10_000],
       ['bt', 97_000],

@@ -71,7 +71,7 @@ describe('splitCardBalance', () => {
 
   it('reports the deferred interest accrued so far', () => {
     const [segment] = split(100_000, [deferred('2026-12-31', { startsOn: civilDate('2026-02-01') })]);
-    // One month at 24.99 % on $1,000.
+    // One month at 24.99% on $1,000.
     expect(segment).toMatchObject({ kind: 'deferred', aprPpm: 0, promo: { deferredAccruedMinor: 2_083 } });
   });
 

@@ -50,7 +50,7 @@ export interface DebtState {
  */
 const opened = new WeakMap<Debt, Map<string, DebtState>>();
 
-/** Returns the state of a debt before the first month. The debt must not change afterwards. */
+/** Returns the state of a debt before the first month. The debt must not change afterward. */
 export function debtState(
   debt: Debt,
   index: number,
@@ -194,7 +194,7 @@ function withLowestRate({ segments }: DebtState, month: number): SegmentState | 
   return best;
 }
 
-/** Returns the rate that decides the order within a card: a deferred balance counts as 0 % until it expires. */
+/** Returns the rate that decides the order within a card: a deferred balance counts as 0% until it expires. */
 export function payingRate(segment: SegmentState, month: number): number {
   return isDeferredInMonth(segment, month) ? 0 : rateInMonth(segment, month);
 }

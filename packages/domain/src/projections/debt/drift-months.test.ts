@@ -8,7 +8,7 @@ import { type DebtChangeOnDay, driftMonths, worstMonthOf } from './drift-months.
 import { planPayoff } from './plan-payoff.ts';
 
 const startOn = civilDate('2026-03-01');
-// $1,000 at 12 % with $100 a month: $910.00 on 1 April, and $819.10 on 1 May.
+// $1,000 at 12% with $100 a month: $910.00 on April 1, and $819.10 on May 1.
 const plan = planPayoff([debtOf('visa', [segment(1000, 12)], instalment(100))], {
   strategy: 'avalanche',
   monthlyMinor: cents(100),

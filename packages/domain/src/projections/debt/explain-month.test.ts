@@ -103,7 +103,7 @@ describe('payments of a month, explained', () => {
     expect(working?.result).toEqual({ key: 'above_minimums', value: { kind: 'money', minor: 14_500 } });
   });
 
-  it('show in a shortfall which minimum comes first, and what is missing', () => {
+  it('show which minimum comes first and the missing amount if there is a shortfall', () => {
     const late = debtOf('late', [segment(1000, 10)], instalment(100), { daysPastDue: 35 });
     const sofa = debtOf('sofa', [promotion('deferred', 1000, '2027-12-31', 30)], instalment(100));
     const home = debtOf('home', [segment(1000, 5)], instalment(100), { kind: 'loan', secured: true });

@@ -67,11 +67,11 @@ describe('extras', () => {
     expect(new Set(interest).size).toBe(4);
   });
 
-  it('save the interest that $500 would have borne: about 24 % a year until the card is paid off', () => {
+  it('save the interest that $500 would have borne: about 24% a year until the card is paid off', () => {
     const without = run(debts, 400);
     const saved = without.totalInterestMinor - run(debts, 400, { extras: [snowflake(1, 500)] }).totalInterestMinor;
     const months = (without.debts[0]?.months ?? 0) - 1;
-    // $500 at 2 % a month, compounding until the card would be paid off.
+    // $500 at 2% a month, compounding until the card would be paid off.
     expect(saved).toBeGreaterThan(50_000 * (1.02 ** (months - 2) - 1));
     expect(saved).toBeLessThan(50_000 * (1.02 ** (months + 2) - 1));
   });

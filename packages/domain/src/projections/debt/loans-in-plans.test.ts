@@ -19,7 +19,7 @@ const plan = (debts: Debt[], dollars: number, fields: Partial<PayoffOptions> = {
 
 describe('overpaying a loan in a plan', () => {
   const terms = { principalMinor: cents(10_000), aprPpm: ppm(60_000), payments: 24 };
-  // $443.21 a month repays $10,000 at 6 % in 24 payments.
+  // $443.21 a month repays $10,000 at 6% in 24 payments.
   const agreed = 443.21;
   const once = { extras: [{ month: 3, amountMinor: cents(2_000) }] };
 
@@ -79,7 +79,7 @@ describe('prepayment fee', () => {
     });
 
   it('is deducted from the payment above the installment', () => {
-    // $102 above the installment is $100 of principal and 2 % of it.
+    // $102 above the installment is $100 of principal and 2% of it.
     const [row] = plan([withFee(2)], 202).rows;
     expect(row?.debts[0]).toMatchObject({
       paymentMinor: 20_200,
@@ -92,7 +92,7 @@ describe('prepayment fee', () => {
 
   it('is charged on the rest when the loan is paid off', () => {
     const result = plan([withFee(2)], 5_000);
-    // $1,000 less the installment of $100 is $900, and 2 % of that is the fee.
+    // $1,000 less the installment of $100 is $900, and 2% of that is the fee.
     expect(result).toMatchObject({ months: 1, totalInterestMinor: 1_800, totalPaidMinor: 101_800 });
   });
 
@@ -159,7 +159,7 @@ describe('stepped rate', () => {
 
   it('applies from its day, and leaves the installment unchanged if the payments left are unknown', () => {
     const { rows } = plan([loan(segment(10_000, 6, step('2026-05-01', 12)), instalment(500))], 500);
-    // $50.00, $47.75, then 12 % of $9,097.75.
+    // $50.00, $47.75, then 12% of $9,097.75.
     expect(rows.slice(0, 3).map(({ interestMinor, paymentMinor }) => [interestMinor, paymentMinor])).toEqual([
       [5_000, 50_000],
       [4_775, 50_000],
@@ -170,7 +170,7 @@ describe('stepped rate', () => {
   it('recalculates the installment for the payments left', () => {
     const variable = loan(segment(10_000, 6, step('2026-05-01', 12)), instalment(443.21, { paymentsLeft: 24 }));
     const { rows } = plan([variable], 0, { strategy: 'minimum_only' });
-    // $9,211.61 is left after two payments. With 22 more at 1 % a month, the installment is 9,211.61 × 0.01 ÷ (1 −
+    // $9,211.61 is left after two payments. With 22 more at 1% a month, the installment is 9,211.61 × 0.01 ÷ (1 −
     // 1.01⁻²²) = $468.54.
     expect(rows[1]?.closingMinor).toBe(921_161);
     expect(rows.slice(0, -1).map(({ paymentMinor }) => paymentMinor)).toEqual([

@@ -60,7 +60,7 @@ describe('openMonth', () => {
   it('is paid on the first day, before any interest, then interest accrues until the next due date', () => {
     const { rows, conventions } = plan([visa({ cycle: cycle(0, 50, 12) })]);
     expect(conventions.interestFirst).toBe(false);
-    // 900 × 24 % × 31 ÷ 365 = 18.35, plus 12.00 from before; 830.35 × 24 % ÷ 12 = 16.61.
+    // 900 × 24% × 31 ÷ 365 = 18.35, plus 12.00 from before; 830.35 × 24% ÷ 12 = 16.61.
     expect(
       rows
         .slice(0, 3)

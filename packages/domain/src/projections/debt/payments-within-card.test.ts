@@ -214,7 +214,7 @@ describe("a card's own allocation", () => {
     expect([us.conventions.withinCard, uk.conventions.withinCard]).toEqual(['law', 'agreement']);
     const paidTo = (plan: typeof us, id: string) =>
       plan.rows.slice(0, 5).map(({ debts: [store] }) => store?.segments.find((part) => part.id === id)?.paymentMinor);
-    // The law allocates the minimum to the sofa at 0 %, the agreement to the purchases at 24 %.
+    // The law allocates the minimum to the sofa at 0%, the agreement to the purchases at 24%.
     expect(paidTo(us, 'sofa')[0]).toBe(2_500);
     expect(paidTo(uk, 'sofa')[0]).toBe(0);
     expect(us.totalInterestMinor).not.toBe(uk.totalInterestMinor);

@@ -103,7 +103,7 @@ describe('planPayoff with one debt', () => {
     },
   );
 
-  it('takes 234 months for $5,000 at 24 % with 1 % and interest: calculators that show 402 payments are wrong', () => {
+  it('takes 234 months for $5,000 at 24% with 1% and interest: calculators that show 402 payments are wrong', () => {
     const minimum = percentOf(1, 25, { kind: 'percent_plus_interest_and_fees', base: 'before_interest' });
     expect(plan([debt('a', [segment(5000, 24)], minimum)])).toMatchObject({ months: 234, totalInterestMinor: 888_694 });
   });
@@ -229,7 +229,7 @@ describe('order of the extra', () => {
     );
     const loan = debt('loan', [segment(2000, 12)], instalment(50));
     const [row] = plan([card, loan], { strategy: 'avalanche', monthlyMinor: cents(300) }).rows;
-    // $102.42 goes to purchases at 29 % first, and the rest to the loan at 12 %, because the transfer at 0 % can wait.
+    // $102.42 goes to purchases at 29% first, and the rest to the loan at 12%, because the transfer at 0% can wait.
     expect(row?.debts.map(({ id, paymentMinor }) => [id, paymentMinor])).toEqual([
       ['card', 10_242],
       ['loan', 19_758],

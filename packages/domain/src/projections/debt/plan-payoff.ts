@@ -14,7 +14,7 @@ const NEEDED_WITHIN_MONTHS = 360;
  * minimums, then the rest of the constant outlay in the strategy's order. Money that one debt does not need goes to the
  * next one in the same month, and a paid-off debt frees its minimum for the others. Within a card, the law decides
  * unless the agreement allocates payments otherwise (Debt.allocation): the minimum goes to the lowest rate, and
- * payments above it to the highest; deferred interest counts as 0 % except in its last two cycles, when it comes first.
+ * payments above it to the highest; deferred interest counts as 0% except in its last two cycles, when it comes first.
  * minimum_only pays each debt only its own minimum.
  * Units     minor units, parts per million; month 1 is a month after startOn, or in its calendar month if that is open
  *           (`openMonth`), or on startOn if payments come before interest (interestFirst: false)

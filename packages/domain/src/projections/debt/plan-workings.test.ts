@@ -83,7 +83,7 @@ describe('plan that never pays off', () => {
     const never = run(155, {}, 40);
     if (never.outcome !== 'never_pays_off') throw new Error(never.outcome);
     const working = neverPaysOffWorking(never);
-    // $5,000 at 40 %: $166.67 of interest in the first month.
+    // $5,000 at 40%: $166.67 of interest in the first month.
     expect(working.steps).toEqual([
       { key: 'first_month_interest', value: { kind: 'money', minor: 16_667 }, evidenceIds: ['visa'] },
       { key: 'first_month_payment', value: { kind: 'money', minor: 15_500 } },

@@ -38,7 +38,7 @@ describe('promotional rate in a plan', () => {
   });
 
   it('is weighted by days in the month in which it ends', () => {
-    // 1 May to 1 June: fifteen of 31 days at 0 %, and sixteen at 24 % of $800.
+    // May 1 to June 1: fifteen of 31 days at 0%, and sixteen at 24% of $800.
     expect(interest([segment({ promo: promo('2026-05-16') })], 10_000, 4)).toEqual([0, 0, 826, 1_417]);
   });
 
@@ -47,7 +47,7 @@ describe('promotional rate in a plan', () => {
   });
 
   it('covers no payment if it ends within the first month', () => {
-    // 14 of 31 days are at 0 %.
+    // 14 of 31 days are at 0%.
     expect(interest([segment({ promo: promo('2026-03-15') })], 10_000, 2)).toEqual([1_097, 1_822]);
   });
 });
@@ -57,7 +57,7 @@ describe('deferred interest in a plan', () => {
     segment({ kind: 'deferred', promo: promo('2026-06-01'), ...fields });
 
   it('is charged after the last timely payment if a balance is left', () => {
-    // Opening balances of $1,000, $900 and $800 at 2 % a month, compounding: 20.00, 18.40, 16.77.
+    // Opening balances of $1,000, $900 and $800 at 2% a month, compounding: 20.00, 18.40, 16.77.
     const { rows } = plan([deferred()], 10_000);
     expect(rows.map(({ cliffs }) => cliffs).slice(0, 4)).toEqual([
       [],
@@ -114,7 +114,7 @@ describe('deferred interest in a plan', () => {
     ).toEqual([]);
   });
 
-  it('comes first in its last two cycles and counts as 0 % before', () => {
+  it('comes first in its last two cycles and counts as 0% before', () => {
     const purchases: DebtSegment = { id: 'buys', kind: 'purchase', balanceMinor: minor(90_000), aprPpm: ppm(120_000) };
     const debts = [card([deferred(), purchases], 0)];
     const { rows } = planPayoff(debts, { strategy: 'avalanche', monthlyMinor: minor(20_000), startOn });

@@ -139,7 +139,7 @@ describe('planPayoff compared with a second implementation', () => {
   });
 });
 
-it('the reference reproduces the published 56 months of $5,000 at 24 % with $150', () => {
+it('the reference reproduces the published 56 months of $5,000 at 24% with $150', () => {
   expect(reference([{ balance: 500_000, apr: ppm(240_000), instalment: 15_000 }], 'minimum_only', 0)).toMatchObject({
     months: 56,
     interest: 332_217,

@@ -120,8 +120,8 @@ describe('reference implementation', () => {
     floorMinor: 10_000,
   };
 
-  it('charges $55.17 on $1,000 at 24 % after three payments of $100', () => {
-    // Opening balances of $1,000, $900 and $800 at 2 % a month, compounding: 20.00, 18.40, 16.77.
+  it('charges $55.17 on $1,000 at 24% after three payments of $100', () => {
+    // Opening balances of $1,000, $900 and $800 at 2% a month, compounding: 20.00, 18.40, 16.77.
     expect(reference([sofa], 'avalanche', 10_000, 3)).toEqual([[90_000], [80_000], [75_517]]);
   });
 

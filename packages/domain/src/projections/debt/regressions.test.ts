@@ -16,13 +16,13 @@ describe('plans that start at the end of a month', () => {
   const promo = { endsOn: civilDate('2026-03-30'), revertAprPpm: ppm(240_000) };
   const segment: DebtSegment = { id: 's', kind: 'promo', balanceMinor: minor(100_000), aprPpm: ppm(0), promo };
 
-  it('weight the month in which a promotion ends by its own days, even after a payment on 28 February', () => {
+  it('weight the month in which a promotion ends by its own days, even after a payment on February 28', () => {
     const { rows } = planPayoff([card([segment], 10_000)], {
       strategy: 'minimum_only',
       monthlyMinor: minor(0),
       startOn: civilDate('2026-01-31'),
     });
-    // 28 February to 31 March: 30 of 31 days at 0 %, and one at 24 % of $900.
+    // February 28 to March 31: 30 of 31 days at 0%, and one at 24% of $900.
     expect(rows.slice(0, 3).map(({ on, interestMinor }) => [on, interestMinor])).toEqual([
       ['2026-02-28', 0],
       ['2026-03-31', 58],
@@ -77,7 +77,7 @@ describe('deferred interest charged in the month of the first payment', () => {
       monthlyMinor: minor(0),
       startOn: civilDate('2026-03-20'),
     });
-    // 20 to 30 March, 10 of 31 days: $1,200 × 29.99 % ÷ 12 × 10 ÷ 31 = $9.67, so $209.67 is charged. After the payment
+    // March 20 to 30, 10 of 31 days: $1,200 × 29.99% ÷ 12 × 10 ÷ 31 = $9.67, so $209.67 is charged. After the payment
     // of $500 that is due by then, $709.67 bears interest for 21 days: $12.01.
     expect(rows[0]).toMatchObject({
       cliffs: [{ on: '2026-03-30', chargedMinor: 20_967 }],

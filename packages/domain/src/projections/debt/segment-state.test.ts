@@ -88,7 +88,7 @@ describe('deferred interest of a segment', () => {
       );
       return { promoMonths, paysInStub, stub };
     };
-    // From 30 April, this is 10 of the 31 days until 31 May.
+    // From April 30, this is 10 of the 31 days until May 31.
     expect(due(20)).toEqual({ promoMonths: 3, paysInStub: false, stub: { days: 10, of: 31 } });
     expect(due(5)).toEqual({ promoMonths: 4, paysInStub: true, stub: { days: 10, of: 31 } });
   });

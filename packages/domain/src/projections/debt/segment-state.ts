@@ -126,7 +126,7 @@ function promoMonthsOf(
   const timely = isByDueDates ? timelyPayments(startOn, promo.endsOn, debt.dueDay) : wholeMonths;
   const meteredFirst = hasMeter ? monthsOfFirst(promo, startOn, conventions, debt) : Number(conventions.interestFirst);
   const from = wholeMonths === 0 ? startOn : monthOf(wholeMonths);
-  // Months step from the start, not from a reduced date: 28 February is followed by 31 March if the plan started on a
+  // Months step from the start, not from a reduced date: February 28 is followed by March 31 if the plan started on a
   // 31st.
   const of = Math.max(1, daysBetween(from, monthOf(wholeMonths + 1)));
   return {

@@ -232,7 +232,7 @@ function totalOwed({ states }: Simulation): number {
 }
 
 /**
- * Returns whether the debts have grown beyond repayment. A debt at 1,000 % grows twentyfold in five months, while
+ * Returns whether the debts have grown beyond repayment. A debt at 1,000% grows twentyfold in five months, while
  * integers are still far from overflowing.
  */
 function isBeyondCounting(run: Simulation, startTotal: number): boolean {

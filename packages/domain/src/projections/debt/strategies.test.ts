@@ -19,7 +19,7 @@ const payments = (debts: Debt[], strategy: PayoffStrategy, dollars: number, mont
 
 describe('promo-aware', () => {
   it('gives a promotion an even share over its remaining months and the rest to the highest rate', () => {
-    // $600 over six payments until September is $100 each, which leaves $200 for the card at 25 %.
+    // $600 over six payments until September is $100 each, which leaves $200 for the card at 25%.
     const debts = [
       debtOf('sofa', [promotion('deferred', 600, '2026-09-01', 19.99)], instalment(25)),
       debtOf('visa', [segment(5000, 25)], instalment(100)),

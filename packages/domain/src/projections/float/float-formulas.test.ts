@@ -50,7 +50,7 @@ describe('float.gain', () => {
   ];
 
   it('adds amounts at their own yields and days, and subtracts the fee and the expected loss', () => {
-    // 2,000 × 4 % × 100 ÷ 365 = 21.917808, and 3,000 × 2 % × 265 ÷ 365 = 43.561644; in total 65.479452, minus 10.00 and
+    // 2,000 × 4% × 100 ÷ 365 = 21.917808, and 3,000 × 2% × 265 ÷ 365 = 43.561644; in total 65.479452, minus 10.00 and
     // 2.00.
     expect(
       recompute({

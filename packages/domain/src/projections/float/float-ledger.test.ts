@@ -26,7 +26,7 @@ const calm = {
 };
 
 /**
- * Returns the inputs of $5,000 held from 2 March 2026 to Tuesday 2 March 2027, 365 days, and paid back on the deadline.
+ * Returns the inputs of $5,000 held for 365 days from March 2, 2026 to March 2, 2027, and paid back on the deadline.
  */
 const facts = (fields: Partial<FloatFacts> = {}): FloatFacts => ({
   account: savings(42_000),
@@ -45,7 +45,7 @@ const facts = (fields: Partial<FloatFacts> = {}): FloatFacts => ({
 });
 
 describe('floatLedger', () => {
-  it('earns $163.80 on $5,000 held for a year at 4.2 % with 22 % tax', () => {
+  it('earns $163.80 on $5,000 held for a year at 4.2% with 22% tax', () => {
     // 5,000 × 0.042 × 0.78.
     expect(floatLedger(facts())).toMatchObject({
       state: 'held',
@@ -126,7 +126,7 @@ describe('floatLedger', () => {
         { from: civilDate('2026-06-10'), tiers: [{ apyPpm: ppm(10_000), upToMinor: null }] },
       ],
     });
-    // 100 days at a yearly 2,000 × 4 % + 3,000 × 2 %, then 265 days at 1 % on 5,000: (140 × 100 + 50 × 265) ÷ 365 =
+    // 100 days at a yearly 2,000 × 4% + 3,000 × 2%, then 265 days at 1% on 5,000: (140 × 100 + 50 × 265) ÷ 365 =
     // 74.66.
     expect(floatLedger(facts({ account, ownMinor: minor(800_000), taxPpm: ppm(0) })).projectedGainMinor).toBe(7_466);
   });
@@ -147,7 +147,7 @@ describe('floatLedger', () => {
   });
 
   it('is not worth it if the fee and the expected loss consume the gain, and never breaks even', () => {
-    // The cash earns 163.80. 5 % of $5,000 is 250, and a one-in-ten chance to lose $100 costs another 10.
+    // The cash earns 163.80. 5% of $5,000 is 250, and a one-in-ten chance to lose $100 costs another 10.
     expect(
       floatLedger(facts({ feeMinor: minor(25_000), lateChancePpm: ppm(100_000), lateCostMinor: minor(10_000) })),
     ).toMatchObject({

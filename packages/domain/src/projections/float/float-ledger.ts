@@ -71,9 +71,9 @@ export interface FloatLedger {
  * Units     minor units, parts per million; today is not earned yet, and the unwind date earns nothing
  * Rounding  each gain once, half away from zero; intermediate values carry a millionth of a minor unit
  * Result    a gain below 0 and every reason against holding are returned as a verdict, not as an error
- * Errors    throws on amounts below 0, on a tax or chance above 100 %, on cash that is recorded out of order or after
+ * Errors    throws on amounts below 0, on a tax or chance above 100%, on cash that is recorded out of order or after
  *           today
- * Example   $5,000 for 365 days at 4.2 %, tax 22 % → $163.80
+ * Example   $5,000 for 365 days at 4.2%, tax 22% → $163.80
  */
 export function floatLedger(facts: FloatFacts): FloatLedger {
   checkFacts(facts);

@@ -45,7 +45,7 @@ describe('offerGain', () => {
   });
 
   it('accrues month by month: interest, spending, minimum', () => {
-    // A month at 12 % a year is 0.9489 %. In month 1, 100 is spent and 25 paid, which leaves 75. In month 2, 75 earns
+    // A month at 12% a year is 0.9489%. In month 1, 100 is spent and 25 paid, which leaves 75. In month 2, 75 earns
     // 0.71, 175 is owed and 25 paid, which leaves 150.
     const { months, earnedMinor, unwindMinor, mostOwedMinor } = offerGain(
       terms({ monthlySpendingMinor: minor(10_000), months: 2, apyPpm: ppm(120_000) }),
@@ -61,14 +61,14 @@ describe('offerGain', () => {
   });
 
   it("earns exactly a year's yield on cash that stays untouched", () => {
-    // Without a minimum, 8,000 × 4.5 % is 360.00 in 12 months.
+    // Without a minimum, 8,000 × 4.5% is 360.00 in 12 months.
     expect(
       offerGain({ ...transfer(0), months: 12, minimumPctPpm: ppm(0), minimumFloorMinor: minor(0) }).earnedMinor,
     ).toBe(36_000);
   });
 
   it('subtracts the expected cost of a late payment from the gain', () => {
-    // 2 % of 400.00.
+    // 2% of 400.00.
     expect(offerGain({ ...transfer(24_000), lateChancePpm: ppm(20_000), lateCostMinor: minor(40_000) }).gainMinor).toBe(
       22_084 - 800,
     );

@@ -14,7 +14,7 @@ export interface FloatOffer {
   mostOwedMinor: Minor;
   /** The first month after which earnings cover the fee and the expected loss; null: no month does. */
   breakEvenMonth: number | null;
-  /** The smallest yield that does not lose money; null: no yield up to 100 % does. */
+  /** The smallest yield that does not lose money; null: no yield up to 100% does. */
   breakEvenApyPpm: Ppm | null;
   verdict: FloatVerdict;
   working: Working;
@@ -26,7 +26,7 @@ export interface FloatOffer {
  * Method, units, rounding and errors are as in `offerGain`; the verdict is `floatVerdict` on the highest balance owed,
  * including the balance already on the card.
  *
- * Example  $8,000 moved for 18 months at a fee of 3 %, yield 4.5 % → a gain of $220.84 before tax, break-even after 9
+ * Example  $8,000 moved for 18 months at a fee of 3%, yield 4.5% → a gain of $220.84 before tax, break-even after 9
  *          months
  */
 export function floatOffer(

@@ -23,7 +23,7 @@ export interface FloatCircumstances {
   owedMinor: Minor;
   /** Credit limit; null: unknown, so it is not checked. */
   limitMinor: Minor | null;
-  /** Share of the limit that may be used; default: 75 %. A user who needs no other credit may allow all of it. */
+  /** Share of the limit that may be used; default: 75%. A user who needs no other credit may allow all of it. */
   maxUtilisationPpm?: Ppm;
   stableIncome: boolean;
   /** Whether a segment of the same card bears interest, including purchases without a grace period. */

@@ -49,9 +49,9 @@ export interface OfferGain {
  *
  * Units     minor units, parts per million, whole months
  * Rounding  the total once, half away from zero; minimums as the issuer rounds them
- * Errors    throws on negative amounts, a tax above 100 %, or a term that is not at least one whole month
- * Example   £1,000 a month on 0 % for 18 months, limit £9,000, minimum 2.5 % or £25, yield 4.5 % → £418.12; $8,000
- *           moved for 18 months, minimum 2 % or $25, yield 4.5 % → $220.84 at a fee of 3 %, $59.19 at 5 %
+ * Errors    throws on negative amounts, a tax above 100%, or a term that is not at least one whole month
+ * Example   £1,000 a month on 0% for 18 months, limit £9,000, minimum 2.5% or £25, yield 4.5% → £418.12; $8,000
+ *           moved for 18 months, minimum 2% or $25, yield 4.5% → $220.84 at a fee of 3%, $59.19 at 5%
  */
 export function offerGain(terms: FloatOfferTerms): OfferGain {
   checkTerms(terms);

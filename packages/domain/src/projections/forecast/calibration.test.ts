@@ -81,7 +81,7 @@ describe('forecast compared to the actual balances of 80 households, three times
 
   // 240 outcomes with a true share of 0.8 result in 0.8 ± 0.026. The tolerance is three times that, plus a little,
   // because two years of history do not contain everything. Over 1,440 outcomes with other seeds, the share was 0.785,
-  // and 1.7 %, 4.8 % and 9.8 % of them were below the lowest balances at p99, p95 and p90.
+  // and 1.7%, 4.8% and 9.8% of them were below the lowest balances at p99, p95 and p90.
   it.each([7, 14, 30, 45])('p10 to p90 contains four in five balances %d days ahead', (inDays) => {
     const within = share((outcome) => {
       const { day, was } = dayAt(outcome, inDays);
@@ -113,7 +113,7 @@ describe('forecast compared to the actual balances of 80 households, three times
     },
   );
 
-  it('is not merely pessimistic: about half fall below the lowest balance at 50 % confidence', () => {
+  it('is not merely pessimistic: about half fall below the lowest balance at 50% confidence', () => {
     const below = share(({ forecast, lowest }) => lowest < troughAt(forecast, ppm(500_000)).minor);
     expect(below).toBeGreaterThan(0.4);
     expect(below).toBeLessThan(0.6);

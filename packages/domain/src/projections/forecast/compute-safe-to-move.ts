@@ -25,11 +25,11 @@ const ASSUMPTIONS = [
  *     amount = lowest balance within the horizon that `confidence` of all paths keep − floor, capped, rounded down
  *     top-up = floor − the same lowest balance, rounded up
  *
- * The confidence refers to the lowest balance of the whole horizon, not of each day: 99 % of the futures stay above the
+ * The confidence refers to the lowest balance of the whole horizon, not of each day: 99% of the futures stay above the
  * floor on all of their days. The working splits the lowest balance into its waterfall; everyday spending is the
  * remainder after the flows.
  *
- * Units     minor units; confidence in parts per million, between 50 % and 100 %
+ * Units     minor units; confidence in parts per million, between 50% and 100%
  * Rounding  amount down and top-up up to a multiple of roundToMinor
  * Result    0 with the reason: shortfall_ahead takes precedence over history_too_short and below_minimum; null if only
  *           the cap or nothing limits it

@@ -50,7 +50,7 @@ describe('forecastAccount', () => {
   });
 
   it('preserves weekdays: Saturday-only spending stays on Saturdays', () => {
-    // TODAY is Sunday, 1 March 2026. The history of 28 days starts on a Sunday, and its seventh day is a Saturday.
+    // TODAY is Sunday, March 1, 2026. The history of 28 days starts on a Sunday, and its seventh day is a Saturday.
     const daily = Array.from({ length: 28 }, (_, index) => (index % 7 === 6 ? -7_000 : 0));
     const { days } = forecastOf({ daily, days: 21, horizonDays: 21 });
     expect(days.filter(({ spendingMinor }) => spendingMinor !== 0).map(({ on }) => on)).toEqual([

@@ -49,7 +49,7 @@ describe('seriesFlows', () => {
       index === 2 ? { ...row, postedOn: on('2025-11-07') } : row,
     );
     const [first] = flowsOf(rows);
-    // The bill of 10 November came on Friday the 7th. The median of six is the third from below, −11,000, and the 20th
+    // The bill of November 10 came on Friday the 7th. The median of six is the third from below, −11,000, and the 20th
     // percentile is the second.
     expect(first).toMatchObject({
       on: '2026-03-10',
@@ -79,12 +79,12 @@ describe('seriesFlows', () => {
   ])('waits two business days for income that $why', ({ amounts, cautiousMinor }) => {
     const start = addDays(on('2026-02-27'), -14 * (amounts.length - 1));
     const [first] = flowsOf(occurrencesEvery(14, 'ACME PAYROLL', start, amounts));
-    // The payday is Friday 13 March, and two business days later is Tuesday.
+    // The payday is Friday March 13, and two business days later is Tuesday.
     expect(first).toMatchObject({ on: '2026-03-13', cautiousOn: '2026-03-17', cautiousMinor });
   });
 
   it('does not rely on income that failed to arrive, but still expects it', () => {
-    // The last paycheck was on 30 January; none arrived on 13 February.
+    // The last paycheck was on January 30; none arrived on February 13.
     const rows = occurrencesEvery(14, 'ACME PAYROLL', '2025-11-07', times(7, 286_140));
     const today = on('2026-02-20');
     const [first] = flowsOf(rows, { today });

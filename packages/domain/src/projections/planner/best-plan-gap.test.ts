@@ -65,7 +65,7 @@ describe('best plan compared to a mixed-integer solver', () => {
 
   it('models a household like the engine: one card with minimums computed manually', async () => {
     const highs = await loadHighs();
-    // $1,000 at 12 % and $210 a month without savings takes four payments of $210, then $189.80.
+    // $1,000 at 12% and $210 a month without savings takes four payments of $210, then $189.80.
     const one: Instance = {
       debts: [
         { kind: 'card', balanceMinor: 100_000, aprPpm: 120_000, promoMonths: 0, minimumPpm: 10_000, floorMinor: 2_500 },

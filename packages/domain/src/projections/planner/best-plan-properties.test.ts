@@ -89,7 +89,7 @@ function bruteForce(debts: Debt[], monthly: number): number {
 }
 
 describe('best plan', () => {
-  it('is never beaten on small instances by more than 2 % of the cost of minimum payments alone', () => {
+  it('is never beaten on small instances by more than 2% of the cost of minimum payments alone', () => {
     fc.assert(
       fc.property(smallDebts, fc.integer({ min: 8_000, max: 25_000 }), (debts, monthly) => {
         const minimumOnly = costOf(

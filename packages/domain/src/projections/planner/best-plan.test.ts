@@ -30,7 +30,7 @@ const options = (monthly: number, more: Partial<BestPlanOptions> = {}): BestPlan
 });
 
 /**
- * $1,000 deferred until July at 29.99 %, and $3,000 at 24.99 %. Avalanche ignores the first, and snowball pays it too
+ * $1,000 deferred until July at 29.99%, and $3,000 at 24.99%. Avalanche ignores the first, and snowball pays it too
  * early.
  */
 const couch = [deferred('couch', 100_000, 299_900, '2026-07-01'), card('visa', 300_000, 249_900)];
@@ -66,10 +66,10 @@ describe('bestPlan', () => {
       '2026-06-01',
       '2026-04-01',
     ]);
-    // $1,000 by 1 February exceeds the money, so the day itself counts.
+    // $1,000 by February 1 exceeds the money, so the day itself counts.
     expect(paidOffOn(dated('2026-02-15'))).toBe('2026-07-01');
     const cost = (debts: readonly Debt[]) => bestPlan(debts, options(40_000)).costMinor ?? Infinity;
-    // The difference is a month at 24.99 % on $1,000 that the card gets later.
+    // The difference is a month at 24.99% on $1,000 that the card gets later.
     expect(cost(dated('2026-06-15')) - cost(couch)).toBeLessThan(2_300);
   });
 
@@ -148,7 +148,7 @@ describe('bestPlan with savings', () => {
     horizonMonths: 12,
   };
 
-  it('holds cash at 4 % instead of paying a 0 % debt until its promotion ends, then clears it', () => {
+  it('holds cash at 4% instead of paying a 0% debt until its promotion ends, then clears it', () => {
     const promo = debt('transfer', {
       kind: 'promo',
       balanceMinor: minor(200_000),

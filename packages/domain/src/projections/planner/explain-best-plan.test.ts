@@ -93,7 +93,7 @@ describe('held cash', () => {
           amountMinor: 200_000 - 2_500 - 5 * 2_500,
         },
       ]);
-    // $2,500 above the buffer, plus a month's yield of 4 % on $3,000, plus the month's $25, minus the minimum.
+    // $2,500 above the buffer, plus a month's yield of 4% on $3,000, plus the month's $25, minus the minimum.
     expect(working?.result.value).toEqual({ kind: 'money', minor: 250_000 + 1_000 + 2_500 - 2_500 });
     expect(working?.lines.map(({ key }) => key)).toEqual(['monthly', 'spare_savings', 'minimum']);
   });
@@ -110,7 +110,7 @@ describe('held cash', () => {
     expect(best.baseline.earnedMinor).toBeGreaterThan(best.earnedMinor);
   });
 
-  it('leaves a debt at 3 % at its minimums while savings earn 4 %', () => {
+  it('leaves a debt at 3% at its minimums while savings earn 4%', () => {
     const cheap = [debtOf('loan', [segment(2000, 3)], instalment(100), { kind: 'loan' })];
     const kept = bestPlan(cheap, { ...withSavings, monthlyMinor: cents(100) });
     expect(kept.result.rows.slice(0, 10).map(({ paymentMinor }) => paymentMinor)).toEqual(
@@ -119,7 +119,7 @@ describe('held cash', () => {
     expect(valueOf(bestPlanSaving(kept))).toBe(0);
   });
 
-  it('pays a debt at 5 % immediately, because the interest saved exceeds the yield lost', () => {
+  it('pays a debt at 5% immediately, because the interest saved exceeds the yield lost', () => {
     const costly = [debtOf('loan', [segment(2000, 5)], instalment(100), { kind: 'loan' })];
     const paid = bestPlan(costly, { ...withSavings, monthlyMinor: cents(100) });
     expect(paid.result).toMatchObject({ months: 1 });

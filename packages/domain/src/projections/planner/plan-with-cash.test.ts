@@ -13,7 +13,7 @@ import { type PlanCash, planWithCash } from './plan-with-cash.ts';
 
 const visa = debtOf('visa', [segment(4_000, 24.99)], instalment(100));
 const loan = debtOf('loan', [segment(8_000, 3)], instalment(200), { kind: 'loan' });
-/** $900.00 at 0 % until 1 June. With $30.00 a month, most of it remains when deferred interest is charged. */
+/** $900.00 at 0% until June 1. With $30.00 a month, most of it remains when deferred interest is charged. */
 const sofa = debtOf('sofa', [promotion('deferred', 900, '2026-06-01', 28)], instalment(30));
 
 const compare = (

@@ -17,7 +17,7 @@ const minimum: Debt['minimum'] = {
   floorMinor: cents(25),
 };
 /**
- * $4,000 at 0 % until July, then 30 %. The minimum rises from about $40 to about $130, with $100 a month and $300
+ * $4,000 at 0% until July, then 30%. The minimum rises from about $40 to about $130, with $100 a month and $300
  * saved.
  */
 const debts = [

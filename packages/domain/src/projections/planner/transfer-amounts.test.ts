@@ -41,7 +41,7 @@ describe('transfer amounts worth searching', () => {
   });
 
   it('contain at most the one expensive balance if moving the rest costs more than keeping it', () => {
-    // The offer at 25 % is worthwhile only for the store card at 30 %.
+    // The offer at 25% is worthwhile only for the store card at 30%.
     const { promo: _, ...plain } = offer({ aprPpm: ppm(250_000), fee: { feePpm: ppm(5_000) } });
     const [all, part] = amountsToMove(problem(300), plain);
     expect(all).toBe(500_000);

@@ -4,7 +4,7 @@ import { TODAY } from '../../testing/arbitrary.ts';
 import { transferSaving } from './transfer-saving.ts';
 
 describe('transferSaving', () => {
-  it('saves $768.90 on $5,000 at 22.99 % with a fee of 3 % and fifteen payments', () => {
+  it('saves $768.90 on $5,000 at 22.99% with a fee of 3% and fifteen payments', () => {
     const found = transferSaving({
       balanceMinor: minor(500_000),
       aprPpm: ppm(229_900),

@@ -21,7 +21,7 @@ export interface TransferSaving {
  *
  * Rounding  fee and payment half away from zero, as in published comparisons; paymentToClear returns a payment that is
  *           certain to clear the promotion
- * Example   $5,000 at 22.99 %, 3 %, fifteen months → $343.33 a month, $918.90 of interest, $768.90 saved
+ * Example   $5,000 at 22.99%, 3%, fifteen months → $343.33 a month, $918.90 of interest, $768.90 saved
  */
 export function transferSaving({
   balanceMinor,

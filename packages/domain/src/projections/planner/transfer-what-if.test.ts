@@ -39,7 +39,7 @@ const made = (...args: Parameters<typeof transferWhatIf>) => {
 };
 
 describe('transfer compared to staying', () => {
-  it('saves the published $768.90 on $5,000 at 22.99 % with a fee of 3 % and 15 payments of $343.33', () => {
+  it('saves the published $768.90 on $5,000 at 22.99% with a fee of 3% and 15 payments of $343.33', () => {
     // 15 × $343.33 = $5,149.95, which leaves five cents for a sixteenth payment.
     const answer = made([visa], options(343.33), offer());
     expect(answer).toMatchObject({

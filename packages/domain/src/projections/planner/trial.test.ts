@@ -62,8 +62,8 @@ describe('plan trial', () => {
   });
 
   it('saves all income after the last debt until the horizon, so that plans of different lengths are comparable', () => {
-    // All debts are paid in the first month. $412 of $1,200 remains, plus 1 % on it and $200. Then come eleven more
-    // months at 1 % and $200 each.
+    // All debts are paid in the first month. $412 of $1,200 remains, plus 1% on it and $200. Then come eleven more
+    // months at 1% and $200 each.
     const { cost, earned, months } = tryWay(saving, 'avalanche', effortUpTo(Infinity));
     let [spare, yielded] = [41_200, 1_200];
     for (let month = 2; month <= 12; month += 1) {

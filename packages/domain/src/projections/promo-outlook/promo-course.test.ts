@@ -51,7 +51,7 @@ describe('promoCourse', () => {
       { leftAtPayByMinor: 0, leftAtEndMinor: 0, atRisk: false, shortPerMonthMinor: 0, costMinor: 0 },
       'eight payments of what is needed clear it',
     ],
-    // Eight due dates until 30 November leave $1,000, and the ninth, on 15 December, leaves $750. A year at 24 % costs
+    // Eight due dates until November 30 leave $1,000, and the ninth, on December 15, leaves $750. A year at 24% costs
     // $180.
     [
       25_000,

@@ -90,7 +90,7 @@ describe('categoryPace', () => {
   );
 
   it('learns from earlier months that rent is paid early', () => {
-    // In three months, all of it was spent by day 10, so 600 × 100 % is expected, and nothing more is projected.
+    // In three months, all of it was spent by day 10, so 600 × 100% is expected, and nothing more is projected.
     expect(pace({ days: [...EARLY, ...days(['2026-06-02', 52_000])] })).toMatchObject({
       expectedMinor: 60_000,
       projectedMinor: 52_000,
@@ -290,7 +290,7 @@ describe('monthPace', () => {
   });
 
   it("excludes the month in which an import starts, unless the import starts in the month's first week", () => {
-    // The import contains ninety days from 8 March, so spending in the first week of March is unknown.
+    // The import contains ninety days from March 8, so spending in the first week of March is unknown.
     const since = (day: string) =>
       days([`2026-03-${day}`, 100], ['2026-04-05', 300], ['2026-05-05', 400], ['2026-06-05', 500]);
     expect(monthPace(since('08'), d('2026-06-10'))).toBeNull();

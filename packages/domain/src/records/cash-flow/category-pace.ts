@@ -72,7 +72,7 @@ export const projectedMonthFormula: Formula = {
  * Rounding  half to even (statistics); per day down
  * Result    over: more spent than the target · ahead: more than expected by today, and more than the target by the end
  *           · on_track
- * Example   target $600 on 10 June, $300 spent on several days, no history: expected $200, projected $900, ahead
+ * Example   target $600 on June 10, $300 spent on several days, no history: expected $200, projected $900, ahead
  */
 export function categoryPace({
   targetMinor,
@@ -151,7 +151,7 @@ function expectedOf(inputs: WorkingInputs): Minor {
 }
 
 /**
- * Returns the share of a month's spending by a day, limited to 0 to 100 %, because late refunds would exceed these
+ * Returns the share of a month's spending by a day, limited to 0 to 100%, because late refunds would exceed these
  * limits.
  */
 function shareBy(by: number, rest: number): number {

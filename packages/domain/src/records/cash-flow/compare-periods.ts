@@ -27,10 +27,10 @@ const monthsEarlier = ({ from, to }: Period, months: number): Period => ({
 
 /**
  * Returns the period to compare with: the preceding period of the same length, or the same days a year earlier. Whole
- * months are compared with whole months (1–31 March with 1–28 February), and the last day of a month stays the last
+ * months are compared with whole months (March 1–31 with February 1–28), and the last day of a month stays the last
  * day. `monthStartDay` is the first day of the household's months.
  * Errors   throws if a period ends before it starts
- * Example  previous of 10–16 March → 3–9 March; year_before of 1–29 February 2028 → 1–28 February 2027
+ * Example  previous of March 10–16 → March 3–9; year_before of February 1–29 2028 → February 1–28 2027
  */
 export function comparedPeriod(period: Period, comparison: Comparison, monthStartDay = 1): Period {
   assert(period.from <= period.to, 'a period ends on or after its first day');

@@ -21,7 +21,7 @@ const MONTHS = 6;
 
 /**
  * Splits the household's earlier months at today's day of the month.
- * On the last day of a month, earlier months have no remainder either: 28 February is compared with 31 January.
+ * On the last day of a month, earlier months have no remainder either: February 28 is compared with January 31.
  * Units   minor units, newest month first
  * Result  months before the first entry are omitted, because an import that starts in March has no data for February.
  *         Later months without spending count as zero

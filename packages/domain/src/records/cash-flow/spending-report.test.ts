@@ -104,7 +104,7 @@ describe('spendingReport', () => {
         sharePpm,
       ]),
     ).toEqual([
-      // 300 + 100 − 50 = 350 of 500; 350 is 40 % more than 250.
+      // 300 + 100 − 50 = 350 of 500; 350 is 40% more than 250.
       ['Kroger', 35_000, 25_000, 400_000, 700_000],
       ['Shell', 15_000, 0, null, 300_000],
       ['Ikea', 0, 40_000, -1_000_000, 0],
@@ -200,7 +200,7 @@ describe('spendingByTime', () => {
         ['2026-03-01', '2026-03-02'],
       ],
     ],
-    // 15 January 2026 is a Thursday.
+    // January 15, 2026 is a Thursday.
     [
       'week',
       1,

@@ -108,7 +108,7 @@ export function summarizeSpending(
   };
 }
 
-/** Computes (income − expense) ÷ income, limited to ±100,000 %; null without income. */
+/** Computes (income − expense) ÷ income, limited to ±100,000%; null without income. */
 export function savingsRate(incomeMinor: Minor, expenseMinor: Minor): number | null {
   if (incomeMinor <= 0) return null;
   const saved = incomeMinor - expenseMinor;

@@ -46,7 +46,7 @@ export function cashFlowIndicator(groups: readonly FlowGroup[], months: readonly
 /**
  * Computes the share of income that was not spent: (income − spending) ÷ income.
  *
- * Units     parts per million, negative if spending exceeds income; limited to ±100,000 %
+ * Units     parts per million, negative if spending exceeds income; limited to ±100,000%
  * Rounding  half away from zero
  * Result    no_history, or no_income if there is none to divide by
  */

@@ -54,7 +54,7 @@ export const weightedAprFormula: Formula = {
  * Units     minor units a month; parts per million
  * Rounding  half to even
  * Result    no_income if there is none to divide by
- * Example   minimums of $120, an installment of $380, rent of $1,500 excluded, gross income $5,000 → 10 %
+ * Example   minimums of $120, an installment of $380, rent of $1,500 excluded, gross income $5,000 → 10%
  */
 export function debtToIncomeIndicator(
   required: readonly NamedAmount[],
@@ -104,7 +104,7 @@ export interface YearOfCharges {
  * Units     minor units; parts per million
  * Rounding  half to even
  * Result    no_income
- * Example   $900 interest, $120 fees, $51,000 income → 2 %
+ * Example   $900 interest, $120 fees, $51,000 income → 2%
  */
 export function interestBurdenIndicator({
   interestMinor,
@@ -139,7 +139,7 @@ export interface RatedBalance {
  * Units     minor units; parts per million
  * Rounding  half to even
  * Result    no_debt if nothing is owed
- * Example   $3,000 at 20 % and $1,000 at 0 % (28 % afterwards) → 15 % today, 22 % without promotions
+ * Example   $3,000 at 20% and $1,000 at 0% (28% afterward) → 15% today, 22% without promotions
  */
 export function weightedAprIndicator(balances: readonly RatedBalance[]): {
   withPromos: RatioIndicator;

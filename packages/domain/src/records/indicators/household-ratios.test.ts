@@ -229,7 +229,7 @@ describe('debt ratios', () => {
   });
 
   it.each([
-    // (3,000 × 20 % + 1,000 × 0 %) ÷ 4,000 is 15 %; with 28 % after the promotion, it is 22 %.
+    // (3,000 × 20% + 1,000 × 0%) ÷ 4,000 is 15%; with 28% after the promotion, it is 22%.
     [
       [balance('a', 300_000, 200_000), balance('b', 100_000, 0, 280_000)],
       150_000,

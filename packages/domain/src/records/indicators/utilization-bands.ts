@@ -27,7 +27,7 @@ export const UTILIZATION_BAND_ENDS: readonly { band: UtilizationBand; belowPpm: 
   { band: 'below_75', belowPpm: ppm(750_000) },
 ];
 
-/** Returns the band of the exact quotient, so that 29.99999 % is below 30 %. */
+/** Returns the band of the exact quotient, so that 29.99999% is below 30%. */
 export function utilizationBand(owedMinor: Minor, limitMinor: Minor): UtilizationBand {
   if (owedMinor <= 0) return 'none';
   const end = UTILIZATION_BAND_ENDS.find(
@@ -56,7 +56,7 @@ export type Utilization = Indicator<{ utilisationPpm: Ppm; band: UtilizationBand
  * Rounding  half to even; the band follows from the exact quotient
  * Result    no_limit for a charge card or a limit of zero, no_cards if no card has a limit; cards without one count in
  *           neither sum
- * Example   $250 of $1,000 and nothing of $4,000 → 25 % and 0 %, 5 % in total
+ * Example   $250 of $1,000 and nothing of $4,000 → 25% and 0%, 5% in total
  */
 export function utilizationIndicator(cards: readonly UtilizationCard[]): {
   cards: { accountId: string; utilisation: Utilization }[];

@@ -84,7 +84,7 @@ describe('creating parts of a split', () => {
   });
 
   it('turns the remainder of the shares into the last part', () => {
-    // Half of 10.01 is 5.005, so 5.00 and a leftover cent; 30 % is 3.003; the remainder is 2.002.
+    // Half of 10.01 is 5.005, so 5.00 and a leftover cent; 30% is 3.003; the remainder is 2.002.
     expect(splitByShares(minor(-1001), [500_000, 300_000])).toEqual([-501, -300, -200]);
     expect(splitByShares(minor(1000), [250_000, 750_000])).toEqual([250, 750]);
   });

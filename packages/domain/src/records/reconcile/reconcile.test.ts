@@ -306,7 +306,7 @@ it('pairs posted rows with the nearest pending ones, and asks if two rows match 
     existing('q', ['p2'], { on: '2026-03-09' }, { pending: true }),
   ];
   const posted = [incoming('A', { on: '2026-03-13' }), incoming('B', { on: '2026-03-11' })];
-  // 13 − 12 and 12 − 11 are one day each. The earlier row is paired first, which leaves 13 March with 9 March.
+  // 13 − 12 and 12 − 11 are one day each. The earlier row is paired first, which leaves March 13 with March 9.
   expect(decide(posted, pending).map((outcome) => 'existingId' in outcome && outcome.existingId)).toEqual(['q', 'p']);
   const tips = [incoming('A', { cents: -500 }), incoming('B', { cents: -480 })];
   expect(decide(tips, [existing('p', ['p1'], { on: '2026-03-09' }, { pending: true })])).toEqual([

@@ -4,7 +4,7 @@ import type { Minor } from '../../foundation/money/minor.ts';
 import { percentile, seenMedian } from '../../foundation/statistics/percentile.ts';
 import type { SeriesRow } from './series-row.ts';
 
-/** Returns whether two amounts are the same price: within half a unit of the currency, or 2 %. */
+/** Returns whether two amounts are the same price: within half a unit of the currency, or 2%. */
 export function isSamePrice(a: number, b: number, unitMinor: number): boolean {
   return Math.abs(a - b) <= Math.max(unitMinor / 2, 0.02 * Math.max(Math.abs(a), Math.abs(b)));
 }

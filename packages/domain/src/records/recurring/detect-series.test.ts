@@ -59,7 +59,7 @@ describe('detectSeries, cadences', () => {
       anchorDays: [10],
       nextOn: '2026-03-10',
     },
-    // 15 September 2024 was a Sunday, so the series keeps its days. 15 March 2026 is a Sunday, too.
+    // September 15, 2024 was a Sunday, so the series keeps its days. March 15, 2026 is a Sunday, too.
     {
       why: 'a tax every half-year',
       rows: everyMonths(6, 'COUNTY TAX', '2024-09-15', times(3, -120_000)),
@@ -86,7 +86,7 @@ describe('detectSeries, cadences', () => {
       everyMonths(1, 'MORTGAGE CO PAYMENT', '2025-10-31', times(5, -150_000), { day: 31 }),
       { today: on('2026-03-15') },
     );
-    // 31 October, 30 November, 31 December, 31 January and 28 February are followed by 31 March.
+    // October 31, November 30, December 31, January 31 and February 28 are followed by March 31.
     expect(series).toMatchObject({ cadence: 'monthly', anchorDays: [31], nextOn: '2026-03-31' });
   });
 
@@ -101,7 +101,7 @@ describe('detectSeries, cadences', () => {
   );
 
   it('finds both days of a paycheck twice a month that is paid before weekends', () => {
-    // 15 February is a Sunday and 31 January a Saturday, so both are paid on the Friday before.
+    // February 15 is a Sunday and January 31 a Saturday, so both are paid on the Friday before.
     const days = [
       '2025-11-14',
       '2025-11-28',
@@ -127,7 +127,7 @@ describe('detectSeries, cadences', () => {
   });
 
   it('expects income before a bank holiday and bills after it', () => {
-    // 4 July 2025 is a Friday and a holiday. Both series are due on the 4th of each month, and earlier due days were
+    // July 4, 2025 is a Friday and a holiday. Both series are due on the 4th of each month, and earlier due days were
     // business days.
     const rows = ['2025-03-04', '2025-04-04', '2025-06-04'];
     const due = (payee: string, amount: number) =>

@@ -123,7 +123,7 @@ describe('matchOccurrences', () => {
       roll: 'following',
       schedule: { cadence: 'monthly', anchorDays: [15], seenOn: on('2026-01-15') },
     });
-    // 15 February 2026 is a Sunday and the 16th a bank holiday; 15 March is a Sunday.
+    // February 15, 2026 is a Sunday and the 16th a bank holiday; March 15 is a Sunday.
     expect(matchOccurrences([gas], [], window).map(({ dueOn, expectedOn }) => [dueOn, expectedOn])).toEqual([
       ['2026-01-15', '2026-01-15'],
       ['2026-02-15', '2026-02-17'],

@@ -24,7 +24,7 @@ const YEARS_BACK_DAYS = 730;
  * Returns the latest price rise that is still paid: of the last payment or, for a fixed price, of an earlier one within
  * two years, after which the price never fell. Returns null for money in.
  *
- *     fixed last > highest of the three before, by max(one unit of the currency, 3 %): $1.00, ¥1, one dinar; one
+ *     fixed last > highest of the three before, by max(one unit of the currency, 3%): $1.00, ¥1, one dinar; one
  *     payment suffices
  *     variable (last − median) ÷ (1.4826 × median deviation) > 3 against the same season of earlier years, and the same
  *     minimum as above

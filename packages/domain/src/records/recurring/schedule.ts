@@ -19,7 +19,7 @@ export interface Schedule {
  * Returns a function that finds the due days by number, counted from the one nearest to `seenOn`; a number may be
  * negative. The nearest one is computed only once.
  *
- * Every day is computed from the anchor, so 31 January, 28 February and 31 March stay the last days of their months.
+ * Every day is computed from the anchor, so January 31, February 28 and March 31 stay the last days of their months.
  */
 export function dueDays({ cadence, anchorDays, seenOn }: Schedule): (n: number) => CivilDate {
   const { step } = cadenceRule(cadence);

@@ -26,7 +26,7 @@ describe('planOf', () => {
       rangeMinor: [-1_799, -1_799],
       endsOn: null,
       schedule: { cadence: 'monthly', anchorDays: [4], seenOn: '2026-02-04' },
-      roll: 'none', // 4 October 2025 was a Saturday
+      roll: 'none', // October 4, 2025 was a Saturday
     });
   });
 

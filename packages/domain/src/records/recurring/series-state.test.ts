@@ -3,7 +3,7 @@ import { addDays } from '../../foundation/dates/add.ts';
 import { occurrencesEvery, everyMonths, on, times } from '../../testing/ledger.ts';
 import { detectSeries } from './detect-series.ts';
 
-// The last payment is on Wednesday 4 February 2026; 4 October 2025 was a Saturday.
+// The last payment is on Wednesday February 4, 2026; October 4, 2025 was a Saturday.
 const rows = everyMonths(1, 'NETFLIX.COM', '2025-10-04', times(5, -1_799));
 
 describe('series state', () => {
@@ -51,7 +51,7 @@ describe('series state', () => {
   });
 
   it('counts weekly series in weeks', () => {
-    const lessons = occurrencesEvery(7, 'VIOLIN STUDIO', '2026-01-06', times(6, -4_500)); // the last is on 10 February
+    const lessons = occurrencesEvery(7, 'VIOLIN STUDIO', '2026-01-06', times(6, -4_500)); // the last is on February 10
     const stateOn = (today: string) => detectSeries(lessons, { today: on(today) })[0]?.state;
     expect(['2026-02-17', '2026-02-19', '2026-02-20', '2026-02-26', '2026-02-27'].map(stateOn)).toEqual([
       'active',

@@ -76,7 +76,7 @@ describe('estimateApr', () => {
     ).toBeNull();
   });
 
-  it('is null if only a rate above 100 % explains the charges, for example because a balance is missing', () => {
+  it('is null if only a rate above 100% explains the charges, for example because a balance is missing', () => {
     const entries = cardEntries(terms, steadyCycles(8)).filter(({ kind }) => kind !== 'opening');
     expect(estimateApr(historyOf(entries))).toBeNull();
   });

@@ -11,7 +11,7 @@ describe('estimateDueDay', () => {
   it.each([
     [['2025-01-12', '2025-02-12', '2025-03-12'], 12, 3, 'the same day each month'],
     [['2025-01-31', '2025-02-28', '2025-03-31', '2025-04-30'], 31, 4, 'the last day of each month'],
-    // 15 March 2025 is a Saturday
+    // March 15, 2025 is a Saturday
     [['2025-01-15', '2025-02-14', '2025-03-17', '2025-04-15'], 15, 4, 'weekends move payments'],
     [['2025-01-12', '2025-02-12', '2025-03-12', '2025-04-25'], 12, 3, 'one payment is out of order'],
   ])('finds for %j day %d', (days, day, payments, _why) => {

@@ -35,7 +35,7 @@ export interface InterestAtStake {
  * without an estimate, at the usual rate of such debts.
  *
  * Rounding  half away from zero, once
- * Example   $4,000.00 at 24.99 % → $999.60
+ * Example   $4,000.00 at 24.99% → $999.60
  */
 export function interestAtStake(
   owedMinor: Minor,

@@ -4,7 +4,7 @@ import { medianOf } from '../../foundation/statistics/median.ts';
 import type { RateSpan } from './rates-of-charge.ts';
 
 /**
- * Steps in which lenders quote rates, most common first: x.24, x.49, x.74 and x.99 % (a prime rate in quarters and a
+ * Steps in which lenders quote rates, most common first: x.24, x.49, x.74 and x.99% (a prime rate in quarters and a
  * margin that ends in .99 or .74), then eighths, tenths, twentieths and hundredths of a percentage point.
  */
 const STEPS: readonly { stepPpm: number; offsetPpm: number }[] = [
@@ -30,7 +30,7 @@ const chargesGivenBy = (aprPpm: Ppm, spans: readonly RateSpan[]): number =>
  *
  * Rounding  to a hundredth of a percentage point or, in eighths, a thousandth
  * Errors    throws without a charge
- * Example   24.984 to 24.996 % → 24.99 %
+ * Example   24.984 to 24.996% → 24.99%
  */
 export function quotedRate(spans: readonly RateSpan[]): Ppm {
   const middle = medianOf(spans.map(middleOf));

@@ -13,12 +13,12 @@ export interface RateSpan {
   toPpm: Ppm;
 }
 
-/** Highest rate considered: 100 %. */
+/** Highest rate considered: 100%. */
 const HIGHEST = PPM_ONE;
 
 /**
  * Returns the lowest and the highest yearly rate that result in a period's charge, to the minor unit; null if only a
- * rate above 100 % does. The larger the charge, the closer they are.
+ * rate above 100% does. The larger the charge, the closer they are.
  *
  * Example  $1,000.00 for 30 days charged $20.54 → 249,842 to 249,962 ppm
  */

@@ -116,7 +116,7 @@ describe('duplicateCandidates', () => {
   });
 
   it('weights day and payee', () => {
-    // 30 % + 40 % × 0.75 + 30 % × 5 ÷ 7 = 30 + 30 + 21.4286.
+    // 30% + 40% × 0.75 + 30% × 5 ÷ 7 = 30 + 30 + 21.4286.
     const later = row('sync', {
       on: '2026-03-12',
       payee: 'Blue Bottle Coffee',

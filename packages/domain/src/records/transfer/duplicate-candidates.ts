@@ -51,7 +51,7 @@ const NEIGHBOURS_MAX = 50;
  * source unless day and payee are equal too (the bank may have renumbered), two payments of a habit from one source,
  * two reconciled transactions, or a pair that the user kept.
  *
- *     confidence = 30 % + 40 % × similarity of the payees + 30 % × (1 − days ÷ 7)
+ *     confidence = 30% + 40% × similarity of the payees + 30% × (1 − days ÷ 7)
  *
  * Input   rows in any order; keptBoth: pairs the user reviewed Result  most confident first; each transaction in at
  * most one pair, its most confident one; independent of the order

@@ -8,7 +8,7 @@ import type { TransferRow } from './transfer-row.ts';
 
 const TYPES = { checking: 'depository', savings: 'depository', visa: 'credit_card', car: 'loan' } as const;
 type AccountId = keyof typeof TYPES;
-/** Tuesday 10 March 2026. */
+/** Tuesday March 10, 2026. */
 const TUESDAY = civilDate('2026-03-10');
 
 const row = (id: string, accountId: AccountId, days: number, cents: number, payee = 'PAYMENT'): TransferRow => ({

@@ -34,9 +34,9 @@ const WEIGHT = {
 /**
  * Computes the certainty that two legs are one transfer; null if they cannot be one.
  *
- *     certainty = amount (equal 50 %, exchanged 38 %, less a fee 33 %) + day (20 % − 4 % a business day, − 4 % more if
+ *     certainty = amount (equal 50%, exchanged 38%, less a fee 33%) + day (20% − 4% a business day, − 4% more if
  *     it arrived first)
- *               + 9 % for each description of a transfer + 15 % if one names the other account − 22 % for each
+ *               + 9% for each description of a transfer + 15% if one names the other account − 22% for each
  *               of something else
  *
  * Result  null on one account, on equal signs, outside the window of days, or if the amounts do not fit. A fee is only

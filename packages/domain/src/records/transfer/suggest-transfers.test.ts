@@ -32,7 +32,7 @@ const row = (
 const convert = (amountMinor: Minor, from: string, to: string): Minor | null =>
   from === 'USD' && to === 'EUR' ? minor(Math.trunc((amountMinor * 9) / 10)) : null;
 
-/** Tuesday 10 March 2026. */
+/** Tuesday March 10, 2026. */
 const TUESDAY = '2026-03-10';
 
 describe('suggestTransfers', () => {

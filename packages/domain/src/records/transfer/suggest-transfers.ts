@@ -27,7 +27,7 @@ const PARTNERS_MAX = 24;
  * Suggests pairs of transactions on two accounts of one household that are a single movement of money.
  *
  * Each transaction is in at most one pair, and the pairing with the greatest total certainty is chosen. A pair is
- * `sure` from 85 % certainty, and only if the amounts are equal and no other pair of its legs is within 6 %. The user
+ * `sure` from 85% certainty, and only if the amounts are equal and no other pair of its legs is within 6%. The user
  * confirms pairs with fees, exchange rates, equal pairs and near ties. Rejected pairs are not suggested again.
  *
  * Input   rows that belong to no confirmed transfer yet and are neither void nor deleted, in any order
