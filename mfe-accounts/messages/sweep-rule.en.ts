@@ -255,9 +255,9 @@ export const messages = defineMessages({
   'test.cost': 'Would have cost (about)',
   'test.afterTax': 'after tax, compared with no sweeps',
   'test.lowest': 'Lowest balance',
-  'test.lowestNothing': ({ amount }: { amount: string }) => `without sweeps ${amount}`,
+  'test.lowestNothing': ({ amount }: { amount: string }) => `${amount} without sweeps`,
   'test.overdraft': 'Days overdrawn',
-  'test.overdraftNothing': ({ days }: { days: number }) => `without sweeps ${days}`,
+  'test.overdraftNothing': ({ days }: { days: number }) => `${days} without sweeps`,
   'test.better': ({ with: withRule, without }: { with: number; without: number }) =>
     `Fewer days overdrawn than without sweeps: ${withRule} instead of ${without}.`,
   'test.same': ({ days }: { days: number }) =>
@@ -284,7 +284,7 @@ export const messages = defineMessages({
   'test.chartCaption': ({ moved, months }: { moved: string; months: number }) =>
     `${moved} moved in ${plural(months, 'month')}`,
   'test.month': 'Month',
-  'test.there': 'Moved on',
+  'test.there': 'Moved',
   'test.cameBack': 'Brought back',
   'test.compare': 'Final balance of each account, with and without the rule',
   'test.account': 'Account',

@@ -16,7 +16,7 @@ export const messages = defineMessages({
   'rule.draft': 'Not switched on',
   'rule.active': 'On',
   'rule.paused': 'Paused',
-  'rule.suspended': 'Stopped',
+  'rule.suspended': 'Paused automatically',
   'rule.archived': 'Archived',
 
   'cause.stale_balance': 'Paused: the balance is out of date. Resumes when it updates.',
@@ -24,7 +24,7 @@ export const messages = defineMessages({
   'cause.mode_change': 'Paused because the financial mode changed. Check that it still fits, then resume.',
   'cause.returned_payment': 'Paused because a transfer came back. Fix the account, then resume.',
 
-  'reason.kill_switch': 'Everything is paused.',
+  'reason.kill_switch': 'All sweeps are paused.',
   'reason.rule_not_active': 'The rule is off.',
   'reason.manual_only': 'It runs only when you start it.',
   'reason.account_missing': 'One of its accounts no longer exists.',

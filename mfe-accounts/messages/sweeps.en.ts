@@ -21,7 +21,7 @@ export const messages = defineMessages({
   'sweeps.newRule': 'New rule',
   'sweeps.loading': 'Loading sweeps',
   'sweeps.failed': 'Your sweeps couldn’t be loaded',
-  'sweeps.failedHint': 'Accounts and transactions still work. No money moves.',
+  'sweeps.failedHint': 'Accounts and transactions still work. Approved transfers continue.',
   'sweeps.viewer': 'Only an owner or editor of the household can approve transfers or change rules.',
   'sweeps.movedThisMonth': 'Moved this month',
   'sweeps.moved': 'Moved so far',
@@ -49,7 +49,7 @@ export const messages = defineMessages({
 
   'proposed.title': 'To approve',
   'proposed.none': ({ next }: { next: string }) => `No idle cash today. Next check: ${next}.`,
-  'proposed.noneText': 'Your rules check every day you allow.',
+  'proposed.noneText': 'Your rules run on every day you allow.',
   'proposed.noneRules': 'No active rules yet',
   'proposed.noneRulesText':
     'A rule says what to move and where. It proposes; you approve. Before you switch one on, you see ' +

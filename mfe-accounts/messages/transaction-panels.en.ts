@@ -73,7 +73,7 @@ export const messages = defineMessages({
   'merge.submit': 'Merge transactions',
   'merge.failed': 'Couldn’t merge them',
   'merge.otherAccounts': 'They’re in different accounts',
-  'merge.otherAccountsHint': 'To match them as a transfer, close this and press R.',
+  'merge.otherAccountsHint': 'To match them as a transfer, close this and choose “Match two as a transfer” or press R.',
 
   'transfer.makeTitle': 'Match as a transfer',
   'transfer.makeBody': 'One transfer between your accounts: neither spending nor income.',

@@ -20,7 +20,7 @@ export const dashboardMessages = defineMessages({
   'promos.soon': ({ count }: { count: number }) => plural(count, 'ends soon', 'end soon'),
 
   'float.nothing': 'You owe nothing at 0%.',
-  'float.noAccount': 'You owe money at 0%, but no account earns interest on cash for it.',
+  'float.noAccount': 'You owe money at 0%, but none of your cash earns interest.',
   'float.yields': 'Enter a yield',
   'float.open': 'All promotional periods',
   'float.add': 'Add promotional period',

@@ -25,13 +25,13 @@ export const planMessages = defineMessages({
   'modeTerms.promo': ({ name, amount, on, by, ends }: PromoWords & { on: string }) =>
     `${name}: ${amount} paid off on ${on}. Pay-by date ${by}; the offer ends ${ends}.`,
   'modeTerms.held': ({ name, amount, on, by, ends }: PromoWords & { on: string }) =>
-    `${name}: keep ${amount}, then pay the rest on ${on}. Pay-by date ${by}; the offer ends ${ends}.`,
+    `${name}: keep ${amount} in cash, then pay off what’s left on ${on}. Pay-by date ${by}; the offer ends ${ends}.`,
   'modeTerms.late': ({ name, amount, on, by, ends }: PromoWords & { on: string }) =>
     `${name}: ${amount} paid off on ${on}, after its pay-by date ${by}. Pay more each month. The offer ends ${ends}.`,
   'modeTerms.missed': ({ name, amount, by, ends }: PromoWords) =>
     `${name}: ${amount} won’t be paid off when the offer ends ${ends}. Pay more to finish by ${by}.`,
   'modeTerms.change': 'Change financial mode',
-  'modeOrder.promo_aware': 'Offers get an even share, then the highest rate.',
+  'modeOrder.promo_aware': 'Equal payments to each offer until it ends, then the highest rate.',
   'modeOrder.marginal_cost': 'Lowest total cost first.',
   'modeOrder.snowball': 'Smallest balance first.',
   'modeOrder.avalanche': 'Highest rate first.',
@@ -41,8 +41,8 @@ export const planMessages = defineMessages({
   'strategy.custom': 'Custom',
   'strategy.promo_aware': 'Offers first',
   'strategy.highest_payment_relief': 'Payment relief',
-  'strategyLine.custom': 'Your own order, with its extra cost over the best plan.',
-  'strategyLine.promo_aware': 'Each offer gets an even share until it ends. The rest goes to the highest rate.',
+  'strategyLine.custom': 'Your own order. You’ll see what it costs over the best plan.',
+  'strategyLine.promo_aware': 'Each offer gets equal payments until it ends. The rest goes to the highest rate.',
   'strategyLine.highest_payment_relief':
     'Largest minimum payment for its balance first. Frees up monthly cash soonest.',
   'strategy.more': 'More strategies',

@@ -75,7 +75,7 @@ export const toolMessages = defineMessages({
 
   'compare.vsBest': 'vs. best',
   'compare.lowest': 'Lowest',
-  'compare.safest': 'Best for dates',
+  'compare.safest': 'Misses fewest deadlines',
   'compare.less': ({ amount }: { amount: string }) => `−${amount}`,
   'compare.more': ({ amount }: { amount: string }) => `+${amount}`,
   'compare.active': ({ amount }: { amount: string }) => `Active plan, ${amount} a month`,

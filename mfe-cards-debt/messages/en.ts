@@ -276,7 +276,7 @@ export const messages = defineMessages({
   'plan.strategy': 'Strategy',
   'plan.monthly': 'Monthly amount',
   'plan.monthlyHint': ({ minimums }: { minimums: string }) => `For all debts. Minimum payments: ${minimums}.`,
-  'plan.monthlyWhat': 'the amount each month',
+  'plan.monthlyWhat': 'the monthly amount',
   'plan.belowMinimums': ({ minimums }: { minimums: string }) =>
     `Minimum payments total ${minimums} a month. Enter that or more`,
   'plan.freeBy': 'Debt-free',

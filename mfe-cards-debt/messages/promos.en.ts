@@ -131,7 +131,8 @@ export const promoMessages = defineMessages({
   'act.cureHint': 'After six in a row, the issuer must restore the rate (12 CFR 1026.55(b)(4)(ii)).',
   'act.cured': ({ card }: { card: string }) => `On-time payments saved for ${card}`,
   'act.dayMissing': 'Enter the date',
-  'act.countWhat': 'the number',
+  'act.daysWrong': 'Enter a whole number of days',
+  'act.onTimeWrong': 'Enter a whole number of payments',
 
   'form.more': 'More about this offer',
   'form.place': 'Card or account',

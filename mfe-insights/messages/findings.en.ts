@@ -77,7 +77,8 @@ export const reasons = defineMessages({
       ? 'Today’s moves pay the statement and bring it back.'
       : `Pay ${plural(count('statements_left'), 'statement')} in full to get it back. ` +
         `Your purchases are about ${is['monthly_purchases']} a month.`,
-  utilisation_before_close: ({ is }: Facts) => `Credit bureaus see the balance when it closes on ${is['closes_on']}.`,
+  utilisation_before_close: ({ is }: Facts) =>
+    `Credit bureaus see the balance when the statement closes on ${is['closes_on']}.`,
   promo_at_risk: ({ is }: Facts) => `Your payments won’t clear it by ${is['pay_by']}.`,
   deferred_interest_ahead: ({ is }: Facts) =>
     `At your current payments, ${is['left_at_the_end']} will still be unpaid on ${is['pay_by']}. ` +
@@ -87,7 +88,8 @@ export const reasons = defineMessages({
   plan_off_track: () => 'You owe more than planned for today.',
   price_rise: ({ is }: Facts) => `It was ${is['old_price']} until ${is['since']}.`,
   new_subscription: ({ is }: Facts) => `${is['price']} since ${is['since']}.`,
-  doubled_subscription: ({ is }: Facts) => `A cheaper one costs ${is['price']}.`,
+  doubled_subscription: ({ is, count }: Facts) =>
+    `The ${count('subscriptions') === 2 ? 'cheaper' : 'cheapest'} one costs ${is['price']} each time.`,
   missed_income: ({ is }: Facts) => `Expected on ${is['expected_on']}.`,
   missed_bill: ({ is }: Facts) => `${is['amount']} was due on ${is['expected_on']}.`,
   unusual_amount: ({ is }: Facts) => `On ${is['on']}. You usually pay ${is['usual']}.`,
@@ -100,7 +102,7 @@ export const reasons = defineMessages({
     is['state'] === 'over'
       ? `At this pace you’ll spend ${is['projected']} this month.`
       : `At this pace you’ll spend ${is['projected']}. Your target is ${is['target']}.`,
-  month_above_usual: () => 'Compared with the same day of earlier months.',
+  month_above_usual: () => 'Compared with earlier months through the same day.',
   fee_charged: ({ is, count }: Facts) =>
     `${is['amount']}. ${plural(count('fees'), 'fee like this', 'fees like this')} in 12 months.`,
   interest_paid: ({ is }: Facts) => `From ${is['from']} to ${is['to']}.`,

@@ -46,7 +46,7 @@ export const overviewMessages = defineMessages({
   'days.more': 'More',
 
   'months.left': ({ amount }: Amount) => `${amount} is left in an average month`,
-  'months.short': ({ amount }: Amount) => `${amount} more goes out than comes in`,
+  'months.short': ({ amount }: Amount) => `${amount} more goes out than comes in each month`,
   'months.first': 'Your first month',
   'months.lead': ({
     income,
@@ -85,7 +85,7 @@ export const overviewMessages = defineMessages({
   'netWorth.up': ({ amount }: Amount) => `Net worth is up ${amount}`,
   'netWorth.down': ({ amount }: Amount) => `Net worth is down ${amount}`,
   'netWorth.same': 'Net worth is unchanged',
-  'netWorth.lead': ({ since }: { since: string }) => `Since ${since}. The scale fits these amounts.`,
+  'netWorth.lead': ({ since }: { since: string }) => `Since ${since}. The scale may not start at zero.`,
   'netWorth.name': 'Net worth',
   'netWorth.more': 'Net worth report',
 

@@ -131,7 +131,7 @@ const assumptions: WorkingWords['assumptions'] = {
   balance_stays_after_the_end: 'Any balance left stays after the offer ends.',
   balance_stays_as_it_is: 'Today’s balance stays until the end.',
   deferred_interest_by_payments: 'Deferred interest is calculated on each day’s balance.',
-  balance_went_down_evenly: 'The balance fell evenly since the offer began.',
+  balance_went_down_evenly: 'The balance has fallen evenly since the offer began.',
   cadence_stays: 'It’s charged as often as before.',
   compounding: 'Interest compounds monthly, as with most issuers.',
   essential_categories: 'Essentials are rent, groceries, utilities, insurance, health and similar.',

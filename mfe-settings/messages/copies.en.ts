@@ -23,7 +23,7 @@ export const messages = defineMessages({
   'copy.running': 'In progress',
   'copy.receiving': 'The upload is incomplete',
   'copy.done': ({ size }: { size: string }) => `Ready, ${size}`,
-  'copy.keptUntil': ({ when }: { when: string }) => `Deleted from the server on ${when}.`,
+  'copy.keptUntil': ({ when }: { when: string }) => `Available until ${when}.`,
   'copy.restored': 'Restored',
   'copy.failed': ({ why }: { why: string }) => `Failed. ${why}`,
   'copy.gone': 'File deleted from the server',

@@ -51,7 +51,7 @@ export const messages = defineMessages({
   'household.monthStartHint':
     'Paid on the 25th? Choose 25: spending, targets and reports run from the 25th to the 24th. Due dates don’t change.',
   'household.monthStartUnknown': 'Choose a day from the list',
-  'household.usual': 'As usual',
+  'household.usual': 'Default',
   'household.timezone': 'Time zone',
   'household.timezoneHint': 'Sets when your day starts.',
   'household.timezoneUnknown': 'Choose a time zone from the list',

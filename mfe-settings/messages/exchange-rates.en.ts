@@ -42,7 +42,7 @@ export const messages = defineMessages({
   'form.added': ({ rate }: { rate: string }) => `Added ${rate}`,
   'form.changed': ({ rate }: { rate: string }) => `Changed to ${rate}`,
   'file.title': 'Upload rates',
-  'file.lead': 'The European Central Bank publishes rates for 30 currencies every working day.',
+  'file.lead': 'The European Central Bank publishes rates for 30 currencies every business day.',
   'file.download': 'Download all rates since 1999',
   'file.known': ({ from, to, count }: { from: string; to: string; count: number }) =>
     `You uploaded ${plural(count, 'rate')}, ${from} – ${to}.`,

@@ -104,7 +104,7 @@ export const messages = defineMessages({
   'payees.catches': ({ count }: { count: number }) => `Matches ${plural(count, 'transaction')}`,
   'payees.catchesNothing': 'Matches no transactions yet',
   'payees.catchesFailed': 'Couldn’t count its transactions',
-  'payees.printed': 'Printed',
+  'payees.printed': 'Bank description',
   'payees.nowCalled': 'Current name',
   'payees.times': 'Times',
   'payees.conflict': ({ text, others }: { text: string; others: string }) => `“${text}” already belongs to ${others}`,

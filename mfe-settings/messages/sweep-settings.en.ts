@@ -139,11 +139,10 @@ export const sweepMessages = defineMessages({
   save: 'Check and save',
   same: 'Nothing changed yet.',
   amountWhat: 'the amount',
-  numberWhat: 'the number',
   shareWhat: 'the percentage',
   shareWrong: 'Enter a percentage above 0, up to 100',
   limitZero: 'Enter an amount above zero, or leave it empty for no limit',
   noWeekday: 'Choose at least one day. To stop all sweeps, pause them.',
-  atMost: ({ most }: { most: number }) => `Enter a number from 0 to ${most}`,
+  atMost: ({ most }: { most: number }) => `Enter a whole number from 0 to ${most}`,
   conflict: ({ who }: { who: string }) => `${who}. Review the latest and save again.`,
 });

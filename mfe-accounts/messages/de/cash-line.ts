@@ -9,11 +9,13 @@ export const messages: Translation<typeof english> = {
   'line.day': 'Tag',
   'line.floor': ({ amount }) => `Untergrenze ${amount}`,
   'line.due': 'Geplant',
-  'line.lowest': ({ amount, on, futures }) => `Tiefststand: ${amount} am ${on}, in ${futures} von 100 Prognosen.`,
+  'line.lowest': ({ amount, on, futures }) =>
+    `Tiefststand: mindestens ${amount} am ${on}, in ${futures} von 100 Prognosen.`,
   'line.above': ({ amount, on, futures, floor }) =>
-    `Bleibt über Ihrer Untergrenze von ${floor}. Tiefststand: ${amount} am ${on}, in ${futures} von 100 Prognosen.`,
+    `Bleibt über Ihrer Untergrenze von ${floor}. Tiefststand: mindestens ${amount} am ${on}, ` +
+    `in ${futures} von 100 Prognosen.`,
   'line.below': ({ amount, on, futures, floor, below }) =>
-    `Kann am ${below} unter Ihre Untergrenze von ${floor} fallen. Tiefststand: ${amount} am ${on}, ` +
+    `Kann am ${below} unter Ihre Untergrenze von ${floor} fallen. Tiefststand: mindestens ${amount} am ${on}, ` +
     `in ${futures} von 100 Prognosen.`,
   'line.out': 'Ausgänge',
   'line.in': 'Eingänge',

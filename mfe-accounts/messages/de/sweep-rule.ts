@@ -256,9 +256,9 @@ export const messages: Translation<typeof english> = {
   'test.cost': 'Hätte gekostet, rund',
   'test.afterTax': 'nach Steuern, verglichen mit Nichtstun',
   'test.lowest': 'Tiefster Saldo',
-  'test.lowestNothing': ({ amount }) => `ohne Regel ${amount}`,
+  'test.lowestNothing': ({ amount }) => `${amount} ohne Umbuchungen`,
   'test.overdraft': 'Tage in Überziehung',
-  'test.overdraftNothing': ({ days: count }) => `ohne Regel ${count}`,
+  'test.overdraftNothing': ({ days: count }) => `${count} ohne Umbuchungen`,
   'test.better': ({ with: withRule, without }) =>
     `Weniger Tage in Überziehung als ohne Regel: ${withRule} statt ${without}.`,
   'test.same': ({ days: count }) =>

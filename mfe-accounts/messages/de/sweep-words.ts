@@ -16,7 +16,7 @@ export const messages: Translation<typeof english> = {
   'rule.draft': 'Nicht eingeschaltet',
   'rule.active': 'Eingeschaltet',
   'rule.paused': 'Pausiert',
-  'rule.suspended': 'Angehalten',
+  'rule.suspended': 'Automatisch pausiert',
   'rule.archived': 'Archiviert',
 
   'cause.stale_balance': 'Pausiert: Der Saldo ist veraltet. Läuft weiter, sobald er aktualisiert ist.',
@@ -25,7 +25,7 @@ export const messages: Translation<typeof english> = {
   'cause.mode_change': 'Pausiert, weil sich der Finanzmodus geändert hat. Prüfen Sie, ob die Regel noch passt.',
   'cause.returned_payment': 'Pausiert, weil eine Umbuchung zurückkam. Prüfen Sie das Konto, bevor Sie fortfahren.',
 
-  'reason.kill_switch': 'Alles ist pausiert.',
+  'reason.kill_switch': 'Alle Umbuchungen sind pausiert.',
   'reason.rule_not_active': 'Die Regel ist nicht eingeschaltet.',
   'reason.manual_only': 'Sie bucht nur um, wenn Sie sie ausführen.',
   'reason.account_missing': 'Eines ihrer Konten gibt es nicht mehr.',

@@ -23,7 +23,7 @@ export const messages: Translation<typeof english> = {
   'sweeps.newRule': 'Neue Regel',
   'sweeps.loading': 'Umbuchungen werden geladen',
   'sweeps.failed': 'Ihre Umbuchungen konnten nicht geladen werden',
-  'sweeps.failedHint': 'Konten und Umsätze funktionieren weiter. Es wird deshalb nichts umgebucht.',
+  'sweeps.failedHint': 'Konten und Umsätze funktionieren weiter. Freigegebene Umbuchungen laufen weiter.',
   'sweeps.viewer': 'Nur Inhaber und Bearbeiter des Haushalts können Umbuchungen freigeben oder Regeln ändern.',
   'sweeps.movedThisMonth': 'Diesen Monat umgebucht',
   'sweeps.moved': 'Bisher umgebucht',
@@ -60,7 +60,7 @@ export const messages: Translation<typeof english> = {
 
   'proposed.title': 'Freizugeben',
   'proposed.none': ({ next }) => `Heute ist kein Geld frei. Nächste Prüfung: ${next}.`,
-  'proposed.noneText': 'Ihre Regeln prüfen an jedem Tag, an dem sie umbuchen dürfen.',
+  'proposed.noneText': 'Ihre Regeln laufen an jedem Tag, an dem sie umbuchen dürfen.',
   'proposed.noneRules': 'Noch keine Regel eingeschaltet',
   'proposed.noneRulesText':
     'Eine Regel legt fest, was wohin umgebucht wird. Sie schlägt vor, Sie geben frei. Vor dem Einschalten sehen Sie, ' +
@@ -183,7 +183,7 @@ export const messages: Translation<typeof english> = {
   'scheduled.until': ({ at }) => `Sie können das bis ${at} rückgängig machen.`,
   'scheduled.left': ({ hours, minutes }) =>
     hours === 0 ? `noch ${minutes} Min.` : `noch ${hours} Std. ${minutes} Min.`,
-  'scheduled.approved': 'Geht nach Ablauf der Widerrufszeit ab. Vorher prüfen wir den Saldo noch einmal.',
+  'scheduled.approved': 'Geht nach Ablauf der Abbruchfrist ab. Vorher prüfen wir den Saldo noch einmal.',
   'scheduled.by': ({ name }) => `Freigegeben von ${name}.`,
   'scheduled.byItself': 'Automatisch freigegeben, unter Ihrer Freigabegrenze.',
   'scheduled.in_transit': ({ on }) => `Unterwegs, erwartet am ${on}.`,

@@ -79,7 +79,9 @@ export const messages: Translation<typeof english> = {
   'merge.submit': 'Umsätze zusammenführen',
   'merge.failed': 'Die Umsätze konnten nicht zusammengeführt werden',
   'merge.otherAccounts': 'Sie liegen auf verschiedenen Konten',
-  'merge.otherAccountsHint': 'Um sie als Umbuchung zu verknüpfen, schließen Sie das hier und drücken Sie R.',
+  'merge.otherAccountsHint':
+    'Um sie als Umbuchung zu verknüpfen, schließen Sie das hier und wählen Sie „Zwei als Umbuchung verknüpfen“ ' +
+    'oder drücken Sie R.',
 
   'transfer.makeTitle': 'Als Umbuchung verknüpfen',
   'transfer.makeBody': 'Eine Umbuchung zwischen Ihren Konten: weder Ausgabe noch Einnahme.',

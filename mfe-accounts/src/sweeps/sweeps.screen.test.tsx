@@ -40,7 +40,7 @@ describe('sweeps page', () => {
       { api: { sweepRules: { list: () => (fails ? rejectWith('INTERNAL')() : answers.sweepRules.list()) } } },
     );
     expect(await screen.findByText('Your sweeps couldn’t be loaded')).toBeVisible();
-    expect(screen.getByText('Accounts and transactions still work. No money moves.')).toBeVisible();
+    expect(screen.getByText('Accounts and transactions still work. Approved transfers continue.')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await proposalRow()).toBeDefined();

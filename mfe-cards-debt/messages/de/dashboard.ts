@@ -21,7 +21,7 @@ export const dashboardMessages: Translation<typeof english> = {
   'promos.soon': ({ count }) => plural(count, { one: 'endet bald', other: 'enden bald' }),
 
   'float.nothing': 'Sie leihen nichts zu 0\u00a0%.',
-  'float.noAccount': 'Sie leihen zu 0\u00a0%, aber auf keinem verzinsten Konto liegt Geld dafür.',
+  'float.noAccount': 'Sie leihen zu 0\u00a0%, aber Ihr Guthaben bringt keine Zinsen.',
   'float.yields': 'Zinssatz eingeben',
   'float.open': 'Alle Aktionszeiträume',
   'float.add': 'Aktionszeitraum hinzufügen',

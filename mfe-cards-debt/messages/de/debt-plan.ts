@@ -20,7 +20,7 @@ export const planMessages: Translation<typeof english> = {
   'modeTerms.promo': ({ name, amount, on, by, ends }) =>
     `${name}: ${amount} am ${on} abbezahlt. Zahlungsfrist ist der ${by}; das Angebot endet am ${ends}.`,
   'modeTerms.held': ({ name, amount, on, by, ends }) =>
-    `${name}: ${amount} zurücklegen und den Rest am ${on} zahlen. Zahlungsfrist ist der ${by}; ` +
+    `${name}: ${amount} zurücklegen und am ${on} abbezahlen, was noch offen ist. Zahlungsfrist ist der ${by}; ` +
     `das Angebot endet am ${ends}.`,
   'modeTerms.late': ({ name, amount, on, by, ends }) =>
     `${name}: ${amount} am ${on} abbezahlt, nach der Zahlungsfrist ${by}. Zahlen Sie mehr im Monat. ` +
@@ -29,7 +29,7 @@ export const planMessages: Translation<typeof english> = {
     `${name}: ${amount} sind nicht abbezahlt, wenn das Angebot am ${ends} endet. Zahlen Sie mehr, um bis ${by} ` +
     'fertig zu sein.',
   'modeTerms.change': 'Finanzmodus ändern',
-  'modeOrder.promo_aware': 'Angebote gleichmäßig, dann der höchste Zins.',
+  'modeOrder.promo_aware': 'Angebote in gleichen Raten bis zu ihrem Ende, dann der höchste Zins.',
   'modeOrder.marginal_cost': 'Niedrigste Gesamtkosten zuerst.',
   'modeOrder.snowball': 'Kleinste Schuld zuerst.',
   'modeOrder.avalanche': 'Höchster Zins zuerst.',
@@ -39,7 +39,7 @@ export const planMessages: Translation<typeof english> = {
   'strategy.custom': 'Eigene Reihenfolge',
   'strategy.promo_aware': 'Angebote zuerst',
   'strategy.highest_payment_relief': 'Monatlich entlasten',
-  'strategyLine.custom': 'Ihre eigene Reihenfolge, mit den Mehrkosten gegenüber dem besten Plan.',
+  'strategyLine.custom': 'Ihre eigene Reihenfolge. Sie sehen, was sie mehr kostet als der beste Plan.',
   'strategyLine.promo_aware':
     'Jedes Angebot erhält bis zu seinem Ende gleiche Raten. Der Rest tilgt den höchsten Zins.',
   'strategyLine.highest_payment_relief':

@@ -137,7 +137,8 @@ export const promoMessages: Translation<typeof english> = {
     'Nach sechs hintereinander muss der Anbieter den Zinssatz wiederherstellen (12 CFR 1026.55(b)(4)(ii)).',
   'act.cured': ({ card }) => `Pünktliche Zahlungen für ${card} gespeichert`,
   'act.dayMissing': 'Geben Sie das Datum ein',
-  'act.countWhat': 'die Anzahl',
+  'act.daysWrong': 'Geben Sie eine ganze Zahl von Tagen ein',
+  'act.onTimeWrong': 'Geben Sie eine ganze Zahl von Zahlungen ein',
 
   'form.more': 'Mehr zu diesem Angebot',
   'form.place': 'Karte oder Konto',

@@ -116,7 +116,7 @@ describe('0% borrowing tile', () => {
 
   it.each([
     [usd(0), 'You owe nothing at 0%.', 'Add promotional period', '/promotional-periods?add=1'],
-    [usd(500_000), 'You owe money at 0%, but no account earns interest on cash for it.', 'Enter a yield', '/accounts'],
+    [usd(500_000), 'You owe money at 0%, but none of your cash earns interest.', 'Enter a yield', '/accounts'],
   ])('offers the missing step if %j is borrowed', async (borrowed, sentence, step, href) => {
     show({ items: [], borrowed, gainToDate: usd(0), projectedGain: usd(0), otherCurrencies: ['EUR'], account: null });
     expect(await screen.findByText(sentence)).toBeInTheDocument();

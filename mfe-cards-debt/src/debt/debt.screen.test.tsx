@@ -59,7 +59,7 @@ describe('debt', () => {
     );
     const table = await screen.findByRole('table', { name: 'Strategies side by side' });
     expect(within(table).getByRole('row', { name: /Snowball/ })).toHaveTextContent('−$2.83');
-    expect(within(table).getByRole('row', { name: /Best plan/ })).toHaveTextContent('Best for dates');
+    expect(within(table).getByRole('row', { name: /Best plan/ })).toHaveTextContent('Misses fewest deadlines');
   });
 
   it('shows all strategies on request, with the first debt that each pays off', async () => {

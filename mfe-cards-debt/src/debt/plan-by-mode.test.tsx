@@ -76,7 +76,9 @@ describe('plan based on the financial mode', () => {
   it('keeps promotional balances until their date, and asks for no monthly amount', async () => {
     const held = mode({ key: 'float', bufferMissing: usd(0) });
     render(byMode({ ...held, parameters: { ...held.parameters, debtOrder: 'hold_promos' } }));
-    expect(await screen.findByText(/Aria Visa: keep \$1,200, then pay the rest on Oct 1/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Aria Visa: keep \$1,200 in cash, then pay off what’s left on Oct 1/),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Monthly amount' })).toBeNull();
   });
 

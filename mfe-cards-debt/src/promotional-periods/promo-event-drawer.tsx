@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Promo } from '@tideline/contract';
 import { accountsQuery, api, Load, useSession, useT } from '@tideline/mfe-kit';
 import { EmptyState, useFormats } from '@tideline/ui';
-import { CountField, figureMessage, parseFigure, SelectField, TextField } from '@tideline/ui/forms';
+import { CountField, parseFigure, SelectField, TextField } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
@@ -127,21 +127,19 @@ function Transferred({
   );
 }
 
-function useCount(locale: string) {
-  const p = useT(promoMessages);
-  return (typed: string): { ok: true; count: number } | { ok: false; error: string } => {
+/** Returns a function that reads a whole number, with `error` for anything else. */
+const countReader =
+  (locale: string, error: string) =>
+  (typed: string): { ok: true; count: number } | { ok: false; error: string } => {
     const parsed = parseFigure(typed, { decimals: 0, locale });
-    return parsed.ok
-      ? { ok: true, count: Number(parsed.units) }
-      : { ok: false, error: figureMessage(parsed.error, p('act.countWhat')) };
+    return parsed.ok ? { ok: true, count: Number(parsed.units) } : { ok: false, error };
   };
-}
 
 function RevokeForm({ promo, ...act }: EventFormProps) {
   const p = useT(promoMessages);
   const { today } = useSession();
   const { locale } = useFormats();
-  const read = useCount(locale);
+  const read = countReader(locale, p('act.daysWrong'));
   const form = useEventForm<{ on: string; days: string }, { revokedOn: string; daysLate: number }>(act, {
     initial: { on: today, days: '' },
     validate: ({ on, days }) => {
@@ -167,7 +165,7 @@ function RevokeForm({ promo, ...act }: EventFormProps) {
 function CureForm({ promo, ...act }: EventFormProps) {
   const p = useT(promoMessages);
   const { locale } = useFormats();
-  const read = useCount(locale);
+  const read = countReader(locale, p('act.onTimeWrong'));
   const isCounted = promo.revoked?.counted === 'statements';
   const form = useEventForm<{ count: string }, { onTimeMinimums: number | null }>(act, {
     initial: { count: isCounted ? '' : String(promo.revoked?.onTimeMinimums ?? 0) },

@@ -83,7 +83,8 @@ export const reasons: Translation<typeof englishReasons> = {
   plan_off_track: () => 'Sie schulden mehr als für heute geplant.',
   price_rise: ({ is }) => `Bis ${is['since']} waren es ${is['old_price']}.`,
   new_subscription: ({ is }) => `${is['price']} seit ${is['since']}.`,
-  doubled_subscription: ({ is }) => `Ein günstigeres kostet ${is['price']}.`,
+  doubled_subscription: ({ is, count }) =>
+    `Das ${count('subscriptions') === 2 ? 'günstigere' : 'günstigste'} kostet ${is['price']} je Zahlung.`,
   missed_income: ({ is }) => `Erwartet am ${is['expected_on']}.`,
   missed_bill: ({ is }) => `${is['amount']} waren am ${is['expected_on']} fällig.`,
   unusual_amount: ({ is }) => `Am ${is['on']}. Üblich sind ${is['usual']}.`,
@@ -96,7 +97,7 @@ export const reasons: Translation<typeof englishReasons> = {
     is['state'] === 'over'
       ? `In diesem Tempo geben Sie diesen Monat ${is['projected']} aus.`
       : `In diesem Tempo geben Sie ${is['projected']} aus. Ihr Budget ist ${is['target']}.`,
-  month_above_usual: () => 'Verglichen mit demselben Tag früherer Monate.',
+  month_above_usual: () => 'Verglichen mit früheren Monaten bis zum selben Tag.',
   fee_charged: ({ is, count }) =>
     `${is['amount']}. In 12 Monaten ${plural(count('fees'), { one: 'solche Gebühr', other: 'solche Gebühren' })}.`,
   interest_paid: ({ is }) => `Vom ${is['from']} bis ${is['to']}.`,

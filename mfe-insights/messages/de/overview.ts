@@ -40,7 +40,7 @@ export const overviewMessages: Translation<typeof english> = {
   'days.more': 'Mehr',
 
   'months.left': ({ amount }) => `Im Durchschnitt bleiben ${amount} im Monat`,
-  'months.short': ({ amount }) => `${amount} mehr Ausgaben als Einnahmen`,
+  'months.short': ({ amount }) => `${amount} mehr Ausgaben als Einnahmen im Monat`,
   'months.first': 'Ihr erster Monat',
   'months.lead': ({ income, spending, isOpen, ...months }) =>
     `Einnahmen ${income}, Ausgaben ${spending}. Durchschnitt von ${span(months)}` +
@@ -75,7 +75,7 @@ export const overviewMessages: Translation<typeof english> = {
   'netWorth.up': ({ amount }) => `Nettovermögen um ${amount} gestiegen`,
   'netWorth.down': ({ amount }) => `Nettovermögen um ${amount} gesunken`,
   'netWorth.same': 'Nettovermögen unverändert',
-  'netWorth.lead': ({ since }) => `Seit ${since}. Die Skala ist an diese Beträge angepasst.`,
+  'netWorth.lead': ({ since }) => `Seit ${since}. Die Skala beginnt womöglich nicht bei null.`,
   'netWorth.name': 'Nettovermögen',
   'netWorth.more': 'Bericht zum Nettovermögen',
 

@@ -201,7 +201,7 @@ describe('insights', () => {
     const months = await card('$1,267 is left in an average month');
     await user.click(months.getByRole('button', { name: /^Show as table/ }));
     expect(months.getByRole('row', { name: /^January\u00a02026/ })).toHaveTextContent('$4,800.00$3,500.01$1,299.99');
-    expect((await card('Net worth is up $1,500')).getByText(/The scale fits these amounts\.$/)).toBeInTheDocument();
+    expect((await card('Net worth is up $1,500')).getByText(/The scale may not start at zero\.$/)).toBeInTheDocument();
     const interest = await card('$50 in interest and fees was avoidable');
     await user.click(interest.getByRole('button', { name: /^Show as table/ }));
     expect(interest.getByRole('row', { name: /^February\u00a02026/ })).toHaveTextContent('$40.00$10.00');

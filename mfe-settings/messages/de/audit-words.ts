@@ -161,7 +161,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   interest_method: 'Grundlage der Zinsen',
   is_reconciled: 'Abgestimmt',
   keep_floor: 'Untergrenze',
-  kill_switch_at: 'Alles pausiert seit',
+  kill_switch_at: 'Alle Umbuchungen pausiert seit',
   kind: 'Art',
   late_fee: 'Verzugsgebühr',
   ledger: 'Gebuchter Saldo',

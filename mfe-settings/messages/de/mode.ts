@@ -72,10 +72,10 @@ export const modeMessages: Translation<typeof english> = {
     'Hält das Geld für Ihre Angebote zu 0\u00a0% auf dem Konto mit dem höchsten Zins. Zahlt jedes zur ' +
     'Zahlungsfrist ab.',
   'does.custom': 'Folgt Ihrer Reihenfolge von Schulden und Zielen für freies Geld.',
-  'doesNot.balanced': 'Günstigere Schulden werden nicht früher getilgt.',
+  'doesNot.balanced': 'Niedrig verzinste Schulden werden nicht früher getilgt.',
   'doesNot.pay_down_fast': 'Spart nichts zusätzlich, solange Sie Schulden haben.',
   'doesNot.quick_wins': 'Kann mehr Zinsen kosten.',
-  'doesNot.safety_first': 'Bis dahin erhalten Schulden nichts zusätzlich.',
+  'doesNot.safety_first': 'Bis das Geld für drei Monate angespart ist, erhalten Schulden nichts zusätzlich.',
   'doesNot.float': 'Macht keine neuen Schulden und endet, sobald eine Karte Zinsen kostet.',
   'doesNot.custom': 'Mindestzahlungen gehen trotzdem vor.',
 
@@ -133,7 +133,7 @@ export const modeMessages: Translation<typeof english> = {
   'own.automation': 'Freigabe von Umbuchungen',
   'own.inform': 'Nur hinweisen',
   'own.propose': 'Jedes Mal fragen',
-  'own.pre_approved_below': 'Kleinere Beträge automatisch umbuchen',
+  'own.pre_approved_below': 'Beträge unter einer Grenze automatisch umbuchen',
   'own.limit': 'Unter',
   'own.limitHint': 'Größere Umbuchungen brauchen Ihre Freigabe. Sie geben einmal Ihr Passwort ein.',
   'own.debtOrder': 'Reihenfolge der Schulden',
@@ -149,13 +149,13 @@ export const modeMessages: Translation<typeof english> = {
   'own.destinations': 'Ziele für freies Geld, der Reihe nach',
   'place.buffer': 'Liquiditätsziel',
   'place.debt': 'Schulden mit hohem Zins',
-  'place.low_debt': 'Günstigere Schulden',
+  'place.low_debt': 'Niedrig verzinste Schulden',
   'place.savings': 'Erspartes',
   'place.promo': 'Angebote, vor ihrer Zahlungsfrist',
 
   'error.months': 'Geben Sie 0 bis 60\u00a0Monate ein, mit höchstens zwei Nachkommastellen',
-  'error.bufferDays': 'Geben Sie ganze Tage zwischen 0 und 90 ein',
-  'error.days': 'Geben Sie ganze Tage zwischen 0 und 365 ein',
+  'error.bufferDays': 'Geben Sie eine ganze Zahl von 0 bis 90\u00a0Tagen ein',
+  'error.days': 'Geben Sie eine ganze Zahl von 0 bis 365\u00a0Tagen ein',
   'error.rate': 'Geben Sie einen Zinssatz zwischen 0 und 100\u00a0% ein',
   'error.limit': 'Geben Sie einen Betrag über null ein',
   'error.amount': 'Geben Sie null oder einen höheren Betrag ein',
@@ -208,7 +208,8 @@ export const modeMessages: Translation<typeof english> = {
   'rules.legend': 'Aktive Umbuchungsregeln',
   'rules.lead': 'Ein Wechsel pausiert Umbuchungsregeln. Wählen Sie, welche aktiv bleiben.',
   'rules.asks': 'Fragt vor jeder Umbuchung.',
-  'rules.byItself': 'Bucht kleinere Beträge automatisch um. Damit sie aktiv bleibt, geben Sie Ihr Passwort ein.',
+  'rules.byItself':
+    'Bucht Beträge unter ihrer Grenze automatisch um. Damit sie aktiv bleibt, geben Sie Ihr Passwort ein.',
   'rules.waiting': ({ names }) =>
     `${list(names)} ${choose(names.length, {
       one: 'pausiert, bis Sie die Regel fortsetzen.',

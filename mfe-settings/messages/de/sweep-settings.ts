@@ -150,11 +150,10 @@ export const sweepMessages: Translation<typeof english> = {
   save: 'Prüfen und speichern',
   same: 'Noch nichts geändert.',
   amountWhat: 'den Betrag',
-  numberWhat: 'die Zahl',
   shareWhat: 'den Anteil',
   shareWrong: 'Geben Sie einen Anteil über 0 und bis 100\u00a0% ein',
   limitZero: 'Geben Sie einen Betrag über null ein, oder nichts für keine Obergrenze',
   noWeekday: 'Wählen Sie mindestens einen Tag. Um alle Umbuchungen anzuhalten, pausieren Sie sie.',
-  atMost: ({ most }) => `Geben Sie eine Zahl von 0 bis ${most} ein`,
+  atMost: ({ most }) => `Geben Sie eine ganze Zahl von 0 bis ${most} ein`,
   conflict: ({ who }) => `${who}. Prüfen Sie den neuesten Stand und speichern Sie erneut.`,
 };

@@ -52,7 +52,7 @@ describe('exports', () => {
       ),
     );
     expect(await screen.findByText('42% written')).toBeInTheDocument();
-    expect(screen.getByText(/Ready, 1\.2 MB.*Deleted from the server on Mar 2, 4:00 AM/)).toBeInTheDocument();
+    expect(screen.getByText(/Ready, 1\.2 MB.*Available until Mar 2, 4:00 AM/)).toBeInTheDocument();
   });
 
   it('explain the failure in words', async () => {

@@ -100,7 +100,7 @@ describe('choosing a financial mode', () => {
     await user.click(screen.getByText('Fine-tune this mode'));
     await user.clear(await screen.findByRole('textbox', { name: 'Months' }));
     await user.type(screen.getByRole('textbox', { name: 'Months' }), '61');
-    await user.click(screen.getByRole('radio', { name: 'Move smaller amounts automatically' }));
+    await user.click(screen.getByRole('radio', { name: 'Move amounts under a limit automatically' }));
     await user.click(screen.getByRole('button', { name: 'Check and switch' }));
     expect(
       await screen.findByRole('link', { name: 'Enter 0 to 60 months, with up to two decimals' }),

@@ -5,7 +5,6 @@ import { aSettings, ids, usd } from './testing/settings.ts';
 const typing = { locale: 'en-US', currency: 'USD' };
 const words = {
   amountWhat: 'the amount',
-  numberWhat: 'the number',
   shareWhat: 'the share',
   shareWrong: 'share?',
   limitZero: 'zero?',
@@ -78,6 +77,7 @@ describe('sweep settings draft', () => {
     [{ maxPerDay: '0' }, { maxPerDay: 'zero?' }],
     [{ maxShare: '120' }, { maxShare: 'share?' }],
     [{ coolDownDays: '31' }, { coolDownDays: '0 to 30' }],
+    [{ coolDownDays: '2.5' }, { coolDownDays: '0 to 30' }],
     [{ cancelWindowHours: '' }, { cancelWindowHours: expect.any(String) }],
     [{ weekdays: [] }, { weekdays: 'day?' }],
     [{ automation: 'pre_approved_below', automationLimit: '' }, { automationLimit: expect.any(String) }],

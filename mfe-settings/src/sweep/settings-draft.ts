@@ -87,7 +87,6 @@ export function draftOf(settings: SweepSettings, order: readonly string[], { loc
 
 export interface SettingsWords {
   amountWhat: string;
-  numberWhat: string;
   shareWhat: string;
   shareWrong: string;
   limitZero: string;
@@ -116,8 +115,7 @@ export function checkSettings(
   const count = (field: keyof typeof COUNTS | 'bufferDays', most: number): number => {
     const parsed = parseFigure(draft[field], { decimals: 0, locale });
     const value = parsed.ok ? Number(parsed.units) : 0;
-    if (!parsed.ok) errors[field] = figureMessage(parsed.error, words.numberWhat);
-    else if (value > most || value < 0) errors[field] = words.atMost(most);
+    if (!parsed.ok || value > most || value < 0) errors[field] = words.atMost(most);
     return value;
   };
   const share = (): number | null => {

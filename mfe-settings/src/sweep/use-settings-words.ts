@@ -7,7 +7,6 @@ export function useSettingsWords(): SettingsWords {
   const t = useT(sweepMessages);
   return {
     amountWhat: t('amountWhat'),
-    numberWhat: t('numberWhat'),
     shareWhat: t('shareWhat'),
     shareWrong: t('shareWrong'),
     limitZero: t('limitZero'),

@@ -53,7 +53,7 @@ function TextAndFigures() {
           <MoneyField
             label="Balance"
             name="balance"
-            error="Enter the balance as a number, such as 120 or 120.50"
+            error="Enter the balance as a number, such as 12 or 12.50"
             value={figure}
             onChange={setFigure}
           />
@@ -191,7 +191,7 @@ export function Forms() {
       <Stack gap={24}>
         <ErrorSummary
           errors={[
-            { fieldId: 'balance', message: 'Enter the balance as a number, such as 120 or 120.50' },
+            { fieldId: 'balance', message: 'Enter the balance as a number, such as 12 or 12.50' },
             { message: 'Nothing was saved' },
           ]}
         />

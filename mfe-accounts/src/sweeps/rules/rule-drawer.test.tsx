@@ -36,7 +36,7 @@ describe('draft rule', () => {
     expect(detail.getByText('$8,000')).toBeVisible();
     expect(detail.getByText('in 9 transfers, $500 brought back')).toBeVisible();
     expect(detail.getByText('$212.34')).toBeVisible();
-    expect(detail.getByText('without sweeps $400')).toBeVisible();
+    expect(detail.getByText('$400 without sweeps')).toBeVisible();
     await user.click(detail.getByRole('button', { name: 'Switch on' }));
     expect(await screen.findByText('Idle cash is on')).toBeInTheDocument();
     const [sent] = changes(requests);
@@ -117,8 +117,8 @@ describe('draft rule', () => {
       'Would have earned (about)',
       '$408.40',
       '$1,813.51',
-      'without sweeps $10,052.51',
-      'without sweeps 0',
+      '$10,052.51 without sweeps',
+      '0 without sweeps',
     ])
       expect(detail.getAllByText(words)[0]).toBeVisible();
   });

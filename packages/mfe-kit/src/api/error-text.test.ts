@@ -41,6 +41,22 @@ describe('errorText', () => {
     );
   });
 
+  it.each([
+    ['damaged', null, 'bank.zip is damaged. Download it again.'],
+    ['empty', null, 'bank.zip has no files in it. Choose another file.'],
+    ['too_many_files', 100, 'bank.zip has more than 100 files in it. Unzip it and upload its files.'],
+  ])('advises to unzip an archive only if that helps: %s', (problem, limit, sentence) => {
+    const params = { file: 'bank.zip', problem, limit };
+    expect(text(new ApiError({ code: 'IMPORT_ARCHIVE_REFUSED', status: 422, title: '', params }))).toBe(sentence);
+  });
+
+  it.each([
+    [['Trip'], 'Trip saves for this goal. Change or archive it first.'],
+    [['Trip', 'Pay'], 'Trip and Pay save for this goal. Change or archive them first.'],
+  ])('agrees in number with the rules that it names: %j', (rules, sentence) => {
+    expect(text(new ApiError({ code: 'GOAL_IN_RULES', status: 409, title: '', params: { rules } }))).toBe(sentence);
+  });
+
   it("formats amounts in the household's format", () => {
     const refused = new ApiError({
       code: 'PLAN_BELOW_MINIMUMS',

@@ -12,14 +12,16 @@ const named = (names: readonly string[]): string => new Intl.ListFormat('en').fo
 
 const programNames = { ynab: 'YNAB', actual: 'Actual', mint: 'Mint', firefly: 'Firefly III' } as const;
 
-/** Why an archive is not opened. `limit`: files or bytes. */
+const UNZIP = 'Unzip it and upload its files.';
+
+/** Why an archive is not opened, and what to do instead. `limit`: files or bytes. */
 const archiveProblems: Record<ErrorParams<'IMPORT_ARCHIVE_REFUSED'>['problem'], (limit: number) => string> = {
-  damaged: () => 'is damaged',
-  encrypted: () => 'has a password',
-  empty: () => 'is empty',
-  nested: () => 'is an archive in an archive',
-  too_many_files: (limit) => `holds more than ${limit} files`,
-  too_large: (limit) => `unpacks to more than ${megabytes(limit)}`,
+  damaged: () => 'is damaged. Download it again.',
+  encrypted: () => `has a password. ${UNZIP}`,
+  empty: () => 'has no files in it. Choose another file.',
+  nested: () => `has another archive in it. ${UNZIP}`,
+  too_many_files: (limit) => `has more than ${limit} files in it. ${UNZIP}`,
+  too_large: (limit) => `unzips to more than ${megabytes(limit)}. ${UNZIP}`,
 };
 
 const mergeReasons: Record<ErrorParams<'MERGE_REFUSED'>['reason'], string> = {
@@ -194,7 +196,7 @@ export const sentences: Sentences = {
   CURRENCY_MISMATCH: ({ expected, given }) => `The amount is in ${given}. Enter it in ${expected}.`,
   ACCOUNT_NOT_A_CARD: () => 'This account isn’t a credit card.',
   STATEMENT_FOLLOWED: ({ closesOn }) => `The ${closesOn} statement builds on this one. Change that one first.`,
-  STATEMENT_ADDS_UP: () => 'The difference is resolved.',
+  STATEMENT_ADDS_UP: () => 'This statement already adds up. There’s no difference to post.',
   ACCOUNT_NOT_A_LOAN: () => 'This account isn’t a loan.',
   ACCOUNT_READ_ONLY: () => 'Only its owner can change this account. Nothing was changed.',
   ACCOUNT_OWNER_NEEDED: () => 'Choose yourself as the owner, so that only you can change the account.',
@@ -270,7 +272,7 @@ export const sentences: Sentences = {
     const others = conflicts.flatMap(({ ruleNames }) => ruleNames);
     return others.length === 0
       ? 'This rule can’t move anything yet. See its notes.'
-      : `This rule and ${named(others)} can’t both be active. Change one first.`;
+      : `This rule and ${named(others)} can’t be active together. Change one first.`;
   },
   SWEEP_RULE_STATE: ({ needs }) =>
     needs === null ? 'The rule has changed. Review it and try again.' : suspensions[needs],
@@ -284,21 +286,23 @@ export const sentences: Sentences = {
   SWEEPS_PAUSED: () => 'All sweeps are paused. Resume them first.',
   SWEEP_BANK_UNKNOWN: () => 'This bank is no longer connected on this server. Choose another way.',
   SWEEP_LEG_REFUSED: ({ reason }) => legRefusals[reason],
-  SWEEP_CANNOT_COME_BACK: () => 'This transfer can’t be proposed again now. Check its status and what’s safe to move.',
+  SWEEP_CANNOT_COME_BACK: () => 'This isn’t possible now. Check the transfer’s status and what’s safe to move.',
   MONEY_HAS_MOVED: () => 'The money already moved. Bring it back from the transfer in Sweeps.',
   CALLBACK_REFUSED: () => 'This message isn’t signed by the bank, or is too old.',
   CALLBACK_CONFLICT: () => 'This message doesn’t match the transfer.',
   TOO_MANY_SWEEP_RULES: ({ limit }) => `You can have up to ${limit} sweep rules. Delete one first.`,
   TOO_MANY_SERIES: ({ limit }) => `You can have up to ${limit} recurring payments. Delete one first.`,
   TOO_MANY_GOALS: ({ limit }) => `You can have up to ${limit} savings goals. Delete one first.`,
-  GOAL_IN_RULES: ({ rules }) => `${named(rules)} saves for this goal. Change or archive it first.`,
+  GOAL_IN_RULES: ({ rules }) =>
+    `${named(rules)} ${rules.length === 1 ? 'saves' : 'save'} for this goal. ` +
+    `Change or archive ${rules.length === 1 ? 'it' : 'them'} first.`,
   MODE_NOT_ELIGIBLE: () => 'Your household can’t use this mode now. See why on its page.',
   MODE_CHANGE_BEGUN: () => 'This switch already started or was canceled. Check the active mode.',
   MODE_DAY_PAST: () => 'Choose today or a later date.',
   PROMO_DATES_REVERSED: () => 'The offer ends before it starts. Correct a date.',
   PROMO_NOT_REVOCABLE: ({ daysLate, neededDaysLate }) =>
     `By law, the rate on your existing balance stays until a payment is ${neededDaysLate} days late. This one is ` +
-    `${daysLate}. Check the days, or contact the issuer.`,
+    `${daysLate} days late. Check the days, or contact the issuer.`,
   PROMO_NOT_RUNNING: () => 'This offer isn’t active, so it can’t be changed.',
   PROMO_ACCOUNT_KIND: ({ needs }) =>
     needs === 'credit_card' ? 'Choose a credit card for this offer.' : 'Choose a deposit account for a bonus rate.',
@@ -317,8 +321,7 @@ export const sentences: Sentences = {
     `${file} is over ${megabytes(limitBytes)}. Download a shorter period.`,
   IMPORT_NOT_A_BANK_FILE: ({ file }) =>
     `${file} isn’t a bank file we can read. Download it as OFX, QFX, QIF, CAMT.053, MT940 or CSV.`,
-  IMPORT_ARCHIVE_REFUSED: ({ file, problem, limit }) =>
-    `${file} ${archiveProblems[problem](limit ?? 0)}. Unzip it and upload its files.`,
+  IMPORT_ARCHIVE_REFUSED: ({ file, problem, limit }) => `${file} ${archiveProblems[problem](limit ?? 0)}`,
   IMPORT_OTHER_TABLE: ({ file, program }) =>
     program === null
       ? `No transactions in ${file}. Upload it on its own to choose its columns.`

@@ -19,7 +19,7 @@ export const engineAssumptions = {
   'strategy:minimum_only': 'Minimum payments only.',
   'strategy:mode':
     'Debts follow your financial mode: its order, its pay-by dates, and its cash target first if it has one.',
-  'strategy:promo_aware': 'Each offer gets an even share until it ends. The rest goes to the highest rate.',
+  'strategy:promo_aware': 'Each offer gets equal payments until it ends. The rest goes to the highest rate.',
   'strategy:snowball': 'Smallest balance first.',
   'within_card:agreement': 'Within a card, payments follow the card agreement, or the law if none is entered.',
   'within_card:law': 'Within a card, the law sends anything above the minimum payment to the highest rate.',
@@ -75,7 +75,7 @@ export const engineAssumptions = {
   'reason:comes_first': 'The best plan pays off this debt before others.',
   'reason:deferred_given_up': 'Its deferred interest will be charged anyway, so its later rate counts.',
   'reason:deferred_last_cycles':
-    'In the last two billing cycles, the law sends payments to the deferred-interest balance.',
+    'In the two billing cycles before the offer ends, the law sends anything above the minimum payment to it.',
   'reason:frees_largest_minimum': 'Paying this debt frees up the most monthly cash.',
   'reason:held_for_promo_end': 'Cash stays in savings until an offer ends.',
   'reason:highest_coming_rate': 'Highest rate over the coming months.',
@@ -87,7 +87,7 @@ export const engineAssumptions = {
   'reason:minimum_secured': 'Money is short, and you could lose the collateral.',
   'reason:only_debt_left': 'You owe nothing else.',
   'reason:own_order': 'Your own order puts it here.',
-  'reason:promo_share': 'An even share of what’s left until the offer ends.',
+  'reason:promo_share': 'Equal payments of what’s left until the offer ends.',
   'reason:smallest_balance': 'Smallest balance.',
   same_monthly_amount: 'The same amount goes to debts each month.',
   same_debts_and_money: 'The same debts and the same monthly amount.',

@@ -45,12 +45,12 @@ Options
   publish: {
     usage: '[FOLDER …]',
     summary: 'publish builds without making them live',
-    help: `Publishes the build in each folder (or in its dist) by every gate, and activates nothing. tideline override
-then prints a link that tries it; tideline deploy makes the same build live.`,
+    help: `Runs every gate on the build in each folder (or in its dist) and publishes it without activating it. tideline
+override then prints a link that tries it; tideline deploy makes the same build live.`,
   },
   check: {
     usage: '[FOLDER …]',
-    summary: 'check builds by every gate, and change nothing',
+    summary: 'run every gate on builds without changing anything',
     help: `Sends the build in each folder (or in its dist) to the registry, which compares it with all that is
 active there.
 Exit code 2 means that a gate refused it.`,

@@ -1,7 +1,7 @@
 /** Sentences for figures that cannot be read, by the reason; `what` is "an amount". */
 export const figureSentences = {
   empty: (what: string) => `Enter ${what}`,
-  'not-a-number': (what: string) => `Enter ${what} as a number, such as 120 or 120.50`,
+  'not-a-number': (what: string) => `Enter ${what} as a number, such as 12 or 12.50`,
   ambiguous: (what: string) => `Enter ${what} without a separator between thousands, such as 1234 or 1234.50`,
   'too-many-decimals': (what: string) => `Enter ${what} with fewer decimals`,
   negative: (what: string) => `Enter ${what} without a minus`,

@@ -24,13 +24,15 @@ const states: Readonly<Record<string, string>> = {
 };
 
 /** Why an archive is not opened. `limit`: files or bytes. */
+const UNPACK = 'Entpacken Sie es und laden Sie seine Dateien hoch.';
+
 const archiveProblems: Record<Param<'IMPORT_ARCHIVE_REFUSED', 'problem'>, (limit: number) => string> = {
-  damaged: () => 'ist beschädigt',
-  encrypted: () => 'hat ein Passwort',
-  empty: () => 'ist leer',
-  nested: () => 'ist ein Archiv in einem Archiv',
-  too_many_files: (limit) => `enthält mehr als ${limit} Dateien`,
-  too_large: (limit) => `ist entpackt größer als ${megabytes(limit)}`,
+  damaged: () => 'ist beschädigt. Laden Sie das Archiv erneut herunter.',
+  encrypted: () => `ist ein Archiv mit Passwort. ${UNPACK}`,
+  empty: () => 'ist ein leeres Archiv. Wählen Sie eine andere Datei.',
+  nested: () => `ist ein Archiv, das ein weiteres enthält. ${UNPACK}`,
+  too_many_files: (limit) => `ist ein Archiv mit mehr als ${limit} Dateien. ${UNPACK}`,
+  too_large: (limit) => `ist ein Archiv, das entpackt größer als ${megabytes(limit)} ist. ${UNPACK}`,
 };
 
 const mergeReasons: Record<Param<'MERGE_REFUSED', 'reason'>, string> = {
@@ -241,7 +243,7 @@ export const sentences: Translation<typeof english> = {
   CURRENCY_MISMATCH: ({ expected, given }) => `Der Betrag ist in ${given}. Geben Sie ihn in ${expected} ein.`,
   ACCOUNT_NOT_A_CARD: () => 'Dieses Konto ist keine Kreditkarte.',
   STATEMENT_FOLLOWED: ({ closesOn }) => `Die Abrechnung vom ${closesOn} baut auf dieser auf. Ändern Sie zuerst jene.`,
-  STATEMENT_ADDS_UP: () => 'Die Differenz ist geklärt.',
+  STATEMENT_ADDS_UP: () => 'Diese Abrechnung stimmt schon. Es gibt keine Differenz zu buchen.',
   ACCOUNT_NOT_A_LOAN: () => 'Dieses Konto ist kein Kredit.',
   ACCOUNT_READ_ONLY: () => 'Nur wem das Konto gehört, kann es ändern. Es wurde nichts geändert.',
   ACCOUNT_OWNER_NEEDED: () => 'Wählen Sie sich selbst unter „Gehört“, damit nur Sie das Konto ändern können.',
@@ -339,8 +341,7 @@ export const sentences: Translation<typeof english> = {
   SWEEP_BANK_UNKNOWN: () => 'Diese Bank ist mit diesem Server nicht mehr verbunden. Wählen Sie einen anderen Weg.',
   SWEEP_LEG_REFUSED: ({ reason }) => legRefusals[reason],
   SWEEP_CANNOT_COME_BACK: () =>
-    'Diese Umbuchung lässt sich jetzt nicht erneut vorschlagen. Prüfen Sie ihren Status und wie viel frei verfügbar ' +
-    'ist.',
+    'Das geht jetzt nicht. Prüfen Sie den Status der Umbuchung und wie viel frei verfügbar ist.',
   MONEY_HAS_MOVED: () => 'Das Geld ist schon umgebucht. Holen Sie es in der Umbuchung selbst zurück.',
   CALLBACK_REFUSED: () => 'Diese Nachricht ist nicht von der Bank signiert oder zu alt.',
   CALLBACK_CONFLICT: () => 'Diese Nachricht passt nicht zur Umbuchung.',
@@ -357,7 +358,7 @@ export const sentences: Translation<typeof english> = {
   PROMO_NOT_REVOCABLE: ({ daysLate, neededDaysLate }) =>
     `Nach dem Gesetz bleibt der Zinssatz des bestehenden Saldos, bis eine Zahlung ${neededDaysLate} Tage überfällig ` +
     `ist. ` +
-    `Diese ist es seit ${daysLate}. Prüfen Sie die Tage oder fragen Sie den Kartenanbieter.`,
+    `Diese ist es seit ${daysLate} Tagen. Prüfen Sie die Tage oder fragen Sie den Kartenanbieter.`,
   PROMO_NOT_RUNNING: () => 'Dieses Angebot ist nicht aktiv und lässt sich daher nicht ändern.',
   PROMO_ACCOUNT_KIND: ({ needs }) =>
     needs === 'credit_card'
@@ -380,8 +381,7 @@ export const sentences: Translation<typeof english> = {
     `${file} ist größer als ${megabytes(limitBytes)}. Laden Sie einen kürzeren Zeitraum herunter.`,
   IMPORT_NOT_A_BANK_FILE: ({ file }) =>
     `${file} ist keine lesbare Bankdatei. Laden Sie sie als OFX, QFX, QIF, CAMT.053, MT940 oder CSV herunter.`,
-  IMPORT_ARCHIVE_REFUSED: ({ file, problem, limit }) =>
-    `${file} ${archiveProblems[problem](limit ?? 0)}. Entpacken Sie das Archiv und laden Sie seine Dateien hoch.`,
+  IMPORT_ARCHIVE_REFUSED: ({ file, problem, limit }) => `${file} ${archiveProblems[problem](limit ?? 0)}`,
   IMPORT_OTHER_TABLE: ({ file, program }) =>
     program === null
       ? `In ${file} sind keine Umsätze. Laden Sie die Datei einzeln hoch, um ihre Spalten zu wählen.`

@@ -23,8 +23,7 @@ export const engineAssumptions: Translation<typeof english> = {
     'Die Schulden folgen Ihrem Finanzmodus: seiner Reihenfolge, seinen Zahlungsfristen und zuerst dem ' +
     'Liquiditätsziel, ' +
     'wenn er eines hat.',
-  'strategy:promo_aware':
-    'Jedes Angebot erhält bis zu seinem Ende einen gleichmäßigen Anteil. Der Rest geht an den höchsten Zins.',
+  'strategy:promo_aware': 'Jedes Angebot erhält bis zu seinem Ende gleiche Raten. Der Rest geht an den höchsten Zins.',
   'strategy:snowball': 'Kleinste Schuld zuerst.',
   'within_card:agreement':
     'Innerhalb einer Karte gilt für Zahlungen der Kartenvertrag, oder das Gesetz, wenn keiner eingegeben ist.',
@@ -84,7 +83,8 @@ export const engineAssumptions: Translation<typeof english> = {
   'reason:comes_first': 'Der beste Plan bezahlt diese Schuld vor anderen ab.',
   'reason:deferred_given_up': 'Die aufgeschobenen Zinsen fallen ohnehin an, daher zählt der spätere Zinssatz.',
   'reason:deferred_last_cycles':
-    'In den letzten zwei Abrechnungszeiträumen gehen Zahlungen nach dem Gesetz an den Saldo mit aufgeschobenen Zinsen.',
+    'In den zwei Abrechnungszeiträumen vor dem Ende des Angebots geht nach dem Gesetz alles über der Mindestzahlung ' +
+    'an dieses Angebot.',
   'reason:frees_largest_minimum': 'Eine Zahlung hier senkt die monatlichen Mindestzahlungen am meisten.',
   'reason:held_for_promo_end': 'Geld bleibt auf dem Sparkonto, bis ein Angebot endet.',
   'reason:highest_coming_rate': 'Höchster Zins in den kommenden Monaten.',
@@ -96,7 +96,7 @@ export const engineAssumptions: Translation<typeof english> = {
   'reason:minimum_secured': 'Das Geld ist knapp, und Sie könnten die Sicherheit verlieren.',
   'reason:only_debt_left': 'Sie schulden sonst nichts.',
   'reason:own_order': 'Nach Ihrer eigenen Reihenfolge.',
-  'reason:promo_share': 'Ein gleichmäßiger Anteil dessen, was bis zum Ende des Angebots offen ist.',
+  'reason:promo_share': 'Gleiche Raten bis zum Ende des Angebots für das, was noch offen ist.',
   'reason:smallest_balance': 'Kleinster Saldo.',
   same_monthly_amount: 'Jeden Monat geht derselbe Betrag in die Schulden.',
   same_debts_and_money: 'Dieselben Schulden und derselbe Monatsbetrag.',
