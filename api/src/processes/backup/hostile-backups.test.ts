@@ -192,6 +192,15 @@ describe('a hostile backup', () => {
       says: /newer Tideline \(it has the change "999_later"/,
     },
     {
+      why: 'comes from another build, with other migrations of the same name',
+      change: edited((head) => ({
+        ...head,
+        schema: head.schema.map((migration, at) => (at === 1 ? { ...migration, checksum: 'x' } : migration)),
+      })),
+      code: 'BACKUP_NEWER',
+      says: /different build of Tideline/,
+    },
+    {
       why: 'has a newer format',
       change: edited((head) => ({ ...head, format: 2 })),
       code: 'BACKUP_NEWER',
