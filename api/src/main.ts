@@ -28,7 +28,7 @@ import {
   makeLoginsOnServer,
   requireSeparateLogins,
 } from './platform/installation/logins.ts';
-import { prepareDatabase } from './platform/installation/prepare.ts';
+import { prepareDatabase, readMigrations } from './platform/installation/prepare.ts';
 import { requireSharedKeys } from './platform/installation/shared-keys.ts';
 import { readVapidKeys } from './automation/notifications/vapid-keys.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
@@ -109,7 +109,9 @@ async function start(): Promise<void> {
   const owner = await ownerUrl(environment, log);
   if (stopping) return;
   await recoverRestore(owner, environment.dataFolder, log);
-  await prepareDatabase(owner);
+  await prepareDatabase(owner, readMigrations(), {
+    onWaiting: (migration) => log.warn({ migration }, 'an upgrade of the database waits for tables in use'),
+  });
   await requireSharedKeys(owner, {
     ...environment,
     pushPublicKey: () => readVapidKeys(environment.dataFolder, environment.vapidKeys).publicKey,

@@ -100,3 +100,13 @@ export const isDiskFull = (error: unknown): boolean =>
 
 /** Returns whether a lock was not granted in time. */
 export const isLockTimeout = (error: unknown): boolean => error instanceof DatabaseError && error.code === '55P03';
+
+/** Returns whether a statement that needs a table for itself gave way to work that uses the table. */
+export const isTableInUse = (error: unknown): boolean => isLockTimeout(error) || isDeadlock(error);
+
+/**
+ * Returns whether a connection's cached plan no longer fits because a migration changed the type of a column. Another
+ * connection has no such plan, or the same problem.
+ */
+export const isStalePlan = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';

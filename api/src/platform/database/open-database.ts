@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Tracing } from '@tideline/reporting/tracing';
 import { type ClientConfig, Pool } from 'pg';
 import type { Database, DatabaseOptions, PoolCounts, Tx } from './database.ts';
-import { isDeadlock, isReadOnly, NeedsTurnAlone, NoWritableServer } from './failures.ts';
+import { isDeadlock, isReadOnly, isStalePlan, NeedsTurnAlone, NoWritableServer } from './failures.ts';
 import { queriesOn, types } from './queries.store.ts';
 import { answers, begin, commit, refreshStatistics, rollback, type Settings } from './transaction.store.ts';
 import { APP_ROLE, AUTH_ROLE, sessionSettings } from './roles.ts';
@@ -88,6 +88,7 @@ async function once<T>({ from, settings, mustBeAlone }: Attempt, work: (tx: Tx) 
     return result;
   } catch (error) {
     await rollback(client).catch(noteBroken);
+    if (isStalePlan(error)) broken = error; // closes the connection
     if (!isReadOnly(error) || settings.snapshot === true) throw error;
     // the server became a standby, so the next connection finds the server that took over
     broken = error;
@@ -100,15 +101,21 @@ async function once<T>({ from, settings, mustBeAlone }: Attempt, work: (tx: Tx) 
 
 async function inTransaction<T>(from: Pool, settings: Settings, work: (tx: Tx) => Promise<T>): Promise<T> {
   let alone = false;
-  for (let attempt = 1; ; attempt++) {
+  let closed = 0;
+  for (let attempt = 1; ;) {
     try {
       return await once({ from, settings, mustBeAlone: alone }, work);
     } catch (error) {
+      if (isStalePlan(error) && closed < from.options.max) {
+        closed += 1;
+        continue;
+      }
       const isRefusedAlone = error instanceof NeedsTurnAlone && !alone;
       if (attempt === MAX_ATTEMPTS || !(isRefusedAlone || isDeadlock(error))) throw error;
       // a random delay keeps the same two transactions from colliding again
       if (!isRefusedAlone) await delay(Math.random() * PAUSE_MS * 2 ** (attempt - 1));
       alone = true;
+      attempt += 1;
     }
   }
 }

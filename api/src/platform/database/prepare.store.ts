@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { isTableInUse } from './failures.ts';
 import { SCHEMA } from './roles.ts';
 
 export interface Migration {
@@ -38,17 +40,44 @@ export async function readHistory(client: Client): Promise<AppliedMigration[]> {
 }
 
 /**
- * Applies migrations and records them in one transaction. If one fails, the database is unchanged, so that the previous
- * version can start on it.
+ * Time limit of a migration's wait for a table that is in use. Requests for the table queue behind the migration, so it
+ * gives up before users notice. It is shorter than the second after which PostgreSQL looks for deadlocks, so that the
+ * migration gives way and not a request.
  */
-export async function applyMigrations(client: Client, migrations: readonly Migration[]): Promise<void> {
-  try {
-    await client.query('begin');
-    await applyInTransaction(client, migrations);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
+const WAIT_MS = 250;
+/** Time limit of all attempts. It is longer than a backup of a large database, and shorter than the start's patience. */
+const LIMIT_MS = 480_000;
+
+export interface Waiting {
+  /** Called when a table is in use and the migrations will be tried again. */
+  onWaiting?: (migration: string) => void;
+  /** Time after which a table in use is a failure. */
+  limitMs?: number;
+}
+
+/**
+ * Applies migrations and records them in one transaction. If one fails, the database is unchanged, so that the previous
+ * version can start on it. That version may also be running: while its requests, jobs or a backup use a table, the
+ * migrations are tried again, and everything that waited for them continues in between.
+ */
+export async function applyMigrations(
+  client: Client,
+  migrations: readonly Migration[],
+  { onWaiting = () => undefined, limitMs = LIMIT_MS }: Waiting = {},
+): Promise<void> {
+  const endsAt = performance.now() + limitMs;
+  for (;;) {
+    try {
+      await client.query(`begin; set local lock_timeout = ${WAIT_MS}`);
+      await applyInTransaction(client, migrations);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (!(error instanceof MigrationFailed && isTableInUse(error.cause)) || performance.now() > endsAt) throw error;
+      onWaiting(error.migration);
+      await delay(WAIT_MS * (0.5 + Math.random()));
+    }
   }
 }
 

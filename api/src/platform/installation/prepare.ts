@@ -9,7 +9,7 @@ import { type Client, DatabaseError } from 'pg';
 import { installQueue } from '../jobs/install-queue.ts';
 import { EXIT, StartError } from '../start-error.ts';
 import { hostsOf, readClusterUrl } from '../database/cluster-url.ts';
-import { isDatabaseAway, NoWritableServer } from '../database/failures.ts';
+import { isDatabaseAway, isTableInUse, NoWritableServer } from '../database/failures.ts';
 import {
   type AppliedMigration,
   applyMigrations,
@@ -19,6 +19,7 @@ import {
   MigrationFailed,
   readHistory,
   readServerVersion,
+  type Waiting,
 } from '../database/prepare.store.ts';
 import { createRole, grantAppRights, grantRoleToUs, readRoles, ROLES } from '../database/roles.store.ts';
 import { APP_ROLE, AUTH_ROLE } from '../database/roles.ts';
@@ -43,10 +44,14 @@ export function readMigrations(folder = FOLDER): Migration[] {
     });
 }
 
-export const prepareDatabase = (url: string, migrations = readMigrations()): Promise<void> =>
+export const prepareDatabase = (
+  url: string,
+  migrations: readonly Migration[] = readMigrations(),
+  waiting?: Waiting,
+): Promise<void> =>
   asOwner(url, async (client) => {
     await ensureSchema(client);
-    await migrate(client, migrations);
+    await migrate(client, migrations, waiting);
     await installQueue(client);
   });
 
@@ -121,6 +126,7 @@ function explain(error: unknown, url: string): unknown {
 /** Returns an error that states that the upgrade changed nothing, because all migrations are one transaction. */
 function explainMigration({ migration, message, cause }: MigrationFailed, url: string): unknown {
   if (isDatabaseAway(cause) || (cause instanceof DatabaseError && cause.code === '53100')) return explain(cause, url);
+  if (isTableInUse(cause)) return new StartError(EXIT.failed, (texts) => texts.tablesInUse(migration), { cause });
   return new StartError(EXIT.failed, (texts) => texts.notUpgraded(migration, message), { cause });
 }
 
@@ -153,13 +159,14 @@ async function ensureRoles(client: Client): Promise<void> {
   }
 }
 
-async function migrate(client: Client, migrations: readonly Migration[]): Promise<void> {
+async function migrate(client: Client, migrations: readonly Migration[], waiting?: Waiting): Promise<void> {
   const history = await readHistory(client);
   checkHistory(history, migrations);
   const applied = new Set(history.map((row) => row.name));
   await applyMigrations(
     client,
     migrations.filter(({ name }) => !applied.has(name)),
+    waiting,
   );
 }
 

@@ -77,6 +77,9 @@ export const startErrors = {
   notUpgraded: (migration: string, message: string) =>
     `The database could not be upgraded: the change "${migration}" failed (${message}). Nothing was changed: start ` +
     'the previous version, which still runs on this database, and report this message.',
+  tablesInUse: (migration: string) =>
+    `The database could not be upgraded: the change "${migration}" needs tables that other work, such as a backup, ` +
+    'has used for minutes. Nothing was changed: wait until that work has ended, then start again.',
   developmentVersion:
     'The database was written by a development version of Tideline that this version cannot upgrade: export each ' +
     'household with that version (Settings → Data), start this version with an empty database or data folder, and ' +

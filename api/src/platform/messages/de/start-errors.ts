@@ -83,6 +83,10 @@ export const startErrors: Translation<typeof english> = {
   notUpgraded: (migration, message) =>
     `Die Datenbank konnte nicht aktualisiert werden: Die Änderung „${migration}“ schlug fehl (${message}). Es wurde ` +
     'nichts geändert. Starten Sie die vorige Version, die mit der Datenbank läuft, und melden Sie diese Nachricht.',
+  tablesInUse: (migration) =>
+    `Die Datenbank konnte nicht aktualisiert werden: Die Änderung „${migration}“ braucht Tabellen, die minutenlang ` +
+    'anderweitig verwendet wurden, etwa von einer Sicherung. Es wurde nichts geändert. Warten Sie, bis das beendet ' +
+    'ist, und starten Sie dann erneut.',
   developmentVersion:
     'Die Datenbank stammt von einer Entwicklungsversion von Tideline, die diese Version nicht aktualisieren kann. ' +
     'Exportieren Sie jeden Haushalt mit jener Version (Einstellungen → Daten), starten Sie diese mit leerer ' +
