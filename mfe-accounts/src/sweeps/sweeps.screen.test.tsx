@@ -244,7 +244,7 @@ describe('rules in the list', () => {
     expect(within(await screen.findByRole('row', { name: /^Idle cash/ })).getByText(when)).toBeVisible();
   });
 
-  it('require a review before a draft can be switched on', async () => {
+  it('require a review before a draft can be turned on', async () => {
     openSweeps({ rules: [aRule({ state: 'draft', events: ['activate'] })] });
     expect(await screen.findByRole('link', { name: 'Review Idle cash' })).toHaveAttribute(
       'href',

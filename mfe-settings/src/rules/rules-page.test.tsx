@@ -81,7 +81,7 @@ describe('rules', () => {
     expect(await screen.findByText('→ Set category Eating out')).toBeInTheDocument();
   });
 
-  it('are switched off with the version that was shown', async () => {
+  it('are turned off with the displayed version', async () => {
     const { user, requests } = open();
     await user.click(await screen.findByRole('switch', { name: 'On: Coffee' }));
     expect(await screen.findByText('Coffee is off')).toBeInTheDocument();

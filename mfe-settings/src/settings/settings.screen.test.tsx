@@ -127,7 +127,7 @@ describe('settings', () => {
     expect(changesIn(requests)).toEqual([]);
   });
 
-  it('keeps the entered name after the user changed it in another tab, and says so', async () => {
+  it('keeps the entered name if the user changed it in another tab, and reports that change', async () => {
     const conflict = new ApiError({
       code: 'VERSION_CONFLICT',
       status: 412,

@@ -17,7 +17,7 @@ const typeSettingsShape = z.object({
   type: NotificationType,
   group: NotificationGroup,
   channels: z.object({ in_app: z.boolean(), email: z.boolean(), web_push: z.boolean(), webhook: z.boolean() }),
-  /** Channels that cannot be switched off, such as the inbox for account security. */
+  /** Channels that cannot be turned off, such as the inbox for account security. */
   always: z.array(NotificationChannel),
   /**
    * Threshold of the type. low_cash: notifies if the lowest future balance falls below it · large_transaction: notifies

@@ -21,7 +21,7 @@ const kit = (name: string, file = name): Entry => ({
   module: `mfe-kit/src/${file}`,
 });
 
-/** Packages that a remote imports. The wire format has a record of its own. */
+/** Packages that a remote imports. The wire format has a separate record. */
 export const ENTRIES: readonly Entry[] = [
   { specifier: '@tideline/ui', module: 'ui/src/index' },
   ...[
@@ -80,7 +80,7 @@ export const builtTypes =
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   };
 
-/** Returns the declarations of these entries and of everything they mention, each module under a name of its own. */
+/** Returns the declarations of these entries and of everything they mention, each module under a separate name. */
 export function recordOf(entries: readonly Entry[], types: ReadTypes, version: string): string {
   const found = new Map<string, string>();
   const open = entries.map(({ module }) => module);

@@ -195,7 +195,7 @@ export interface SnapshotRemote extends Contributions {
   name: string;
   active: SnapshotRelease;
   previous?: SnapshotRelease;
-  /** Switched off: the shell loads nothing of it, and its pages say so. */
+  /** Disabled: the shell does not load it, and its pages show this. */
   disabled?: true;
 }
 

@@ -143,7 +143,7 @@ function contributionsOf(release: Release, language: string): Contributions {
   };
 }
 
-/** Returns only the addresses of the pages of a remote that is turned off. Their titles say what is missing. */
+/** Returns only the addresses of the pages of a remote that is turned off. Their titles name the missing part. */
 function addressesOf(release: Release, language: string): Contributions {
   const { routes } = contributionsOf(release, language);
   return {

@@ -136,7 +136,7 @@ describe('a remote that does not load', () => {
   });
 });
 
-it('loads nothing of a remote that is switched off, also from a link to it, and says so on its page', async () => {
+it('does not load a disabled remote, even from a link to it, and shows on its page that it is turned off', async () => {
   const off: Snapshot = {
     ...snapshot,
     remotes: snapshot.remotes.map((one) => (one.name === 'mfe-insights' ? { ...one, disabled: true } : one)),

@@ -6,7 +6,7 @@ import { messages } from '../../../messages/sweeps.en.ts';
 import styles from '../overview.module.css';
 import { useMayEdit } from '../use-may-edit.ts';
 
-/** Pauses and resumes a rule if its state allows that. A draft must be reviewed before it is switched on. */
+/** Pauses and resumes a rule if its state allows that. A draft must be reviewed before it is turned on. */
 export function RuleSwitch({ rule: { id, version, name, state, events } }: { rule: SweepRule }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -324,7 +324,7 @@ export function reservedOn(
 
 const keptFor = (each: HouseholdDebt): number => each.keptMinor ?? openMinimum(dueOf(each));
 
-/** A minimum may also take what is needed before its day, if there is no other money. */
+/** A minimum may also take money that is needed before its day, if there is no other money. */
 const keptAtWorst = (each: HouseholdDebt): number => Math.max(keptFor(each), openMinimum(dueOf(each)));
 
 /** The household after every move with a source was made. */

@@ -91,7 +91,7 @@ const RECENT_DAYS = 45;
 /**
  * Replays a year of the ledger day by day with these rules.
  *
- * Morning  rules are evaluated on what was known before the day; every proposal is assumed approved and leaves its
+ * Morning  rules are evaluated on the data known before the day; every proposal is assumed approved and leaves its
  *          account
  * Day      first the ledger's debits, then its credits and arriving sweeps, so that a day's low is its worst order;
  *          then the household's own transfers between its deposit accounts, limited by the available balance. Its debt

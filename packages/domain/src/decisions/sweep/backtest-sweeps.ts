@@ -62,7 +62,7 @@ export interface SweepBacktest {
  * transfers between its deposit accounts are replayed with and without rules, capped by
  *          the source's balance, so that an account emptied by a rule is not overdrawn by a transfer that the household
  *          would not have made
- * Rules    all given rules run as if they were active, so a draft can be tried before it is switched on; archived ones
+ * Rules    all given rules run as if they were active, so a draft can be tried before it is turned on; archived ones
  *          are excluded
  * Errors   throws if the period is empty or there is no deposit account
  */

@@ -190,7 +190,7 @@ describe('avalanche at constant rates', () => {
     );
   });
 
-  it('is not the cheapest if the proof does not apply: a deferred balance beside a higher rate', () => {
+  it('is not the cheapest if the proof does not apply: a deferred balance together with a higher rate', () => {
     const sofa = debtOf(
       'sofa',
       [

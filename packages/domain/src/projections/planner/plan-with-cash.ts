@@ -62,7 +62,7 @@ interface TriedPayments {
 
 /**
  * Finds the payments from spare cash that make a plan cheapest, by simulating the plan with each of a few amounts:
- * today all of it, and enough for the debts with the highest rates, one after another; then, beside the best of these,
+ * today all of it, and enough for the debts with the highest rates, one after another; then, in addition to the best,
  * on the days on which the forecast frees more, and by which promotions must be paid; then today's payment on such a
  * day.
  *
@@ -182,7 +182,7 @@ function cheapest(tried: readonly TriedPayments[], problem: Problem): TriedPayme
 }
 
 /**
- * Returns cumulated balances of the debts that cost more than the cash earns, highest rate first, limited by an amount.
+ * Returns cumulative balances of the debts that cost more than the cash earns, highest rate first, up to an amount.
  */
 function amountsToTry(debts: readonly Debt[], { yieldPpm }: PlanCash, mostMinor: Minor): Minor[] {
   const costly = debts

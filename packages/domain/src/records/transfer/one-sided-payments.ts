@@ -15,7 +15,7 @@ export const ONE_SIDED_DAYS = 45;
 /** Wording such as "PAYMENT" and "MOBILE PAYMENT", which reveals little elsewhere but means a payment on a debt. */
 const PAYMENT_ON_A_DEBT = /^ (?:[A-Z]+ )?(?:PAYMENT|PMT|PYMT) $/;
 
-/** A card or loan that a payment may have reached without a transaction of its own. */
+/** A card or loan that a payment may have reached without a transaction there. */
 export interface PayableDebt extends Pick<TransferRow, 'accountId' | 'accountNames' | 'currency'> {
   /** The newest day for which the account has data; null: none. */
   readonly knownUntil: CivilDate | null;
