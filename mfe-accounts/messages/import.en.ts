@@ -143,7 +143,7 @@ export const messages = defineMessages({
     `${file}, line ${line}: ${detail} payments imported as one transaction because the file lacks their amounts.`,
   'notice.splits_in_memo': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
     `${file}, line ${line}: split transactions${detail === '' ? '' : ` of ${detail}`} are imported ` +
-    `unsplit, with the parts in the memo.`,
+    `unsplit, with the parts in the note.`,
   'notice.splits_differ': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
     `${file}, line ${line}: the parts don’t add up. We use the amount ${detail}.`,
   'notice.day_moved': ({ file, line, detail }: { file: string; line: number; detail: string }) =>

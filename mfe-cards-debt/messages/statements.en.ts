@@ -24,7 +24,7 @@ export const statementMessages = defineMessages({
   'problem.beyond_an_eighth_of_a_point': 'The daily rate is rounded by more than 0.125 points.',
   'problem.above_credit_limit': 'The cash advance limit is above the credit limit.',
   'problem.no_such_month': 'The annual fee month isn’t valid.',
-  'problem.asks_nothing': 'The minimum payment formula gives $0.',
+  'problem.asks_nothing': 'The minimum payment formula comes to zero.',
 
   'grace.title': 'Grace period',
   'grace.in_grace': 'No interest on new purchases',

@@ -37,7 +37,8 @@ export const messages = defineMessages({
   'upcoming.cards_close': ({ name }: UpcomingFacts) => `${name} statements close`,
   'upcoming.promo_safe': ({ name, amount }: UpcomingFacts) =>
     amount ? `${name}: pay-by date, ${amount} left` : `${name}: pay-by date`,
-  'upcoming.promo_end': ({ name, amount }: UpcomingFacts) => (amount ? `${name} ends, ${amount} left` : `${name} ends`),
+  'upcoming.promo_end': ({ name, amount }: UpcomingFacts) =>
+    amount ? `${name} offer ends, ${amount} left` : `${name} offer ends`,
   'upcoming.series_out': ({ name, amount }: UpcomingFacts) => `${name} ${amount}`,
   'upcoming.series_in': ({ name, amount }: UpcomingFacts) => `${name} pays ${amount}`,
   'figure.asOf': ({ on }: { on: string }) => `as of ${on}`,

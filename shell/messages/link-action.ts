@@ -26,8 +26,8 @@ export const messages = defineMessages({
   'factor-undo.doneTitle': 'It’s removed',
   'factor-undo.done': 'All devices are signed out. Choose a new password now. Someone else knows the old one.',
   'factor-undo.ended':
-    'This link was already used, is older than 7 days, or your email address has changed since. Then use the link in ' +
-    'the email about that change. Otherwise choose “Forgot password?” on the sign-in page.',
+    'This link was already used, is older than 7 days, or your email address has changed since. If it changed, use ' +
+    'the link in the email about that change. Otherwise, choose “Forgot password?” on the sign-in page.',
   'email-change.title': 'Use this email address',
   'email-change.lead': 'Your account will use this address. We’ll let your old address know.',
   'email-change.go': 'Use this address',

@@ -88,7 +88,7 @@ describe('files of every format', () => {
     expect(within(screen.getByRole('region', { name: 'Current' })).getByText(/bank\.xml · CAMT\.053/)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Giro' })).getByText(/bank\.sta · MT940/)).toBeVisible();
     for (const said of [
-      /split transactions of Everyday are imported unsplit, with the parts in the memo/,
+      /split transactions of Everyday are imported unsplit, with the parts in the note/,
       /the parts don’t add up\. We use the amount -48\.00/,
       /the list “Cat” has no transactions/,
       /12 payments imported as one transaction/,

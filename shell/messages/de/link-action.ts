@@ -29,9 +29,9 @@ export const messages: Translation<typeof english> = {
   'factor-undo.done':
     'Alle Geräte sind abgemeldet. Wählen Sie jetzt ein neues Passwort: Das alte ist einem anderen bekannt.',
   'factor-undo.ended':
-    'Dieser Link wurde schon verwendet, ist älter als 7 Tage, oder Ihre E-Mail-Adresse wurde seitdem geändert. Dann ' +
-    'verwenden Sie den Link in der E-Mail über diese Änderung. Sonst wählen Sie auf der Anmeldeseite „Passwort ' +
-    'vergessen?“.',
+    'Dieser Link wurde schon verwendet, ist älter als 7 Tage, oder Ihre E-Mail-Adresse wurde seitdem geändert. ' +
+    'Wurde sie geändert, verwenden Sie den Link in der E-Mail über diese Änderung. Sonst wählen Sie auf der ' +
+    'Anmeldeseite „Passwort vergessen?“.',
   'email-change.title': 'Diese E-Mail-Adresse verwenden',
   'email-change.lead': 'Ihr Benutzerkonto erhält diese Adresse. Wir informieren Ihre alte Adresse.',
   'email-change.go': 'Adresse verwenden',

@@ -31,7 +31,8 @@ export const messages: Translation<typeof english> = {
   'upcoming.cards_close': ({ name }) => `Abrechnungen von ${name}`,
   'upcoming.promo_safe': ({ name, amount }) =>
     amount ? `${name}: Zahlungsfrist, ${amount} offen` : `${name}: Zahlungsfrist`,
-  'upcoming.promo_end': ({ name, amount }) => (amount ? `${name} endet, ${amount} offen` : `${name} endet`),
+  'upcoming.promo_end': ({ name, amount }) =>
+    amount ? `Angebot von ${name} endet, ${amount} offen` : `Angebot von ${name} endet`,
   'upcoming.series_out': ({ name, amount }) => `${name} ${amount}`,
   'upcoming.series_in': ({ name, amount }) => `${name} zahlt ${amount}`,
   'figure.asOf': ({ on }) => `Stand ${on}`,
