@@ -61,11 +61,11 @@ export const projectedMonthFormula: Formula = {
 
 /**
  * Compares a month's spending in a category with its target.
- *     expected by today = target × median share that earlier months had spent by this day             (pattern)
- *                       = target × days elapsed ÷ days of the month                                   (linear)
- *     projected         = spent + max(median spending of earlier months after this day, scheduled)    (pattern)
- *                       = max(spent × days of the month ÷ days elapsed, spent + scheduled)           (linear)
- *                       = spent + scheduled, as long as all of it was spent on one day               (linear)
+ *     expected by today = target × median share that earlier months had spent by this day              (pattern)
+ *                       = target × days elapsed ÷ days of the month                                    (linear)
+ *     projected         = spent + max(median spending of earlier months after this day, scheduled)     (pattern)
+ *                       = max(spent × days of the month ÷ days elapsed, spent + scheduled)             (linear)
+ *                       = spent + scheduled, as long as all of it was spent on one day                 (linear)
  * The pattern requires three earlier months with spending; until then, spending is assumed to be even.
  * Units     minor units, of one category; refunds reduce spending
  * Rounding  half to even (statistics); per day down
