@@ -1,4 +1,6 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
+import { collectFailures } from './failure-reports.ts';
+import { PREVIOUS, providePrevious } from './previous-release.ts';
 import { remotesOf, signIn, type RemoteInPage } from './signed-in.ts';
 
 /** A remote whose screen is broken on purpose, and another remote that must keep working. */
@@ -87,26 +89,37 @@ for (const [fault, answer] of faults('style')) {
   });
 }
 
-/** Waits until the gateway has counted an event for a remote, so that the operators' metric is above 0. */
-const expectCounted = (page: Page, metric: string, remote: string) =>
+/** Returns the release whose files a page loads. */
+const releaseOf = ({ active }: RemoteInPage): string => active.base.split('/')[3] ?? '';
+
+/** Waits until the gateway has counted an event for a release, so that the operators' metric is above 0. */
+const expectCounted = (page: Page, metric: string, remote: RemoteInPage) =>
   expect
     .poll(async () => {
       const response = await page.request.get(`http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT']}/metrics`);
       return await response.text();
     })
-    .toMatch(new RegExp(`^tideline_release_${metric}_total\\{remote="${remote}",[^}]*\\} [1-9]`, 'm'));
+    .toMatch(
+      new RegExp(
+        `^tideline_release_${metric}_total\\{remote="${remote.name}",version="${releaseOf(remote)}"[^}]*\\} [1-9]`,
+        'm',
+      ),
+    );
+
+/** A response of the insights that crashes their screen. */
+const unexpected = { nothing: 'that was agreed' };
 
 test('a remote that throws during rendering affects only its own area, and is counted', async ({ page }) => {
   const stage = await openFrame(page);
   const request = '**/api/v1/insights*';
-  await page.route(request, (route) => route.fulfill({ json: { nothing: 'that was agreed' } }));
+  await page.route(request, (route) => route.fulfill({ json: unexpected }));
   await link(page, stage.broken).click();
   await expectContained(page, stage, () => mended(page));
-  await expectCounted(page, 'crashes', BROKEN);
+  await expectCounted(page, 'crashes', stage.broken);
   // less urgent reports are sent when the page is left
   await page.goto('about:blank');
-  await expectCounted(page, 'loads', SOUND);
-  await expectCounted(page, 'content_pages', SOUND);
+  await expectCounted(page, 'loads', stage.sound);
+  await expectCounted(page, 'content_pages', stage.sound);
 });
 
 test('a page opened at a broken remote keeps its navigation, and the failure is counted', async ({ page }) => {
@@ -115,5 +128,42 @@ test('a page opened at a broken remote keeps its navigation, and the failure is 
   await page.route(files, (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Down' }));
   await page.goto(stage.broken.routes[0]?.path ?? '/');
   await expectContained(page, stage, () => mended(page));
-  await expectCounted(page, 'load_failures', BROKEN);
+  await expectCounted(page, 'load_failures', stage.broken);
+});
+
+test('a screen that crashes twice within a minute is replaced by that of the previous release', async ({ page }) => {
+  await signIn(page);
+  const path = '/insights';
+  await providePrevious(page, BROKEN, path);
+  const failures = collectFailures(page);
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(`/r/${BROKEN}/`)) files.push(request.url());
+  });
+  const isPrevious = (url: string): boolean => url.includes(`/${PREVIOUS}/`);
+  // only the screen of the new release cannot display what it receives
+  await page.route('**/api/v1/insights*', (route) =>
+    files.some(isPrevious) ? route.fallback() : route.fulfill({ json: unexpected }),
+  );
+  await page.goto(path);
+  const remotes = await remotesOf(page);
+  const [broken, sound] = [BROKEN, SOUND].map((name) => remotes.find((remote) => remote.name === name));
+  if (!broken || !sound) throw new Error('a remote is not active');
+  await expect(card(page, broken)).toBeVisible();
+  expect(files.filter(isPrevious)).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const content = page.getByRole('link', { name: 'Targets' });
+  await expect(content).toBeVisible();
+  await expect(card(page, broken)).toHaveCount(0);
+  const crash = { remote: BROKEN, release: releaseOf(broken), what: 'crash' };
+  await expect.poll(() => failures).toEqual([crash, crash]);
+
+  // the tab stays with the release that works
+  await link(page, sound).click();
+  await expect(heading(page, sound)).toBeVisible();
+  files.length = 0;
+  await link(page, broken).click();
+  await expect(content).toBeVisible();
+  expect(files.filter((url) => !isPrevious(url))).toEqual([]);
+  expect(failures).toEqual([crash, crash]);
 });

@@ -1,4 +1,5 @@
-import { expect, test, type Page, type Request, type Route } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { collectFailures } from './failure-reports.ts';
 import { providePrevious } from './previous-release.ts';
 import { signIn } from './signed-in.ts';
 
@@ -87,21 +88,6 @@ test('a lazy chunk without a previous release shows a card whose Try again works
   await expect(section(page)).toBeVisible();
 });
 
-interface Failed {
-  remote: string;
-  release: string;
-  what: 'load' | 'crash';
-}
-
-/** Waits for the page's report of releases that failed, and returns them. */
-async function reportedFailures(page: Page): Promise<Failed[]> {
-  const failedOf = (request: Request) => (request.postDataJSON() as { failed?: Failed[] }).failed ?? [];
-  const report = await page.waitForRequest(
-    (request) => request.url().endsWith('/_registry/v1/beacon') && failedOf(request).length > 0,
-  );
-  return failedOf(report);
-}
-
 for (const [what, answer] of [
   ['aborted', aborted],
   ['tampered', tampered],
@@ -115,13 +101,13 @@ for (const [what, answer] of [
       if (/share-forms|\/r\/mfe-insights\//.test(request.url())) asked.push(new URL(request.url()).pathname);
     });
     await page.route(share, answer);
-    const reported = reportedFailures(page);
+    const failures = collectFailures(page);
     await openScreen(page);
     await expect(retry(page)).toBeVisible();
     const release = /\/r\/shell\/([^/]+)\//.exec(asked.find((path) => path.includes('share-forms')) ?? '')?.[1];
-    expect([...new Set((await reported).map(({ remote, ...failed }) => `${remote} ${failed.release}`))]).toEqual([
-      `shell ${release}`,
-    ]);
+    await expect
+      .poll(() => [...new Set(failures.map(({ remote, ...failed }) => `${remote} ${failed.release}`))])
+      .toEqual([`shell ${release}`]);
     expect(asked.filter((path) => path.includes('share-forms')).length).toBeGreaterThan(1);
     expect(asked.filter((path) => path.includes('/0.0.9-'))).toEqual([]);
     await page.unroute(share);

@@ -21,7 +21,8 @@ interface Build {
   build: { integrity: Record<string, string> };
 }
 
-const PREVIOUS = '0.0.9-0123456789ab';
+/** Name of the previous release. */
+export const PREVIOUS = '0.0.9-0123456789ab';
 const PREVIOUS_BUILD = '0123456789ab';
 const sriOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const BLOCK = /(<script type="application\/json" id="tideline-registry">)(.*?)(<\/script>)/s;

@@ -80,11 +80,13 @@ function loaderWith(
   const waits: number[] = [];
   const reports: LoadFailure[] = [];
   const counted: string[] = [];
+  const clock = { nowMs: 5 };
   const deps: LoaderDeps = {
     snapshot: snapshot(previous),
     createFederation: () => federation,
     page: document,
     wait: (ms) => Promise.resolve(void waits.push(ms)),
+    now: () => clock.nowMs,
     random: () => 0,
     report: (failure) => `event-${reports.push(failure)}`,
     beacon: {
@@ -92,7 +94,7 @@ function loaderWith(
       failed: ({ release: name }, what) => void counted.push(`${name} failed: ${what}`),
     },
   };
-  return { loader: createExposeLoader(deps), registered, loads, waits, reports, counted };
+  return { loader: createExposeLoader(deps), registered, loads, waits, reports, counted, clock };
 }
 
 beforeEach(() => {
@@ -236,6 +238,16 @@ it('shares one load among concurrent callers', async () => {
   await Promise.all([loader.load('mfe-a', './one'), loader.load('mfe-a', './one')]);
   expect(loads).toHaveLength(1);
   expect(loader.peek('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
+});
+
+it('recognizes the second crash of a part within a minute, and not that of another part', () => {
+  const { loader, clock } = loaderWith({});
+  expect(loader.crashedAgain('mfe-a', './one#Screen')).toBe(false);
+  expect(loader.crashedAgain('mfe-a', './one#Widget')).toBe(false);
+  clock.nowMs += 59_999;
+  expect(loader.crashedAgain('mfe-a', './one#Screen')).toBe(true);
+  clock.nowMs += 60_000;
+  expect(loader.crashedAgain('mfe-a', './one#Screen')).toBe(false);
 });
 
 it('falls back from a crashed release once, if there is a previous one', () => {

@@ -1,4 +1,4 @@
-import type { Snapshot, SnapshotRelease } from '@tideline/registry/release';
+import type { CodeRef, Snapshot, SnapshotRelease } from '@tideline/registry/release';
 import { FILE_TIMEOUT_MS, FileFailure, renewAddress } from '@tideline/mfe-kit/files';
 import { failedFile, kindOf, LoadFailure, type FailureKind } from './failure.ts';
 import { applyStyles, preload } from './preload.ts';
@@ -18,6 +18,11 @@ export interface ExposeLoader {
   releaseOf(remote: string): string;
   /** Returns the id that a user can quote for a failure of {@link load}. */
   referenceOf(error: unknown): string | undefined;
+  /**
+   * Records that a part crashed. Returns whether it crashed before, within a minute, so that trying this release again
+   * will not help.
+   */
+  crashedAgain(remote: string, component: CodeRef): boolean;
   /** Switches to the previous release after the active one failed. Returns false if there is none. */
   stepBack(remote: string): boolean;
   /** Calls the listener whenever another release of the remote becomes active. Returns a function that stops this. */
@@ -30,6 +35,8 @@ export interface LoaderDeps {
   createFederation: (integrityOf: (path: string) => string | undefined) => Federation;
   page: Document;
   wait: (ms: number) => Promise<void>;
+  /** Returns the time in milliseconds since any fixed moment. */
+  now: () => number;
   /** Returns a number from 0 to below 1, which spreads out the retries of many tabs. */
   random: () => number;
   /** Reports to the operator, and returns the id to quote. */
@@ -47,6 +54,9 @@ const RETRY_AFTER_MS: Partial<Record<FailureKind, readonly number[]>> = { networ
 /** Time limit for loading a module: its entry and then its chunks, each with its own limit. */
 const MODULE_TIMEOUT_MS = 2 * FILE_TIMEOUT_MS + 1_000;
 
+/** Crashes of a part within this time of each other count as the same failure. */
+const CRASH_WINDOW_MS = 60_000;
+
 interface RemoteState {
   releases: SnapshotRelease[];
   /** Index of the active release. */
@@ -58,6 +68,8 @@ interface RemoteState {
   listeners: Set<() => void>;
   modules: Map<string, ExposedModule>;
   pending: Map<string, Promise<ExposedModule>>;
+  /** Component → time of its latest crash. */
+  crashes: Map<CodeRef, number>;
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -102,6 +114,7 @@ class Loader implements ExposeLoader {
           listeners: new Set(),
           modules: new Map(),
           pending: new Map(),
+          crashes: new Map(),
         },
       ]),
     );
@@ -188,6 +201,14 @@ class Loader implements ExposeLoader {
         }
       }
     }
+  }
+
+  crashedAgain(remote: string, component: CodeRef): boolean {
+    const { crashes } = this.state(remote);
+    const now = this.#deps.now();
+    const isAgain = now - (crashes.get(component) ?? -Infinity) < CRASH_WINDOW_MS;
+    crashes.set(component, now);
+    return isAgain;
   }
 
   stepBack(remote: string): boolean {

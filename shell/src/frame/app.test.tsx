@@ -56,6 +56,7 @@ function fakeLoader(broken: Set<string>) {
     warm: (name) => void asked.push(`warm ${name}`),
     releaseOf: () => 'r1',
     referenceOf: () => 'event-7',
+    crashedAgain: () => false,
     stepBack: () => false,
     onChange: () => () => undefined,
   };

@@ -65,6 +65,7 @@ export const start: Stage = async ({ snapshot, report, watch, beacon, page }) =>
     page,
     beacon,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    now: () => performance.now(),
     random: Math.random,
     report: (failure) =>
       report(failure, {

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Boundary } from '@tideline/mfe-kit';
-import { edge } from '@tideline/mfe-kit/host';
+import { edge, hasUnsavedWork } from '@tideline/mfe-kit/host';
 import type { CodeRef } from '@tideline/registry/release';
 import { exposeOf } from './remote-places.ts';
 import type { ExposedModule, ExposeLoader } from '../federation/exposes.ts';
@@ -32,9 +32,6 @@ export interface RemotePartProps {
   pending: ReactNode;
   failed: (failure: PartFailure) => ReactNode;
 }
-
-/** Crashes within this time of each other count as the same failure. */
-const CRASH_WINDOW_MS = 60_000;
 
 type Loaded =
   | { state: 'pending' }
@@ -94,28 +91,35 @@ export function RemotePart(props: RemotePartProps) {
   return <ReleasePart key={release} release={release} {...props} />;
 }
 
+/** Replaces a crashed part until it is rendered again. */
+function Crashed({ onCrash, children }: { onCrash: () => void; children: ReactNode }) {
+  const crashed = useEffectEvent(onCrash);
+  useEffect(() => crashed(), []);
+  return children;
+}
+
 /** The loading state belongs to this component, so that every attempt has a new one. */
 function ReleasePart({ release, ...props }: RemotePartProps & { release: string }) {
-  const { loader, remote, title, pending, failed } = props;
+  const { loader, remote, component, title, pending, failed } = props;
   const { loaded, load } = usePart(props);
   const client = useQueryClient();
-  const [crashedAt, setCrashedAt] = useState(-Infinity);
   if (loaded.state === 'pending') return pending;
   if (loaded.state === 'failed') return failed({ ...loaded, retry: load });
-  const retryCrash = () => {
-    // A cached response may have caused the crash, so the next attempt fetches again.
-    client.removeQueries({ type: 'inactive' });
-    const now = performance.now();
-    // with a second crash within a minute, retrying this release will not help
-    if (now - crashedAt < CRASH_WINDOW_MS) loader.stepBack(remote);
-    setCrashedAt(now);
+  // A cached response may have caused the crash, so the next attempt fetches again.
+  const forgetResponses = () => client.removeQueries({ type: 'inactive' });
+  const stepBackFromSecondCrash = () => {
+    if (!loader.crashedAgain(remote, component) || hasUnsavedWork()) return;
+    forgetResponses();
+    loader.stepBack(remote);
   };
   return (
     <Boundary
       area={title}
       tags={{ remote, release, phase: 'render' }}
-      fallback={({ error, reference, retry }) => failed({ error, reference, retrying: false, retry })}
-      onRetry={retryCrash}
+      fallback={({ error, reference, retry }) => (
+        <Crashed onCrash={stepBackFromSecondCrash}>{failed({ error, reference, retrying: false, retry })}</Crashed>
+      )}
+      onRetry={forgetResponses}
     >
       <loaded.Part />
     </Boundary>

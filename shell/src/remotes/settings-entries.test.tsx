@@ -25,6 +25,7 @@ const loader: ExposeLoader = {
   warm: () => undefined,
   releaseOf: () => 'r1',
   referenceOf: () => 'event-7',
+  crashedAgain: () => false,
   stepBack: () => false,
   onChange: () => () => undefined,
 };

@@ -33,6 +33,7 @@ export function createExposeLoader({ snapshot }: { snapshot: { remotes: object[]
     warm: (remote: string, expose: string): void => void load(remote, expose).catch(() => undefined),
     releaseOf: (): string => 'monolith',
     referenceOf: (): undefined => undefined,
+    crashedAgain: (): boolean => false,
     stepBack: (): boolean => false,
     // the bundle has one release of everything
     onChange: (): (() => void) => () => undefined,
