@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { transform } from '@swc/core';
 import { kitVersion } from '@tideline/mfe-kit/build';
 import { root } from '../start/supervisor.ts';
@@ -250,6 +251,12 @@ export async function packKit(target: string, { withTypes }: { withTypes: boolea
 }
 
 if (import.meta.main) {
-  const target = resolve(process.env['INIT_CWD'] ?? '.', process.argv[2] ?? '.');
-  for (const tarball of await packKit(target, { withTypes: true })) process.stdout.write(`${tarball}\n`);
+  const { values, positionals } = parseArgs({
+    // what is only built needs no types
+    options: { 'without-types': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const target = resolve(process.env['INIT_CWD'] ?? '.', positionals[0] ?? '.');
+  for (const tarball of await packKit(target, { withTypes: !values['without-types'] }))
+    process.stdout.write(`${tarball}\n`);
 }
