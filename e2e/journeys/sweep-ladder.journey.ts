@@ -58,7 +58,7 @@ test('surplus pays the debt that today’s plan pays, and a proposal is approved
   if (better === undefined) throw new Error('no rule follows the ladder');
   const row = rows.filter({ hasText: `more than ${better.insteadOf?.to.name ?? ''} would earn` }).first();
   const other = rows
-    .filter({ hasNotText: 'more than in' })
+    .filter({ hasNotText: 'would earn' })
     .first()
     .getByRole('button', { name: /^Approve/ });
 
