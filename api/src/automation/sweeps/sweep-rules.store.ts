@@ -1,7 +1,7 @@
 import type { SweepAutomation, SweepDestination, SweepTerms } from '@tideline/contract';
 import type { SuspensionCause, SweepRuleState } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
-import { assignments, sql } from '../../platform/database/sql.ts';
+import { assignments, join, sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** A rule as the user entered it. null fields use the household's settings. */
@@ -62,10 +62,15 @@ export const lockRule = (tx: HouseholdTx, id: string): Promise<RuleRow | null> =
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-export const insertRule = (
+type NewRule = RuleFields & Partial<Pick<RuleRow, 'state' | 'activeSince'>>;
+
+export const insertRule = (tx: HouseholdTx, id: string, rule: NewRule, now: Date): Promise<number> =>
+  insertRules(tx, [{ ...rule, id }], now);
+
+/** Inserts one or several rules. */
+export const insertRules = (
   tx: HouseholdTx,
-  id: string,
-  rule: RuleFields & Partial<Pick<RuleRow, 'state' | 'activeSince'>>,
+  rules: readonly (NewRule & { id: string })[],
   now: Date,
 ): Promise<number> =>
   tx.run(sql`
@@ -73,12 +78,16 @@ export const insertRule = (
       source_account_id, destinations, keep_floor_minor, min_move_minor, max_move_minor,
       max_per_week_minor, round_to_minor, destination_order, buffer_days, confidence_ppm, cancel_window_hours,
         automation, obeys_ladder, created_at)
-    values (${tx.householdId}, ${id}, ${rule.name}, ${rule.state ?? 'draft'}, ${rule.activeSince ?? null},
-      ${rule.priority}, ${rule.direction}, ${json(rule.terms)}::jsonb, ${rule.byHand},
-      ${rule.sourceAccountId}, ${json(rule.destinations)}::jsonb, ${rule.keepFloorMinor}, ${rule.minMoveMinor},
-        ${rule.maxMoveMinor}, ${rule.maxPerWeekMinor}, ${rule.roundToMinor},
-      ${rule.destinationOrder}, ${rule.bufferDays}, ${rule.confidencePpm}, ${rule.cancelWindowHours},
-        ${json(rule.automation)}::jsonb, ${rule.obeysLadder}, ${now})`);
+    values ${join(
+      rules.map(
+        (rule) => sql`(${tx.householdId}, ${rule.id}, ${rule.name}, ${rule.state ?? 'draft'},
+          ${rule.activeSince ?? null}, ${rule.priority}, ${rule.direction}, ${json(rule.terms)}::jsonb, ${rule.byHand},
+          ${rule.sourceAccountId}, ${json(rule.destinations)}::jsonb, ${rule.keepFloorMinor}, ${rule.minMoveMinor},
+          ${rule.maxMoveMinor}, ${rule.maxPerWeekMinor}, ${rule.roundToMinor}, ${rule.destinationOrder},
+          ${rule.bufferDays}, ${rule.confidencePpm}, ${rule.cancelWindowHours}, ${json(rule.automation)}::jsonb,
+          ${rule.obeysLadder}, ${now})`,
+      ),
+    )}`);
 
 export function updateRule(
   tx: HouseholdTx,

@@ -1,5 +1,5 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
-import { assignments, sql } from '../../platform/database/sql.ts';
+import { assignments, join, sql } from '../../platform/database/sql.ts';
 import { type StatementFields, unbookedInterest } from './card-statement.store.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -108,12 +108,21 @@ export const insertCardTerms = (
   id: string,
   accountId: string,
   terms: CardTermsFields,
+): Promise<number> => insertTermsOfCards(tx, [{ ...terms, id, accountId }]);
+
+/** Inserts the terms of one or several cards. */
+export const insertTermsOfCards = (
+  tx: HouseholdTx,
+  terms: readonly (CardTermsFields & { id: string; accountId: string })[],
 ): Promise<number> =>
   tx.run(sql`
-    insert into card_terms (household_id, id, account_id, ${termColumns}, autopay)
-    values (${tx.householdId}, ${id}, ${accountId}, ${terms.creditLimitMinor}, ${terms.dueDay}, ${terms.closeDay},
-      ${terms.minimumKind}, ${terms.minimumPctPpm}, ${terms.minimumFloorMinor}, ${terms.minimumRoundToMinor},
-        ${terms.autopay})`);
+    insert into card_terms (household_id, id, account_id, ${termColumns}, autopay) values ${join(
+      terms.map(
+        (of) => sql`(${tx.householdId}, ${of.id}, ${of.accountId}, ${of.creditLimitMinor}, ${of.dueDay},
+          ${of.closeDay}, ${of.minimumKind}, ${of.minimumPctPpm}, ${of.minimumFloorMinor}, ${of.minimumRoundToMinor},
+          ${of.autopay})`,
+      ),
+    )}`);
 
 /** Updates the given terms. The others stay unchanged. */
 export const updateCardTerms = (
@@ -126,12 +135,16 @@ export const updateCardTerms = (
     where household_id = ${tx.householdId} and account_id = ${accountId}`);
 
 /** Stores a rate, replacing any with the same type and start day. */
-export const putRate = (
-  tx: HouseholdTx,
-  accountId: string,
-  { id, aprType, aprPpm, effectiveFrom }: RateRow,
-): Promise<number> =>
+export const putRate = (tx: HouseholdTx, accountId: string, rate: RateRow): Promise<number> =>
+  putRates(tx, [{ ...rate, accountId }]);
+
+/** Stores one or several rates of different cards, types or start days. */
+export const putRates = (tx: HouseholdTx, rates: readonly (RateRow & { accountId: string })[]): Promise<number> =>
   tx.run(sql`
-    insert into card_rate (household_id, id, account_id, apr_type, apr_ppm, effective_from)
-    values (${tx.householdId}, ${id}, ${accountId}, ${aprType}, ${aprPpm}, ${effectiveFrom})
+    insert into card_rate (household_id, id, account_id, apr_type, apr_ppm, effective_from) values ${join(
+      rates.map(
+        ({ id, accountId, aprType, aprPpm, effectiveFrom }) =>
+          sql`(${tx.householdId}, ${id}, ${accountId}, ${aprType}, ${aprPpm}, ${effectiveFrom})`,
+      ),
+    )}
     on conflict (household_id, account_id, apr_type, effective_from) do update set apr_ppm = excluded.apr_ppm`);

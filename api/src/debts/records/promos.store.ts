@@ -1,6 +1,6 @@
 import type { Promo } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
-import { assignments, sql } from '../../platform/database/sql.ts';
+import { assignments, join, sql, type Sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface PromoRow extends RowOf<
@@ -121,24 +121,27 @@ export const lockPromo = (tx: HouseholdTx, id: string): Promise<PromoRow | null>
       and deleted_at is null for update`,
   );
 
-export const insertPromo = (
-  tx: HouseholdTx,
-  id: string,
-  fields: Pick<PromoFields, Entered> & Partial<PromoFields>,
-): Promise<number> => {
-  const promo: PromoFields = { ...plain, ...fields };
-  return tx.run(sql`
+export const insertPromo = (tx: HouseholdTx, id: string, fields: NewPromo): Promise<number> =>
+  insertPromos(tx, [{ ...fields, id }]);
+
+type NewPromo = Pick<PromoFields, Entered> & Partial<PromoFields>;
+
+/** Inserts one or several promotions. */
+export const insertPromos = (tx: HouseholdTx, promos: readonly (NewPromo & { id: string })[]): Promise<number> =>
+  tx.run(sql`
     insert into promo_period (household_id, id, account_id, kind, promo_apr_ppm, revert_apr_ppm, starts_on, ends_on,
       ends_basis, billing_cycles, transfer_window_ends_on, original_minor, balance_minor,
       balance_as_of, balance_entry, fee_ppm, fee_min_minor, fee_max_minor, conditions, margin_months, goal,
         closed_to_new_on, planned_minor, evidence_note, entered_by, confirmed_on, evidence_statement_id)
-    values (${tx.householdId}, ${id}, ${promo.accountId}, ${promo.kind}, ${promo.promoAprPpm}, ${promo.revertAprPpm},
-      ${promo.startsOn}, ${promo.endsOn}, ${promo.endsBasis}, ${promo.billingCycles},
-      ${promo.transferWindowEndsOn}, ${promo.originalMinor}, ${promo.balanceMinor}, ${promo.balanceAsOf},
-        ${promo.balanceEntry}, ${promo.feePpm}, ${promo.feeMinMinor}, ${promo.feeMaxMinor},
-      ${promo.conditions}, ${promo.marginMonths}, ${promo.goal}, ${promo.closedToNewOn}, ${promo.plannedMinor},
-        ${promo.evidenceNote}, ${promo.enteredBy}, ${promo.confirmedOn}, ${promo.evidenceStatementId})`);
-};
+    values ${join(promos.map((promo) => valuesOf(tx, { ...plain, ...promo })))}`);
+
+const valuesOf = ({ householdId }: HouseholdTx, promo: PromoFields & { id: string }): Sql => sql`(
+  ${householdId}, ${promo.id}, ${promo.accountId}, ${promo.kind}, ${promo.promoAprPpm}, ${promo.revertAprPpm},
+  ${promo.startsOn}, ${promo.endsOn}, ${promo.endsBasis}, ${promo.billingCycles}, ${promo.transferWindowEndsOn},
+  ${promo.originalMinor}, ${promo.balanceMinor}, ${promo.balanceAsOf}, ${promo.balanceEntry}, ${promo.feePpm},
+  ${promo.feeMinMinor}, ${promo.feeMaxMinor}, ${promo.conditions}, ${promo.marginMonths}, ${promo.goal},
+  ${promo.closedToNewOn}, ${promo.plannedMinor}, ${promo.evidenceNote}, ${promo.enteredBy}, ${promo.confirmedOn},
+  ${promo.evidenceStatementId})`;
 
 export const updatePromo = (tx: HouseholdTx, id: string, changes: Partial<PromoFields>): Promise<number> =>
   tx.run(

@@ -1,13 +1,13 @@
 import { type PlanExtra, toMoney } from '@tideline/contract';
 import { type CivilDate, currencyExponent, normalizePayee } from '@tideline/domain';
-import { insertCardTerms, noTerms, putRate } from '../../debts/records/card-terms.store.ts';
+import { insertTermsOfCards, noTerms, putRates } from '../../debts/records/card-terms.store.ts';
 import { listCategories } from '../../ledger/categories/categories.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { loadDebtLedger } from '../../debts/debt/load-debts.ts';
 import { insertPlan } from '../../debts/debt/payoff-plans.store.ts';
 import { beginningOf } from '../../debts/debt/plans.service.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertPromo } from '../../debts/records/promos.store.ts';
+import { insertPromos } from '../../debts/records/promos.store.ts';
 import type { SampleAccountKey, SampleRow } from './sample-ledger.ts';
 import { sampleHousehold } from './sample-household.ts';
 import type { SampleHousehold } from './sample-terms.ts';
@@ -38,16 +38,18 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
   );
   const moves = await insertRows(tx, sample.rows, { accountId, id, now, scale });
   await insertTerms(tx, sample, { accountId, id, scale });
-  for (const { account, amountMinor, ...promo } of sample.promos) {
-    await insertPromo(tx, id(), {
+  await insertPromos(
+    tx,
+    sample.promos.map(({ account, amountMinor, ...promo }) => ({
       ...promo,
+      id: id(),
       accountId: accountId(account),
       originalMinor: amountMinor * scale,
       balanceMinor: amountMinor * scale,
       balanceAsOf: promo.startsOn,
       balanceEntry: id(),
-    });
-  }
+    })),
+  );
   tx.wroteMany();
   await insertSampleKnowledge(tx, { id, now, today, scale });
   const plan = {
@@ -156,34 +158,32 @@ async function insertTerms(
   { cards, loans, from }: SampleHousehold,
   { accountId, id, scale }: SampleContext,
 ): Promise<void> {
-  for (const {
-    account,
-    creditLimitMinor,
-    dueDay,
-    closeDay,
-    minimumPctPpm,
-    minimumFloorMinor,
-    autopay,
-    rates,
-  } of cards) {
-    await insertCardTerms(tx, id(), accountId(account), {
+  await insertTermsOfCards(
+    tx,
+    cards.map(({ account, rates: _rates, creditLimitMinor, minimumFloorMinor, ...terms }) => ({
       ...noTerms,
+      ...terms,
+      id: id(),
+      accountId: accountId(account),
       creditLimitMinor: creditLimitMinor * scale,
-      dueDay,
-      closeDay,
-      autopay,
       minimumKind: 'percent_plus_interest_and_fees',
-      minimumPctPpm,
       minimumFloorMinor: minimumFloorMinor * scale,
       minimumRoundToMinor: 1,
-    });
-    for (const rate of rates) await putRate(tx, accountId(account), { id: id(), effectiveFrom: from, ...rate });
-  }
-  for (const { account, paymentMinor, ...terms } of loans)
-    await store.insertSampleLoanTerms(tx, {
+    })),
+  );
+  await putRates(
+    tx,
+    cards.flatMap(({ account, rates }) =>
+      rates.map((rate) => ({ ...rate, id: id(), accountId: accountId(account), effectiveFrom: from })),
+    ),
+  );
+  await store.insertSampleLoanTerms(
+    tx,
+    loans.map(({ account, paymentMinor, ...terms }) => ({
+      ...terms,
       id: id(),
       accountId: accountId(account),
       paymentMinor: paymentMinor * scale,
-      ...terms,
-    });
+    })),
+  );
 }

@@ -15,7 +15,7 @@ import { refreshNotices } from '../../automation/notifications/refresh-notices.t
 import { refreshProposals } from '../../automation/sweeps/current-proposals.ts';
 import { evaluateHousehold } from '../../automation/sweeps/evaluate.service.ts';
 import { insertGoal } from '../../ledger/goals/goals.store.ts';
-import { insertRule, type RuleFields } from '../../automation/sweeps/sweep-rules.store.ts';
+import { insertRules, type RuleFields } from '../../automation/sweeps/sweep-rules.store.ts';
 import { findHouseholdFacts } from '../../ledger/household/household.store.ts';
 import type { SampleAccountKey } from './sample-ledger.ts';
 import { CHECKING_MINOR } from './sample-terms.ts';
@@ -67,8 +67,15 @@ export async function insertSampleSweeps(tx: HouseholdTx, making: SampleSweepsCo
   const rules = rulesOf(making, goalId, past);
   // loading the sample enables its rules in the previously chosen mode
   const activeSince = now.toISOString();
-  for (const { id: ruleId, runs: _, destinationKey: __, ...fields } of rules)
-    await insertRule(tx, ruleId, { ...fields, state: 'active', activeSince }, now);
+  await insertRules(
+    tx,
+    rules.map(({ runs: _runs, destinationKey: _key, ...fields }) => ({
+      ...fields,
+      state: 'active' as const,
+      activeSince,
+    })),
+    now,
+  );
   await insertPastRuns(
     tx,
     rules.flatMap((rule) => rule.runs.map((move, index) => ({ rule, move, index }))),

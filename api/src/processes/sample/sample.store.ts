@@ -74,12 +74,13 @@ export const insertSampleTransfers = (
 
 export const insertSampleLoanTerms = (
   tx: HouseholdTx,
-  terms: { id: string; accountId: string; aprPpm: number; paymentMinor: number; dueDay: number },
+  terms: readonly { id: string; accountId: string; aprPpm: number; paymentMinor: number; dueDay: number }[],
 ): Promise<number> =>
   tx.run(sql`
     insert into loan_terms (household_id, id, account_id, apr_ppm, payment_minor, due_day)
-    values (${tx.householdId}, ${terms.id}, ${terms.accountId}, ${terms.aprPpm}, ${terms.paymentMinor},
-      ${terms.dueDay})`);
+    select ${tx.householdId}, r.id, r."accountId", r."aprPpm", r."paymentMinor", r."dueDay"
+    from json_to_recordset(${JSON.stringify(terms)}) as r (id uuid, "accountId" uuid, "aprPpm" int,
+      "paymentMinor" bigint, "dueDay" int)`);
 
 export const hasAccounts = async (tx: HouseholdTx): Promise<boolean> =>
   (
