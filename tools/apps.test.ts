@@ -35,7 +35,7 @@ describe('apps', () => {
     expect(referenced.toSorted()).toEqual(apps.toSorted());
   });
 
-  it('are workspaces because of their names', () => {
+  it('have names starting with "mfe-", except the shell, so the workspaces pattern includes them', () => {
     expect(remotes.length).toBeGreaterThan(0);
     expect(remotes.filter((name) => !name.startsWith('mfe-'))).toEqual([]);
   });

@@ -122,7 +122,7 @@ function registerCollected(registry: Registry, sources: MetricSources): void {
       },
     }),
   );
-  // files are counted in plain integers, which are added when the metrics are scraped
+  // file requests are counted in plain integers, which are copied into the counter on each scrape
   registry.registerMetric(
     new Counter({
       name: 'gateway_asset_requests_total',

@@ -235,7 +235,7 @@ describe("operators' listener", () => {
     await gateway.close();
   });
 
-  it('counts files by release and outcome', async () => {
+  it('counts file requests by release and outcome', async () => {
     const gateway = await startGateway();
     const path = /src="(\/r\/shell\/[^"]*main[^"]*\.js)"/.exec((await gateway.get('/')).body.toString())?.[1] ?? '';
     const { headers } = await gateway.get(path);

@@ -34,8 +34,8 @@ const overloadRetrySeconds = 10;
 const streamRetrySeconds = 30;
 
 /**
- * Limits what requests may use of this process: each address gets its share, and slow clients occupy nothing that
- * others need.
+ * Limits how much of this process requests may use: each address gets its share, and slow clients do not tie up
+ * resources that others need.
  */
 export class Traffic {
   readonly limits: TrafficLimits;

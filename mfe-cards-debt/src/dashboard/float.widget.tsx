@@ -133,7 +133,7 @@ function Balance({ item: { promoId, cardName, kind, state, unwindOn, daysLeft, r
 }
 
 /**
- * Opens the working of one balance. Its button has a distinct label, because *Show the working* on the dashboard
+ * Opens the working of one balance. Its button has a distinct label, because *See the math* on the dashboard
  * belongs to today's action.
  */
 function FloatWorking(options: WorkingOptions) {

@@ -72,8 +72,8 @@ function both(balance: number, purchases: number) {
   return { promo, debt, outlook, wire };
 }
 
-describe('courseWith', () => {
-  it('returns the same course in the browser as the engine on the server', () => {
+describe('simulateCourse', () => {
+  it('returns the same course in the browser as the engine does on the server', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300_000 }),

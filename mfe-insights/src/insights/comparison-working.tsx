@@ -29,7 +29,7 @@ function comparisonWorking(
   };
 }
 
-/** Shows the working ("Show the working") of the month compared with the previous months. */
+/** Shows the "See the math" button of the comparison of a month with the previous months. */
 export function ComparisonWorking({ insight }: { insight: SpendingInsight }) {
   const t = useT(messages);
   const months = useMonths();

@@ -9,7 +9,7 @@ import { changeSetQuery } from './audit.queries.ts';
 import { isWhole, shownFields } from './shown-fields.ts';
 import { useValueText } from './use-value-text.ts';
 
-/** Returns the address of a record, or null if it does not exist anymore. */
+/** Returns the address of a record's page; null if the record no longer exists or its kind has no page. */
 function addressOf({ kind, id, exists }: ChangedRow): string | null {
   if (!exists) return null;
   if (kind === 'transaction') return `/transactions?transaction=${id}`;

@@ -110,7 +110,7 @@ const settingsShape = z.object({
   pausedUntil: Instant.nullable(),
   /** Whether to omit amounts, because others may read the messages. */
   hideAmounts: z.object({ email: z.boolean(), web_push: z.boolean(), webhook: z.boolean() }),
-  /** Status of each channel. */
+  /** The email channel: its address and state. */
   email: z.object({
     address: z.string(),
     /**

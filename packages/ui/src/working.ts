@@ -1,4 +1,4 @@
-/** The full "Show the working" sheet, in a separate chunk. */
+/** The full "See the math" sheet, in a separate chunk. */
 export {
   WorkingSheet,
   type WorkingCheck,

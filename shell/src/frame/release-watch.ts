@@ -29,8 +29,9 @@ async function look(snapshot: Snapshot, ask: typeof fetch): Promise<boolean> {
 }
 
 /**
- * Checks for newer releases every ten minutes and when the tab is shown again. The returned function returns whether
- * there are any. The next change of screen then loads its document, and with it the new releases.
+ * Checks for newer releases every ten minutes and whenever the tab becomes visible. Returns a function that tells
+ * whether one was found. If so, the next navigation to another screen is a full page load, which picks up the new
+ * releases.
  */
 export function useReleaseWatch(snapshot: Snapshot): () => boolean {
   const outdated = useRef(false);

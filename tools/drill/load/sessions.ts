@@ -31,7 +31,10 @@ function printDurations({ durationsMs }: Usage, print: (line: string) => void): 
   }
 }
 
-/** Lets a thousand sessions use the product simultaneously. Returns the number of failed actions and writes. */
+/**
+ * Has a thousand sessions use the product at once. Returns the number of failed checks: failed actions, refusals
+ * without Retry-After, lost or duplicated writes, missing event streams, and processes whose memory grew too much.
+ */
 export const sessions: Drill = {
   name: 'sessions',
   run: async ({ seconds = FOR_SECONDS, sessions: count = SESSIONS, say, print }) => {

@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-it('owners are immediately notified of a new member, who has an account or signs up with the link', async () => {
+it('owners are notified immediately of new members, whether or not they already had an account', async () => {
   await api.signUp({ name: 'Eve', invitation: await invite('editor') });
   expect(await told(ann)).toEqual([
     'Ben joined your household as an owner (urgent)',

@@ -129,7 +129,7 @@ describe('the transaction list', () => {
     expect((await list('')).count).toBeNull();
   });
 
-  it("has running balances in both directions of one account's days, starting at any row", async () => {
+  it('has running balances only for one account sorted by date, in either direction and from any row', async () => {
     const up = (await list(`sort=date_up&limit=200&accountId=${account.id}`)).items;
     let sum = 0;
     for (const { amount, runningBalance } of up) expect(runningBalance).toEqual(usd((sum += Number(amount.minor))));

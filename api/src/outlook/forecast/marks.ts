@@ -124,8 +124,8 @@ function goalDates(
 }
 
 /**
- * Returns marks of card, loan and offer dates that do not change the line. Payments that a series or the line makes are
- * marked there.
+ * Returns marks for card, loan and offer dates that do not change the line. Omits due dates up to today, and those
+ * whose payment is already in the line or comes from a recurring series.
  */
 function datesBeside(
   forecast: CashForecast,

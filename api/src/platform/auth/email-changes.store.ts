@@ -67,7 +67,10 @@ export const lockChangeToUndo = (tx: Queries, digest: string, since: Date): Prom
   tx.maybe(sql`select id, user_id, new_email, requested_at, changed_at, old_email, old_email_verified from email_change
       where undo_digest = ${digest} and changed_at > ${since} for update`);
 
-/** Deletes a change, all later ones and a pending one, because undoing it also ends their links. */
+/**
+ * Deletes a change, all later ones, and any pending one: undoing a change also invalidates the links of those that
+ * followed.
+ */
 export const deleteChangesSince = (tx: Queries, userId: string, changedAt: string): Promise<number> =>
   tx.run(sql`delete from email_change where user_id = ${userId}
       and (changed_at is null or changed_at >= ${changedAt})`);

@@ -30,6 +30,6 @@ export async function reportQueue(db: Database): Promise<QueueReport> {
 /** The request to retry one dead letter, or all of them. */
 export const Retrying = z.union([z.object({ id: z.uuid() }), z.object({ all: z.literal(true) })]);
 
-/** Requeues dead letters with all their retries and returns their number. */
+/** Requeues dead letters with a fresh set of retries. Returns how many were requeued. */
 export const retryFailed = ({ boss }: Pick<JobQueue, 'boss'>, which: z.output<typeof Retrying>): Promise<number> =>
   boss.redrive(DEAD_LETTERS, 'id' in which ? { ids: [which.id] } : {});

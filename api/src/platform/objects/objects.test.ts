@@ -86,7 +86,7 @@ describe.each(['files of the data folder', 'a bucket', 'a part of a bucket'])('a
     ]);
   });
 
-  it('sends an object as a file that is read only when it is needed', async () => {
+  it('exposes a stored object as a File with its size, name, type and content', async () => {
     await put('copies/2.zip', 'zip');
     const object = await store().open('copies/2.zip');
     if (object === null) throw new Error('it was stored above');

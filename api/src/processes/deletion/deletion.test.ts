@@ -163,7 +163,7 @@ describe('a household', () => {
     expect(await deleteHousehold(ann, name)).toMatchObject({ status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED' } });
   });
 
-  it('is not restored by undoing its deletion, and undoing a change never requests a deletion', async () => {
+  it('cannot be kept by undoing the change that requested its deletion', async () => {
     const ann = await api.signUp();
     await deleteHousehold(ann, await nameOf(ann));
     const log = await get<{ items: { id: string; label: string }[] }>(ann, '/change-sets');

@@ -161,8 +161,8 @@ const household = fc
   );
 
 /**
- * Imports all files and returns whether any preview reported a mismatch: a difference, held rows, another account with
- * similar rows, or a second account.
+ * Imports all files. Returns whether any preview flagged a problem: a balance difference, held rows, an account with
+ * similar rows, a second account opened for the same account, or a CSV file with open questions or reversed signs.
  */
 async function importAll(ledger: DryRun, files: readonly { name: string; bytes: Uint8Array }[]): Promise<boolean> {
   let isStated = false;

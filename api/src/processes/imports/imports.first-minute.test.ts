@@ -114,7 +114,7 @@ describe('recurring payments after the end of the files', () => {
     );
   });
 
-  it('are listed with those due since then and the next ones', async () => {
+  it('are listed as not seen if already due, and as expected otherwise', async () => {
     const { items } = await get<{ items: UpcomingOccurrence[] }>('/recurring/upcoming?days=30');
     expect(
       items.filter(({ payee }) => payee === 'Rocket Mtg Payment').map(({ on, state }) => `${on} ${state}`),

@@ -191,7 +191,7 @@ describe('applying and undoing an import', () => {
     });
   });
 
-  it('has one effect if an import is applied concurrently, as one batch or as two batches of the same file', async () => {
+  it('takes effect only once when applied concurrently, as one batch or as two batches of the same files', async () => {
     const person = await api.signUp();
     const [one, two] = await Promise.all([upload(person, files), upload(person, files)]);
     const answers = await Promise.all([

@@ -144,8 +144,8 @@ export async function removeForGood(tx: HouseholdTx, accountId: string, now: Dat
 }
 
 /**
- * Renames the payee of transactions in other accounts that have the account's name, to describe a transfer with a
- * private account.
+ * Replaces the payee on the other side of this account's transfers if it is the account's name, so that the name of a
+ * private account is not revealed. Returns the number of replaced payees.
  */
 export const hideName = (
   tx: HouseholdTx,

@@ -297,7 +297,7 @@ describe('signing in', () => {
     }
   });
 
-  it('lets the owner in from a known address, regardless of how many addresses guess at the account', async () => {
+  it('lets the owner in from a known address, no matter how many other addresses guess their password', async () => {
     const guarded = await startTestApi({
       throttleLimits: { ...THROTTLE_LIMITS, account: { points: 3, perSeconds: 3_600 } },
     });

@@ -82,7 +82,7 @@ export function followChanges({ client, householdId, page = browserPage() }: Fol
         isAll = true;
         soon();
       },
-      // refetches the session, which opens the sign-in page if the user is signed out
+      // refetches everything, including the session, which opens the sign-in page if the user is signed out
       ended: () => void client.invalidateQueries(),
       refused: () => void client.invalidateQueries({ queryKey: ['session'] }),
     },

@@ -86,7 +86,7 @@ export function WorkingFigure({ children, working, ...options }: WorkingOptions 
   );
 }
 
-/** Shows the "Show the working" button and its sheet. */
+/** Shows the "See the math" button and its sheet. */
 export function ShowWorking(options: WorkingOptions & { working: Working }) {
   const { isOpen, open, warm, sheet } = useWorking(options);
   return (

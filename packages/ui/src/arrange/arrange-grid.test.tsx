@@ -134,7 +134,7 @@ describe('a grid in arrange mode', () => {
     await waitFor(() => expect(screen.getByRole('row', { name: 'Next dates' })).toHaveFocus());
   });
 
-  it('closes on Escape, from a tile and from a control inside one', async () => {
+  it('leaves arrange mode on Escape, from a tile and from a control inside one', async () => {
     const onLeave = jest.fn();
     const user = await show(undefined, onLeave);
     await user.keyboard('{Escape}');
@@ -143,7 +143,7 @@ describe('a grid in arrange mode', () => {
     expect(onLeave).toHaveBeenCalledTimes(2);
   });
 
-  it('puts a lifted tile back on Escape, and stays open', async () => {
+  it('puts a lifted tile back on Escape, and stays in arrange mode', async () => {
     const onMove = jest.fn();
     const onLeave = jest.fn();
     const user = await show(onMove, onLeave);

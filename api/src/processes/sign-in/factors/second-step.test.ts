@@ -112,7 +112,7 @@ describe('a sign-in with a second factor', () => {
     expect((await enter((await enterPassword(api, ann)).browser, before)).body).toMatchObject({ code: 'CODE_WRONG' });
   });
 
-  it('starts only one session per password', async () => {
+  it('starts only one session each time the password is entered', async () => {
     const { browser } = await enterPassword(api, ann);
     expect((await enter(browser, app.code())).status).toBe(200);
     expect((await enter(browser, app.code(1))).body).toMatchObject({ code: 'SECOND_STEP_ENDED' });

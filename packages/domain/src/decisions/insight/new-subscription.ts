@@ -19,8 +19,8 @@ const RECENT_DAYS = 75;
 const YEARLY_SHARE_PPM = 1_000;
 const REMIND_DAYS = 3;
 /**
- * About a month. If the account has no rows that long before, the first known charge may only be the first one
- * imported.
+ * Days of an account's history required before the first charge: about a month. With less, the first charge on record
+ * may simply be the first one that was imported.
  */
 const KNOWN_BEFORE_DAYS = 35;
 

@@ -156,7 +156,7 @@ describe('replay with rules', () => {
     expect(result.runs.map(({ decidedOn }) => decidedOn)).toEqual(['2026-05-18', '2026-05-26', '2026-06-01']);
   });
 
-  it('applies a monthly limit over a month, and moves money again after it', () => {
+  it('applies a monthly limit over a rolling 30 days, and moves money again afterward', () => {
     const weekly: SweepTerms = {
       kind: 'fixed_schedule',
       amountMinor: minor(5_000),
@@ -169,8 +169,8 @@ describe('replay with rules', () => {
       }),
       [rule(weekly)],
     );
-    // Weeks 0 and 1 use up the month. Week 4 is 28 days after week 0 and still within the month, but its catch-up on
-    // the fifth business day is not.
+    // Weeks 0 and 1 use up the limit. Week 4 is 28 days after week 0 and still within its 30 days, but the catch-up
+    // two days later is not.
     expect(result.runs.map(({ decidedOn }) => daysBetween(MONDAY, decidedOn))).toEqual([0, 7, 30, 37]);
   });
 

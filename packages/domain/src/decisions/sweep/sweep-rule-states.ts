@@ -48,7 +48,7 @@ export interface RuleHealth {
   hasReturnedPayment: boolean;
 }
 
-/** Returns the reason an active rule must be suspended now, most serious first; null: there is none. */
+/** Returns the most serious reason why an active rule must be suspended now; null if there is none. */
 export function suspensionCause(health: RuleHealth): SuspensionCause | null {
   if (health.hasReturnedPayment) return 'returned_payment';
   if (health.failuresInARow >= FAILURES_TO_SUSPEND) return 'two_failures';

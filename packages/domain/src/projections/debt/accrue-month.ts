@@ -72,9 +72,9 @@ function buildUp(
 }
 
 /**
- * Charges the deferred interest of a promotion that ends with a balance left, and returns it. If it is paid off in
- * time, the interest is forgiven. If the last timely payment is in the month in which it ends, the rest of that month
- * bears the later rate.
+ * Charges the deferred interest of a promotion that ends with a balance left, and returns the amount charged. If the
+ * balance is paid off in time, the interest is forgiven. If the last payment that can still arrive in time falls in the
+ * promotion's final, partial month, the later rate applies to the rest of that month.
  * Source  Regulation Z, 12 CFR 1026.7(b)(14)
  */
 export function chargeCliff(state: DebtState, segment: SegmentState, { deferredInterest }: PayoffConventions): number {

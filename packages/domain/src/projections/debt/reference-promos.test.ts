@@ -125,7 +125,7 @@ describe('reference implementation', () => {
     expect(reference([sofa], 'avalanche', 10_000, 3)).toEqual([[90_000], [80_000], [75_517]]);
   });
 
-  it('forgives it if the balance is paid off in time', () => {
+  it('forgives the deferred interest if the balance is paid off in time', () => {
     expect(reference([sofa], 'avalanche', 33_334, 3)).toEqual([[66_666], [33_332], [0]]);
   });
 });

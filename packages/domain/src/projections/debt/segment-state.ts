@@ -29,10 +29,11 @@ export interface SegmentState {
   readonly endsOn: CivilDate | undefined;
   /** The part of the month in which the promotion ends, until its last day. */
   readonly stub: { days: number; of: number };
-  /** Whether the last timely payment is in that month. The rate for the rest of the month then applies after it. */
   /** Months of deferred interest that accrue in the first month of the plan. */
   readonly meteredFirst: number;
+  /** Whether the last payment that can still arrive in time falls in the promotion's final, partial month. */
   readonly paysInStub: boolean;
+  /** The later rate, prorated to the days of that month after the promotion. */
   readonly restAprPpm: number;
   /** Mode of the agreement; undefined: the plan's assumption. */
   readonly deferredMode: PromoTerms['deferredMode'];

@@ -38,8 +38,8 @@ export type FloatState = 'held' | 'unwind_now' | 'ended';
 export interface FloatLedger {
   state: FloatState;
   /**
-   * The day on which to pay back: the promotion's pay-by date, or the last day to send the payment with all reserve
-   * days; today if it is paid now.
+   * The day on which to pay back: the promotion's pay-by date or, if none is given, the last day on which the payment
+   * can safely be sent. Today if the balance is being paid off today.
    */
   unwindOn: CivilDate;
   /** Days until the unwind date; 0 after it has been reached. */

@@ -59,7 +59,7 @@ describe('seriesFlows', () => {
     });
   });
 
-  it('relies on pay that has often arrived at the same amount', () => {
+  it('relies on pay that has often arrived in the same amount', () => {
     const [first] = flowsOf(occurrencesEvery(14, 'ACME PAYROLL', '2025-12-05', times(7, 286_140)));
     expect(first).toMatchObject({
       on: '2026-03-13',

@@ -283,7 +283,7 @@ describe('search periods', () => {
     expect(searchDays({ from: text, to: text, exclusive: false }, today)).toEqual({ from, to });
   });
 
-  it('start on the day after their end for `after`, and end on the day before their start for `before`', () => {
+  it('match from the day after the period for `after`, and through the day before it for `before`', () => {
     expect(searchDays({ from: '2026-02', to: null, exclusive: true }, today)).toEqual({ from: '2026-03-01', to: null });
     expect(searchDays({ from: null, to: '2026-02', exclusive: true }, today)).toEqual({ from: null, to: '2026-01-31' });
     expect(searchDays({ from: '2026-02', to: null, exclusive: false }, today)).toEqual({
