@@ -40,15 +40,16 @@ export function packRelease(root: string, target: string): PackedRelease {
   const apps = appsIn(root);
   const missing = apps.filter((app) => !existsSync(join(root, app, 'dist/remote.json')));
   if (missing.length > 0) throw new Error(`Build ${missing.join(', ')} first.`);
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
+  if (version === undefined || license === undefined) throw new Error('package.json has no version or no license.');
   const folder = join(target, `tideline-${version}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
   const packages = productionPackages(root);
   for (const path of [...packages, RUNTIME]) copyPackage(root, folder, path);
-  const [license = ''] = globSync('node_modules/*/LICENSE', { cwd: join(root, RUNTIME) });
-  cpSync(join(root, RUNTIME, license), join(folder, RUNTIME, 'LICENSE'));
+  const [nodeLicense = ''] = globSync('node_modules/*/LICENSE', { cwd: join(root, RUNTIME) });
+  cpSync(join(root, RUNTIME, nodeLicense), join(folder, RUNTIME, 'LICENSE'));
   const linked = packages.filter((path) => path.startsWith('node_modules/@tideline/')).map((path) => basename(path));
   const workspaces = linked.map((name) => (SERVERS.includes(name) ? name : `packages/${name}`));
   for (const path of [...workspaces, ...STARTER]) copySources(root, folder, path);
@@ -57,7 +58,7 @@ export function packRelease(root: string, target: string): PackedRelease {
   cpSync(join(root, 'deploy/bin'), join(folder, 'bin'), { recursive: true });
   const write = (name: string, value: object): void =>
     writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
-  write('package.json', { name: 'tideline', version, private: true, type: 'module' });
+  write('package.json', { name: 'tideline', version, license, private: true, type: 'module' });
   // a start builds nothing if this file exists
   write('release.json', { version, platform: process.platform, arch: process.arch });
   return { version, folder, packages: packages.length };
