@@ -4,12 +4,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { buildApps } from '../start/build.ts';
+import { run } from '@tideline/registry/cli';
 import { freePort } from '../start/ports.ts';
 import { root } from '../start/supervisor.ts';
 import { signUp } from '../start/testing/app-process.ts';
 import { eventually, familyOf, stillRunning } from '../start/testing/processes.ts';
-import { archiveRelease, packRelease } from './pack-release.ts';
 
 jest.setTimeout(300_000);
 
@@ -23,8 +22,16 @@ describe('a packed release', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'tideline-pack-'));
-    await buildApps(root, () => undefined, new AbortController().signal);
-    const archive = archiveRelease(packRelease(root, join(folder, 'packed')));
+    let printed = '';
+    const code = await run(['pack', 'packed', '--json'], {
+      env: process.env,
+      cwd: folder,
+      root,
+      out: (line) => (printed = line),
+      err: () => undefined,
+    });
+    expect({ code, printed }).toEqual({ code: 0, printed: expect.stringContaining('"ok":true') });
+    const { archive } = (JSON.parse(printed) as { result: { archive: string } }).result;
     mkdirSync(join(folder, 'server'));
     execFileSync('tar', ['-xzf', archive, '--no-same-owner', '-C', join(folder, 'server')]);
     const [name = ''] = readdirSync(join(folder, 'server'));

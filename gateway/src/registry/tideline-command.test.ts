@@ -125,6 +125,8 @@ describe('tideline', () => {
     ['an unknown option', 'status --loud', {}, 1, /Unknown option '--loud'.*tideline status --help/],
     ['a folder that does not exist', 'deploy nowhere', {}, 1, /There is no folder nowhere/],
     ['a folder without a build', 'deploy empty', {}, 1, /holds no build[^]*npm run build/],
+    ['a release without a folder', 'pack', {}, 1, /Name the folder for the release: tideline pack FOLDER/],
+    ['a release outside a checkout', 'pack releases', {}, 1, /run this command in a checkout of Tideline/],
     ['no remote to roll back', 'rollback', {}, 1, /tideline rollback --to 41/],
     ['an invalid generation', 'rollback --to x', {}, 1, /--to x is not the number/],
     ['no address', 'status', { TIDELINE_URL: 'nonsense' }, 1, /TIDELINE_URL=nonsense is not an address/],

@@ -17,6 +17,7 @@ import {
 import { newCommands } from './new-command.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { overrideCommands } from './override-commands.ts';
+import { packCommands } from './pack-command.ts';
 import { RegistryClient, targetOf } from './registry-client.ts';
 import { stateCommands } from './state-commands.ts';
 import { userCommands } from './user-commands.ts';
@@ -30,6 +31,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   ...operatorCommands,
   ...doctorCommands,
   ...backupCommands,
+  ...packCommands,
   ...userCommands,
 };
 

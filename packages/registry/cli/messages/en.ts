@@ -6,6 +6,7 @@ import { dev } from './dev.en.ts';
 import { doctor } from './doctor.en.ts';
 import { operatorCommands } from './operator-commands.en.ts';
 import { override } from './override.en.ts';
+import { pack } from './pack.en.ts';
 import { remoteCommands } from './remote-commands.en.ts';
 import { state } from './state.en.ts';
 import { tokens } from './tokens.en.ts';
@@ -22,6 +23,7 @@ export const texts = {
   dev,
   doctor,
   override,
+  pack,
   state,
   tokens,
   users,

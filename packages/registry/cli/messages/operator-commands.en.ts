@@ -87,6 +87,15 @@ there, and removes it again. Without: checks the ledger of this installation.
 
   npx tideline verify ~/tideline.tar.gz`,
   },
+  pack: {
+    usage: 'FOLDER',
+    summary: 'pack a release for a server',
+    help: `Builds the pages and writes an archive with everything that a server runs: the sources, the built pages,
+the packages they need, Node and PostgreSQL. The server needs the same system and processor, but neither npm nor
+a network. It works in a checkout of Tideline; npm run pack -- FOLDER does the same.
+
+  npx tideline pack ~/releases`,
+  },
   user: {
     usage: 'list|invite|reset-factor|make-owner [EMAIL]',
     summary: 'list users, invite, remove a lost second factor, name an owner',

@@ -8,6 +8,7 @@ import { dev } from './dev.ts';
 import { doctor } from './doctor.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { override } from './override.ts';
+import { pack } from './pack.ts';
 import { remoteCommands } from './remote-commands.ts';
 import { state } from './state.ts';
 import { tokens } from './tokens.ts';
@@ -23,6 +24,7 @@ export const texts: Translation<typeof english> = {
   dev,
   doctor,
   override,
+  pack,
   state,
   tokens,
   users,

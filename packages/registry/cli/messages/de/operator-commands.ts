@@ -92,6 +92,15 @@ Summen, prüft dort die Buchungen und entfernt alles wieder. Ohne: prüft die Bu
 
   npx tideline verify ~/tideline.tar.gz`,
   },
+  pack: {
+    usage: 'ORDNER',
+    summary: 'ein Release für einen Server packen',
+    help: `Baut die Seiten und schreibt ein Archiv mit allem, was ein Server ausführt: die Quellen, die gebauten Seiten,
+ihre Pakete, Node und PostgreSQL. Der Server braucht dasselbe System und denselben Prozessortyp, aber weder npm
+noch ein Netz. Der Befehl braucht einen Checkout von Tideline; npm run pack -- ORDNER bewirkt dasselbe.
+
+  npx tideline pack ~/releases`,
+  },
   user: {
     usage: 'list|invite|reset-factor|make-owner [E-MAIL]',
     summary: 'Benutzer auflisten, einladen, Faktoren entfernen, Inhaber bestimmen',
