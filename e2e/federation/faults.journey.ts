@@ -63,6 +63,14 @@ async function expectContained(page: Page, { broken, sound }: Stage, mend: () =>
   await expect(heading(page, broken)).toBeVisible();
 }
 
+/** Opens another screen while the page still waits for files, and returns. */
+async function expectUsableWhileWaiting(page: Page, { broken, sound }: Stage): Promise<void> {
+  await expect(page.getByText(`Loading ${broken.routes[0]?.title.toLowerCase()}`)).toBeAttached();
+  await link(page, sound).click();
+  await expect(heading(page, sound)).toBeVisible();
+  await link(page, broken).click();
+}
+
 /** The faults of the quick run. The page treats the others like one of these. */
 const quick = { script: ['answers 404', 'never answers', 'was tampered with'], style: ['answers 500', 'is cut off'] };
 const full = process.env['JOURNEYS_FULL'] === '1';
@@ -75,6 +83,7 @@ for (const [fault, answer] of faults('script')) {
     const scripts = `**/r/${BROKEN}/**/*.js*`;
     await page.route(scripts, answer);
     await link(page, stage.broken).click();
+    if (fault === 'never answers') await expectUsableWhileWaiting(page, stage);
     await expectContained(page, stage, () => mended(page, fault));
   });
 }
