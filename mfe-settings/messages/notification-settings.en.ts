@@ -125,6 +125,7 @@ export const messages = defineMessages({
   'push.not_secure': 'Push needs https. Open Tideline at its https address to turn it on.',
   'push.not_here': 'This browser doesn’t support push.',
   'push.none': 'No browser yet.',
+  'push.browserOn': ({ browser, system }: { browser: string; system: string }) => `${browser} on ${system}`,
   'push.here': 'This browser',
   'push.since': ({ on }: { on: string }) => `since ${on}`,
   'push.removeOf': ({ name }: { name: string }) => `Remove ${name}`,

@@ -128,6 +128,7 @@ export const messages: Translation<typeof english> = {
   'push.not_secure': 'Push braucht https. Öffnen Sie Tideline unter der https-Adresse, um es einzuschalten.',
   'push.not_here': 'Dieser Browser unterstützt kein Push.',
   'push.none': 'Noch kein Browser.',
+  'push.browserOn': ({ browser, system }) => `${browser} unter ${system}`,
   'push.here': 'Dieser Browser',
   'push.since': ({ on }) => `seit dem ${on}`,
   'push.removeOf': ({ name }) => `${name} entfernen`,

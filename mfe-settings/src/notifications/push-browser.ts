@@ -17,7 +17,7 @@ export function keyBytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes, (letter) => letter.charCodeAt(0));
 }
 
-/** Returns a browser label that users recognize: "Chromium on Linux". */
+/** Returns a browser label that users recognize, as stored: "Chromium on Linux". Screens show it in their language. */
 export function browserLabel(agent: string): string {
   const browser =
     [

@@ -143,7 +143,7 @@ function PushFailure({ error }: { error: Error }) {
 }
 
 function Browser({
-  browser: { id, label, createdAt },
+  browser: { id, label: stored, createdAt },
   isThisOne,
   removing,
   onRemove,
@@ -155,6 +155,8 @@ function Browser({
 }) {
   const t = useT(messages);
   const { dayOf } = useFormats();
+  const { browser, system } = /^(?<browser>.+) on (?<system>.+)$/.exec(stored)?.groups ?? {};
+  const label = browser === undefined || system === undefined ? stored : t('push.browserOn', { browser, system });
   return (
     <li className={styles.line}>
       <span>

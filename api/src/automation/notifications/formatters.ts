@@ -1,5 +1,6 @@
 import type { Money } from '@tideline/contract';
 import { type Language, localeFor } from '@tideline/contract/language';
+import { deviceIn } from '../../platform/auth/device-name.ts';
 import { civilDateOf, formatDate, formatMoment, formatMoney } from '@tideline/contract/format';
 
 /** Formats amounts and times for one user, as on the screens. */
@@ -12,6 +13,8 @@ export interface Formatters {
   dayOf: (at: string) => string;
   /** Formats an instant in the user's time zone. */
   instant: (at: string) => string;
+  /** Returns the stored name of a browser and system. */
+  device: (stored: string) => string;
 }
 
 export interface FormatterOptions {
@@ -41,5 +44,6 @@ export function formattersFor({
     date: (day) => formatDate(day, { locale, style: 'full' }),
     dayOf: (at) => civilDateOf(at, timeZone),
     instant: (at) => `${formatMoment(at, { locale, timeZone })} ${zoneAt(at)}`,
+    device: (stored) => deviceIn(stored, language),
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Notification } from '@tideline/contract';
-import { deviceOf } from '../../processes/sign-in/known-devices.ts';
+import { deviceIn, deviceOf } from '../../platform/auth/device-name.ts';
 import { tokenIn } from '../../testing/mail-server.ts';
 import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -81,6 +81,30 @@ describe('sign-in notification', () => {
   it('names a device in German', () => {
     expect(deviceOf(null, 'de')).toBe('Ein unbekanntes Gerät');
     expect(deviceOf('curl/8.0 (Linux)', 'de')).toBe('curl unter Linux');
+  });
+
+  it.each([
+    ['Firefox on Linux', 'Firefox unter Linux'],
+    ['Safari', 'Safari'],
+    ['An unknown program on Windows', 'Ein unbekanntes Programm unter Windows'],
+    ['An unknown device', 'Ein unbekanntes Gerät'],
+    ['Lamp on desk', 'Lamp on desk'],
+  ])('shows the stored name %s in German as %s', (stored, expected) => {
+    expect(deviceIn(stored, 'de')).toBe(expected);
+    expect(deviceIn(stored, 'en')).toBe(stored);
+  });
+
+  it('follows the language that the user chooses later', async () => {
+    await signIn(FIREFOX);
+    expect((await notified())[0]?.body).toContain('Firefox on Linux');
+    const chosen = await ann.ask('PATCH', '/me', { body: { language: 'de' }, headers: { 'if-match': '"1"' } });
+    expect(chosen.status).toBe(200);
+    expect(await notified()).toEqual([
+      expect.objectContaining({
+        title: 'Neue Anmeldung an Ihrem Benutzerkonto',
+        body: expect.stringMatching(/^Firefox unter Linux, /),
+      }),
+    ]);
   });
 });
 

@@ -106,7 +106,7 @@ export interface NotificationParams {
   ledger_problem: { count: number };
   /** The only type with text that the user wrote, for that user alone. */
   reminder: { about: string };
-  /** `device`: browser and system, derived from the user agent. */
+  /** `device`: browser and system, derived from the user agent, by the name that `deviceIn` translates. */
   new_device: { device: string; at: string };
   /** `before`, `above`: transfers above it need two members; null: off. `by`: the owner who changed it. */
   two_person_changed: { by: string; before: Money | null; above: Money | null };

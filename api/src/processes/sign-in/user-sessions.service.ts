@@ -1,11 +1,11 @@
 import { fail, type SessionEntry } from '@tideline/contract';
-import { languageOf } from '@tideline/contract/language';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { endPushesOfOthers, endPushesOfSessions } from '../../automation/notifications/push-endpoints.store.ts';
 import { notifyUser } from '../../automation/notifications/notify-events.ts';
-import { deviceOf } from './known-devices.ts';
+import { deviceOf } from '../../platform/auth/device-name.ts';
+import { readersLanguage } from '../../platform/auth/readers-language.ts';
 import { requireFresh, SESSION, type SignedIn } from '../../platform/auth/sessions.ts';
 import { listSessionsOf, endSessionOf, endSessionsExcept } from '../../platform/auth/sessions.store.ts';
 
@@ -15,11 +15,9 @@ interface Deps {
 }
 
 /** Lists the user's sessions: the current one first, then the most recently used. */
-export async function listSessions(
-  { db, clock }: Deps,
-  { user, sessionId, households }: SignedIn,
-): Promise<{ items: SessionEntry[] }> {
-  const language = languageOf(user.language, households[0]?.household.locale ?? '');
+export async function listSessions({ db, clock }: Deps, person: SignedIn): Promise<{ items: SessionEntry[] }> {
+  const { user, sessionId } = person;
+  const language = readersLanguage(person);
   const now = clock.now();
   const idleSince = new Date(now.getTime() - SESSION.idleSeconds * 1_000);
   const rows = await db.withIdentity(user.id, (tx) =>

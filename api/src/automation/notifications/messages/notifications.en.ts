@@ -232,7 +232,7 @@ export const notificationTexts: { [Type in NotificationType]: WordsOf<Type> } = 
   reminder: ({ about }) => ({ title: about, body: 'Your reminder.' }),
   new_device: ({ device, at }, say) => ({
     title: 'New sign-in to your account',
-    body: `${device}, ${say.instant(at)}. ${NOT_YOU}`,
+    body: `${say.device(device)}, ${say.instant(at)}. ${NOT_YOU}`,
   }),
   two_person_changed: ({ by, before, above }, say) => ({
     title:

@@ -3,6 +3,7 @@ import { findFactorReset, readFactors } from '../../../platform/auth/factors/fac
 import { listPasskeys } from '../../../platform/auth/factors/passkeys.store.ts';
 import type { SignedIn } from '../../../platform/auth/sessions.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import { toPasskey } from './passkey-to-wire.ts';
 import { passkeySiteOf } from './passkey-site.ts';
 import { keepAllFactors } from '../recent-factors.ts';
 
@@ -17,14 +18,15 @@ export interface FactorOverview {
 /** Describes the user's second factors. */
 export const describeFactors = (
   { db, publicOrigin }: Pick<AuthDeps, 'db' | 'publicOrigin'>,
-  { user }: SignedIn,
+  person: SignedIn,
 ): Promise<FactorOverview> =>
-  db.withIdentity(user.id, async (tx) => {
+  db.withIdentity(person.user.id, async (tx) => {
+    const { user } = person;
     const factors = await readFactors(tx, user.id);
     const reset = await findFactorReset(tx, user.id);
     return {
       totpSince: factors.totpSince,
-      passkeys: await listPasskeys(tx, user.id),
+      passkeys: (await listPasskeys(tx, user.id)).map((row) => toPasskey(row, person)),
       recoveryCodesLeft: factors.hasRecoveryCodes ? factors.recoveryCodesLeft : null,
       passkeyHost: passkeySiteOf(publicOrigin)?.host ?? null,
       resetDueAt: reset?.dueAt ?? null,

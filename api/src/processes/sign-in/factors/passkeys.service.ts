@@ -15,9 +15,11 @@ import {
   lockCredential,
   lockPasskey,
   noteSignature,
+  type PasskeyRow,
   renamePasskey,
   type StoredCredential,
 } from '../../../platform/auth/factors/passkeys.store.ts';
+import { deviceOf } from '../../../platform/auth/device-name.ts';
 import { requireFresh, type SignedIn } from '../../../platform/auth/sessions.ts';
 import { tokenDigest } from '../../../platform/auth/sessions.store.ts';
 import { lockUser } from '../../../platform/auth/users.store.ts';
@@ -26,9 +28,9 @@ import { checkVersion } from '../../../platform/http/check-version.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { AuthDeps, Caller, NewSession } from '../auth-deps.ts';
 import { openSession } from '../describe-session.ts';
-import { deviceOf } from '../known-devices.ts';
 import { requireAccount } from './factors.service.ts';
 import { noteSecurityChange } from './note-security-change.ts';
+import { toPasskey } from './passkey-to-wire.ts';
 import { type PasskeySite, passkeySiteOf } from './passkey-site.ts';
 import { dropUnneededRecoveryCodes, issueFirstRecoveryCodes } from './second-factors.ts';
 import { finishSignIn } from './second-step.service.ts';
@@ -73,9 +75,10 @@ export async function startPasskey(
 /** Adds the passkey that the browser created for a challenge of this session. Errors: PASSKEY_REFUSED. */
 export async function addPasskey(
   { db, clock, emails, publicOrigin }: PasskeyDeps,
-  { user, sessionId }: SignedIn,
+  person: SignedIn,
   { credential, userAgent }: { credential: NewCredential; userAgent: string | null },
 ): Promise<{ item: Passkey; recoveryCodes: string[] | null }> {
+  const { user, sessionId } = person;
   const site = requireSite(publicOrigin);
   return db.withIdentity(user.id, async (tx) => {
     const now = clock.now();
@@ -91,20 +94,23 @@ export async function addPasskey(
     const recoveryCodes = await issueFirstRecoveryCodes(tx, user.id);
     await emails.factorAdded(tx, 'passkey-added', user.id, now);
     await noteSecurityChange(tx, { userId: user.id, what: 'passkey', now });
-    const { synced } = verified;
-    return { item: { id, version: 1, name, synced, createdAt: now.toISOString(), lastUsedAt: null }, recoveryCodes };
+    const added = { id, version: 1, name, synced: verified.synced, createdAt: now.toISOString(), lastUsedAt: null };
+    return { item: toPasskey(added, person), recoveryCodes };
   });
 }
 
 /** Renames a passkey. Errors: VERSION_CONFLICT if it was renamed elsewhere. */
 export const namePasskey = (
   { db }: PasskeyDeps,
-  { user }: SignedIn,
+  person: SignedIn,
   { id, name, ifMatch }: { id: string; name: string; ifMatch: number },
 ): Promise<Passkey> =>
-  db.withIdentity(user.id, async (tx) => {
-    checkVersion(await lockPasskey(tx, id, user.id), { ifMatch });
-    return renamePasskey(tx, id, name);
+  db.withIdentity(person.user.id, async (tx) => {
+    const wireOf = (row: PasskeyRow): Passkey => toPasskey(row, person);
+    const stored = checkVersion(await lockPasskey(tx, id, person.user.id), { ifMatch }, wireOf);
+    // a form that is saved unchanged sends the translated name, which must still follow the language
+    const isSame = name === wireOf(stored).name;
+    return wireOf(await renamePasskey(tx, id, isSame ? stored.name : name));
   });
 
 export async function removePasskey({ db, clock, emails }: PasskeyDeps, person: SignedIn, id: string): Promise<void> {

@@ -46,6 +46,27 @@ describe('a passkey', () => {
     expect((await ann.ask<{ passkeys: unknown[] }>('GET', '/auth/factors')).body.passkeys).toHaveLength(2);
   });
 
+  it('has the name of its device in the language of the user, until the user chooses a name', async () => {
+    const nameNow = async () =>
+      (await ann.ask<{ passkeys: { name: string }[] }>('GET', '/auth/factors')).body.passkeys[0]?.name;
+    const rename = (name: string, version: number) =>
+      ann.ask<{ name: string }>('PATCH', `/auth/passkeys/${added.itemId}`, {
+        body: { name },
+        headers: { 'if-match': `"${version}"` },
+      });
+    const speak = (language: string, version: number) =>
+      ann.ask('PATCH', '/me', { body: { language }, headers: { 'if-match': `"${version}"` } });
+    expect(await nameNow()).toBe('An unknown device');
+    expect((await speak('de', 1)).status).toBe(200);
+    expect(await nameNow()).toBe('Ein unbekanntes Gerät');
+    expect((await rename('Ein unbekanntes Gerät', 1)).body.name).toBe('Ein unbekanntes Gerät');
+    await speak('en', 2);
+    expect(await nameNow()).toBe('An unknown device');
+    expect((await rename('Phone', 2)).body.name).toBe('Phone');
+    await speak('de', 3);
+    expect(await nameNow()).toBe('Phone');
+  });
+
   it('signs its user in alone, without an email address', async () => {
     const options = await optionsOf(api);
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });

@@ -251,7 +251,7 @@ export const notificationTexts: Translation<typeof english> = {
   reminder: ({ about }) => ({ title: about, body: 'Ihre Erinnerung.' }),
   new_device: ({ device, at }, say) => ({
     title: 'Neue Anmeldung an Ihrem Benutzerkonto',
-    body: `${device}, ${say.instant(at)}. ${NOT_YOU}`,
+    body: `${say.device(device)}, ${say.instant(at)}. ${NOT_YOU}`,
   }),
   two_person_changed: ({ by, before, above }, say) => ({
     title:
