@@ -63,6 +63,27 @@ describe('making an account private', () => {
   });
 });
 
+it('names the account whose transactions the other members would no longer see', async () => {
+  const { user } = open(ada.id, {
+    api: {
+      privateAccounts: {
+        move: () => {
+          throw new ApiError({
+            code: 'ACCOUNT_CANNOT_MOVE',
+            status: 409,
+            title: 'x',
+            params: { reason: 'transactions', name: 'Joint', count: 3 },
+          });
+        },
+      },
+    },
+  });
+  await user.click((await drawer('Everyday')).getByRole('button', { name: 'Make private' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Make Everyday private?' }));
+  await user.click(question.getByRole('button', { name: 'Make private' }));
+  expect(await question.findByRole('alert')).toHaveTextContent(/^3 transactions came here from Joint.*Move them back/);
+});
+
 describe('changing the owner of an account', () => {
   it.each<[keyof typeof whose, Session['role'], boolean]>([
     ['everyone', 'owner', true],

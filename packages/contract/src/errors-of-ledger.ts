@@ -48,13 +48,17 @@ export const ledgerErrors = defineErrors({
     title: 'Only your own account can be read-only for other members',
     params: noParams,
   },
-  /** `name`: name of the sweep rule or the bank's account that prevents the move; empty for the other reasons. */
+  /**
+   * `name`: name of the sweep rule or the bank's account that prevents the move, or of the account that transactions of
+   * the other members came from; empty for the other reasons. `count`: number of those transactions.
+   */
   ACCOUNT_CANNOT_MOVE: {
     status: 409,
     title: 'The account cannot move to another household now',
     params: z.object({
-      reason: z.enum(['owner', 'sweep_rule', 'sweep', 'connection', 'same', 'role']),
+      reason: z.enum(['owner', 'sweep_rule', 'sweep', 'connection', 'transactions', 'same', 'role']),
       name: z.string(),
+      count: z.int().optional(),
     }),
   },
   ACCOUNT_WRONG_STATE: {

@@ -18,6 +18,7 @@ import { insertRowsOf } from '../copies/restore.store.ts';
 import { adaptRows, type MovedRows, readMovedRows } from './moved-rows.ts';
 import * as store from './moved-rows.store.ts';
 import { openPrivate } from './private-household.ts';
+import { findTakenRows } from './taken-rows.ts';
 
 interface MoveInput {
   id: string;
@@ -124,6 +125,8 @@ async function checkMove(
   if (await store.hasSweepUnderWay(tx, id)) throw refuse('sweep');
   const connected = await store.findConnected(tx, id);
   if (connected !== null) throw refuse('connection', connected);
+  const taken = await findTakenRows(tx, { accountId: id, userId });
+  if (taken !== null) throw fail('ACCOUNT_CANNOT_MOVE', { reason: 'transactions', ...taken });
 }
 
 const refuse = (reason: 'owner' | 'sweep_rule' | 'sweep' | 'connection' | 'same' | 'role', name = '') =>

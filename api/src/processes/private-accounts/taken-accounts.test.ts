@@ -109,6 +109,74 @@ describe('an editor', () => {
   });
 });
 
+describe('an account with transactions from another account', () => {
+  const spend = async (by: TestUser, { id }: Item, payee = 'Rent'): Promise<Item> => {
+    const body = { accountId: id, postedOn: '2026-03-01', amount: money('-90000'), payee };
+    const response = await ask(by, 'POST', '/transactions', { body });
+    expect(response.status).toBe(201);
+    return response.body.item;
+  };
+  const carry = async (by: TestUser, { id }: Item, accountId: string) => {
+    const { version } = (await ask<Item>(by, 'GET', `/transactions/${id}`)).body;
+    const carried = await ask(by, 'PATCH', `/transactions/${id}`, { body: { accountId }, version });
+    expect(carried.status).toBe(200);
+    return carried.body.changeSetId;
+  };
+  const takenFrom = (name: string, count: number) => [
+    409,
+    'ACCOUNT_CANNOT_MOVE',
+    { reason: 'transactions', name, count },
+  ];
+
+  it('cannot leave with those that an editor moved there, one by one or at once, also by a detour', async () => {
+    const joint = await addAccount(ann, 'Joint', null);
+    const pocket = await addAccount(bob, 'Pocket', bob.userId);
+    const detour = await addAccount(bob, 'Detour', bob.userId);
+    const rows = [await spend(ann, joint), await spend(bob, joint), await spend(ann, joint)];
+    for (const row of rows.slice(0, 2)) await carry(bob, row, detour.id);
+    const first = await ask<{ items: Item[] }>(bob, 'GET', `/transactions?accountId=${detour.id}`);
+    const moved = first.body.items.filter(({ id }) => rows.some((row) => row.id === id));
+    const transactions = moved.map(({ id, version }) => ({ id, version }));
+    const bulk = await ask(bob, 'POST', '/transactions/edit', {
+      body: { transactions, set: { accountId: pocket.id } },
+    });
+    expect(bulk.status).toBe(200);
+    await carry(bob, rows[2] as Item, pocket.id);
+    expect(outcome(await move(bob, pocket.id))).toEqual(takenFrom('Joint', 3));
+    expect((await accountOf(pocket.id)).id).toBe(pocket.id);
+
+    for (const row of rows.slice(1)) await carry(bob, row, joint.id);
+    expect(outcome(await move(bob, pocket.id))).toEqual(takenFrom('Joint', 1));
+    // an owner of the household, who could make the joint account private, decides
+    await carry(ann, rows[0] as Item, joint.id);
+    await carry(ann, rows[0] as Item, pocket.id);
+    expect((await move(bob, pocket.id)).status).toBe(200);
+  });
+
+  it('can leave with their own, also after a mistake and its undo', async () => {
+    const joint = await addAccount(ann, 'Common purse', null);
+    const own = await addAccount(bob, 'Wallet', bob.userId);
+    const row = await spend(bob, own);
+    const undo = await ask(bob, 'POST', `/change-sets/${await carry(bob, row, joint.id)}/undo`, { body: {} });
+    expect(undo.status).toBe(200);
+    expect((await move(bob, own.id)).status).toBe(200);
+  });
+
+  it('can leave with everything that an owner of the household gave with it', async () => {
+    const [from, to] = [await addAccount(bob, 'First', null), await addAccount(bob, 'Second', null)];
+    await carry(bob, await spend(bob, from), to.id);
+    expect((await give(ann, to.id, bob.userId)).status).toBe(200);
+    expect((await move(bob, to.id)).status).toBe(200);
+  });
+
+  it('cannot leave with those of another member, even if an owner of the household moved them', async () => {
+    const theirs = await addAccount(bob, 'Savings of Bob', bob.userId);
+    const mine = await addAccount(ann, 'Savings of Ann', ann.userId);
+    await carry(ann, await spend(bob, theirs), mine.id);
+    expect(outcome(await move(ann, mine.id))).toEqual(takenFrom('Savings of Bob', 1));
+  });
+});
+
 describe('an owner of the household', () => {
   it('can move accounts of everyone and change their owner, but cannot move accounts of a member', async () => {
     const common = await addAccount(bob, 'Common', null);

@@ -157,6 +157,7 @@ export {
   type TransactionGuard,
   type TransactionStatus,
 } from '../records/ledger/transaction-states.ts';
+export { type AccountMove, takenFrom } from '../records/ledger/taken-from.ts';
 export { isSameJson, type ImageRow, type NetChange, netChanges, type RowImage } from '../records/ledger/row-image.ts';
 export {
   type UndoConflict,

@@ -85,11 +85,17 @@ const ratesRefused: Record<ErrorParams<'RATES_FILE_REFUSED'>['reason'], (line: n
   no_currency_in_use: () => 'This file has no rates for the currencies of your accounts.',
 };
 
-const cannotMove: Record<ErrorParams<'ACCOUNT_CANNOT_MOVE'>['reason'], (name: string) => string> = {
+const cannotMove: Record<ErrorParams<'ACCOUNT_CANNOT_MOVE'>['reason'], (name: string, count: number) => string> = {
   owner: () => 'Only its owner can move this account. If it belongs to everyone, an owner of the household can.',
   sweep_rule: (name) => `The sweep rule “${name}” uses this account. Archive the rule first.`,
   sweep: () => 'A transfer to or from this account is under way. Move the account once it arrives.',
   connection: (name) => `A bank connection updates this account as “${name}”. Unlink it in Settings first.`,
+  transactions: (name, count) =>
+    count === 1
+      ? `1 transaction came here from ${name}. The other members would no longer see it. Move it back, or ask an owner ` +
+        'of the household to move it.'
+      : `${count} transactions came here from ${name}. The other members would no longer see them. Move them back, or ` +
+        'ask an owner of the household to move them.',
   same: () => 'The account is already in this household.',
   role: () => 'You can view that household but not change it. Ask one of its owners to make you an editor.',
 };
@@ -200,7 +206,7 @@ export const sentences: Sentences = {
   ACCOUNT_NOT_A_LOAN: () => 'This account isn’t a loan.',
   ACCOUNT_READ_ONLY: () => 'Only its owner can change this account. Nothing was changed.',
   ACCOUNT_OWNER_NEEDED: () => 'Choose yourself as the owner, so that only you can change the account.',
-  ACCOUNT_CANNOT_MOVE: ({ reason, name }) => cannotMove[reason](name),
+  ACCOUNT_CANNOT_MOVE: ({ reason, name, count = 0 }) => cannotMove[reason](name, count),
   ACCOUNT_CLOSED: ({ accountName }) => `${accountName} is closed. Reopen it first.`,
   ACCOUNT_WRONG_STATE: () => 'The account has changed. Review it and try again.',
   ACCOUNT_NOT_EMPTY: ({ balanceMinor, currency }, money) =>

@@ -101,12 +101,18 @@ const ratesRefused: Record<Param<'RATES_FILE_REFUSED', 'reason'>, (line: number 
   no_currency_in_use: () => 'Diese Datei enthält keine Kurse für die Währungen Ihrer Konten.',
 };
 
-const cannotMove: Record<Param<'ACCOUNT_CANNOT_MOVE', 'reason'>, (name: string) => string> = {
+const cannotMove: Record<Param<'ACCOUNT_CANNOT_MOVE', 'reason'>, (name: string, count: number) => string> = {
   owner: () => 'Nur wem das Konto gehört, kann es verschieben. Gehört es allen, kann es ein Inhaber des Haushalts.',
   sweep_rule: (name) => `Die Umbuchungsregel „${name}“ nutzt dieses Konto. Archivieren Sie zuerst die Regel.`,
   sweep: () => 'Eine Umbuchung mit diesem Konto läuft noch. Verschieben Sie das Konto, wenn sie angekommen ist.',
   connection: (name) =>
     `Eine Bankverbindung aktualisiert dieses Konto als „${name}“. Trennen Sie es zuerst in den Einstellungen.`,
+  transactions: (name, count) =>
+    count === 1
+      ? `Ein Umsatz stammt von „${name}“. Die anderen Mitglieder würden ihn nicht mehr sehen. Verschieben Sie ihn ` +
+        'zurück oder bitten Sie einen Inhaber des Haushalts, ihn zu verschieben.'
+      : `${count} Umsätze stammen von „${name}“. Die anderen Mitglieder würden sie nicht mehr sehen. Verschieben Sie ` +
+        'sie zurück oder bitten Sie einen Inhaber des Haushalts, sie zu verschieben.',
   same: () => 'Das Konto ist bereits in diesem Haushalt.',
   role: () => 'Jenen Haushalt können Sie nur ansehen. Bitten Sie einen Inhaber, Sie zum Bearbeiter zu machen.',
 };
@@ -247,7 +253,7 @@ export const sentences: Translation<typeof english> = {
   ACCOUNT_NOT_A_LOAN: () => 'Dieses Konto ist kein Kredit.',
   ACCOUNT_READ_ONLY: () => 'Nur wem das Konto gehört, kann es ändern. Es wurde nichts geändert.',
   ACCOUNT_OWNER_NEEDED: () => 'Wählen Sie sich selbst unter „Gehört“, damit nur Sie das Konto ändern können.',
-  ACCOUNT_CANNOT_MOVE: ({ reason, name }) => cannotMove[reason](name),
+  ACCOUNT_CANNOT_MOVE: ({ reason, name, count = 0 }) => cannotMove[reason](name, count),
   ACCOUNT_CLOSED: ({ accountName }) => `${accountName} ist geschlossen. Öffnen Sie das Konto zuerst wieder.`,
   ACCOUNT_WRONG_STATE: () => 'Das Konto hat sich geändert. Prüfen Sie es und versuchen Sie es erneut.',
   ACCOUNT_NOT_EMPTY: ({ balanceMinor, currency }, money) =>

@@ -1,0 +1,28 @@
+/** A move of a transaction from one account to another. */
+export interface AccountMove {
+  readonly fromId: string;
+  readonly toId: string;
+  /** The member who moved it; null if unknown. */
+  readonly byUserId: string | null;
+}
+
+/**
+ * Returns the account that a transaction was taken from, if a member would remove it from the household together with
+ * the account that it is in now; null if it was not taken. A transaction belongs to another account only once a member
+ * has moved it who may remove its previous account from the household as well. What came from an account
+ * of the member's own is not taken.
+ *
+ * @param moves all moves of the transaction, oldest first
+ * @param mayRemove whether a member may remove an account from the household
+ */
+export function takenFrom(
+  moves: readonly AccountMove[],
+  userId: string,
+  mayRemove: (userId: string | null, accountId: string) => boolean,
+): string | null {
+  const [first] = moves;
+  if (first === undefined || mayRemove(userId, first.fromId)) return null;
+  let accountId = first.fromId;
+  for (const { byUserId, toId } of moves) if (mayRemove(byUserId, accountId)) accountId = toId;
+  return mayRemove(userId, accountId) ? null : accountId;
+}
