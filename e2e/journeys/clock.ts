@@ -5,7 +5,8 @@ import { origin, type User } from './user.ts';
 const START = '2026-11-02T15:00:00Z';
 const adminUrl = `http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT'] ?? '19090'}`;
 
-async function moveClock(instant: string): Promise<void> {
+/** Moves the clock of the server. */
+export async function moveClock(instant: string): Promise<void> {
   const answer = await fetch(`${adminUrl}/clock`, { method: 'POST', body: instant });
   expect(answer.status).toBeLessThan(300);
 }
