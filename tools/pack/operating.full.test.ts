@@ -1,17 +1,24 @@
 // Runs the tour of docs/OPERATING.md word for word, with free ports and a home folder of its own. Needs bash, curl,
 // openssl and nginx. It costs a minute of CPU.
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, jest } from '@jest/globals';
 import { buildApps } from '../start/build.ts';
 import { freePort } from '../start/ports.ts';
 import { root } from '../start/supervisor.ts';
+import { eventually } from '../start/testing/processes.ts';
+import { eventThroughProxyMs } from './event-through-proxy.ts';
 import { commandsOfGuide, TOUR } from './operating-guide.ts';
 import { archiveRelease, packRelease } from './pack-release.ts';
 
 jest.setTimeout(600_000);
+
+const EVENT_WITHIN_MS = 2_000;
+/** Files of the home folder with which the tour pauses for this test after the commands of the proxy. */
+const [PAUSED, RESUMED] = ['is-paused', 'may-continue'];
+const PAUSE = `touch ~/${PAUSED}; until [ -e ~/${RESUMED} ]; do sleep 0.1; done`;
 
 it('leads from an archive to TLS, metrics, a proven backup, an upgrade and a rollback', async () => {
   const home = mkdtempSync(join(tmpdir(), 'tideline-tour-'));
@@ -32,7 +39,9 @@ it('leads from an archive to TLS, metrics, a proven backup, an upgrade and a rol
     );
     // the example of the proxy names the default port as well
     const proxied = commands.replace("sed '", `sed 's|127.0.0.1:8080|127.0.0.1:${ports[8080]}|; `);
-    const script = `set -euo pipefail\ntrap 'kill $(jobs -p) && wait' EXIT\n${proxied}\necho 'the tour is over'\n`;
+    const at = proxied.lastIndexOf('\n', proxied.indexOf('/metrics |'));
+    const tour = `${proxied.slice(0, at)}\n${PAUSE}${proxied.slice(at)}`;
+    const script = `set -euo pipefail\ntrap 'kill $(jobs -p) && wait' EXIT\n${tour}\necho 'the tour is over'\n`;
     const bash = spawn('bash', ['-c', script], {
       cwd: home,
       env: {
@@ -46,8 +55,21 @@ it('leads from an archive to TLS, metrics, a proven backup, an upgrade and a rol
     let said = '';
     for (const stream of [bash.stdout, bash.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-    await new Promise((ended) => bash.on('close', ended));
+    const ended = new Promise((done) => bash.on('close', done));
+    let eventMs: number | null = null;
+    try {
+      const isBehindProxy = () => existsSync(join(home, PAUSED));
+      await eventually(() => isBehindProxy() || bash.exitCode !== null, 240_000);
+      if (!isBehindProxy()) bash.kill(); // the tour waits for a start that failed
+      const [, setupCode = ''] = /setup code: (\S+)/.exec(readFileSync(join(home, 'tideline.log'), 'utf8')) ?? [];
+      if (isBehindProxy()) eventMs = await eventThroughProxyMs(ports[8443], setupCode);
+    } finally {
+      writeFileSync(join(home, RESUMED), '');
+      await ended;
+    }
     expect(said).toMatch(/401\n[^]*gateway_generation [^]*tideline_database_up 1[^]*the tour is over\n$/);
+    // a proxy that buffers would hold the event back
+    expect(eventMs ?? Number.POSITIVE_INFINITY).toBeLessThan(EVENT_WITHIN_MS);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
