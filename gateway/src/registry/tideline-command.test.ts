@@ -129,7 +129,7 @@ describe('tideline', () => {
     ['a release outside a checkout', 'pack releases', {}, 1, /run this command in a checkout of Tideline/],
     ['no remote to roll back', 'rollback', {}, 1, /tideline rollback --to 41/],
     ['an invalid generation', 'rollback --to x', {}, 1, /--to x is not the number/],
-    ['no address', 'status', { TIDELINE_URL: 'nonsense' }, 1, /TIDELINE_URL=nonsense is not an address/],
+    ['no address', 'status', { TIDELINE_URL: 'nonsense' }, 1, /TIDELINE_URL=nonsense is not a valid address/],
     ['a token without a scope', 'token create --holder me', {}, 1, /--remote mfe-accounts, or --operator/],
     ['no previous release', 'rollback shell', { TIDELINE_TOKEN: 'op' }, 3, /shell has no previous release/],
     ['no token', 'rollback mfe-accounts', { TIDELINE_TOKEN: '' }, 4, /set TIDELINE_TOKEN/],

@@ -92,7 +92,7 @@ describe('tideline in German', () => {
     ['a number out of range', 'trial mfe-accounts --percent 100', {}, 1, /^--percent 100 ist keine Zahl von 1 bis 99/],
     ['a backup without a file', 'restore', {}, 1, /^Geben Sie die Sicherung an/],
     ['no installation', 'verify', {}, 1, /^Dieser Befehl arbeitet auf einer Installation/],
-    ['no address', 'status', { TIDELINE_URL: 'nonsense' }, 1, /^TIDELINE_URL=nonsense ist keine Adresse/],
+    ['no address', 'status', { TIDELINE_URL: 'nonsense' }, 1, /^TIDELINE_URL=nonsense ist keine gültige Adresse/],
     [
       'an unreachable registry',
       'status',
