@@ -51,10 +51,14 @@ export function fetchForScreen({ remotes }: Pick<Snapshot, 'remotes'>, { pathnam
 function send(url: string, household: string | undefined): void {
   if (responses.has(url)) return;
   const address = household === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}household=${household}`;
-  const answer = fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } });
+  const answer = fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } }).then(read);
   answer.catch(() => undefined); // a failed request is repeated by the caller that takes the response
   responses.set(url, { answer, sentMs: performance.now() });
 }
+
+/** Reads the whole response, so that its request ends even if nobody uses it. */
+const read = async (response: Response): Promise<Response> =>
+  new Response(await response.text(), { status: response.status, headers: response.headers });
 
 const isFresh = ({ sentMs }: EarlyResponse): boolean => performance.now() - sentMs < FRESH_MS;
 
