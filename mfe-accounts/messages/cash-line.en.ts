@@ -15,13 +15,11 @@ export const messages = defineMessages({
   'line.day': 'Day',
   'line.floor': ({ amount }: { amount: string }) => `Floor ${amount}`,
   'line.due': 'Planned',
-  'line.lowest': ({ amount, on, futures }: Lowest) =>
-    `Lowest: at least ${amount} on ${on}, in ${futures} of 100 projections.`,
+  'line.lowest': ({ amount, on, futures }: Lowest) => `Lowest in ${futures} of 100 projections: ${amount} on ${on}.`,
   'line.above': ({ amount, on, futures, floor }: Lowest & { floor: string }) =>
-    `Stays above your ${floor} floor. Lowest: at least ${amount} on ${on}, in ${futures} of 100 projections.`,
+    `Stays above your ${floor} floor. Lowest in ${futures} of 100 projections: ${amount} on ${on}.`,
   'line.below': ({ amount, on, futures, floor, below }: Lowest & { floor: string; below: string }) =>
-    `May drop below your ${floor} floor on ${below}. Lowest: at least ${amount} on ${on}, ` +
-    `in ${futures} of 100 projections.`,
+    `May drop below your ${floor} floor on ${below}. ` + `Lowest in ${futures} of 100 projections: ${amount} on ${on}.`,
   'line.out': 'Money out',
   'line.in': 'Money in',
   'line.beside': 'Due, but not in the forecast',

@@ -40,7 +40,7 @@ describe('cash line tile', () => {
   it("shows its main finding with no request besides the dashboard's", async () => {
     const { requests } = show();
     expect(
-      await screen.findByText('Stays above your $500 floor. Lowest: at least $612 on Mar 3, in 99 of 100 projections.'),
+      await screen.findByText('Stays above your $500 floor. Lowest in 99 of 100 projections: $612 on Mar 3.'),
     ).toBeVisible();
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
     expect(
@@ -57,13 +57,13 @@ describe('cash line tile', () => {
   it.each([
     [
       { belowFloorOn: '2026-03-03' },
-      'May drop below your $500 floor on Mar 3. Lowest: at least $612 on Mar 3, in 99 of 100 projections.',
+      'May drop below your $500 floor on Mar 3. Lowest in 99 of 100 projections: $612 on Mar 3.',
     ],
     [
       { belowFloorOn: '2026-03-02' },
-      'May drop below your $500 floor on Mar 2. Lowest: at least $612 on Mar 3, in 99 of 100 projections.',
+      'May drop below your $500 floor on Mar 2. Lowest in 99 of 100 projections: $612 on Mar 3.',
     ],
-    [{ floor: usd(0), confidencePpm: 900_000 }, 'Lowest: at least $612 on Mar 3, in 90 of 100 projections.'],
+    [{ floor: usd(0), confidencePpm: 900_000 }, 'Lowest in 90 of 100 projections: $612 on Mar 3.'],
     [{ stale: [{ id: checkingId, name: 'Checking', asOf: '2026-02-10' }] }, 'Based on Feb 10 balances of Checking.'],
     [
       { assumed: [{ id: checkingId, name: 'Checking', from: '2026-02-11', dataThrough: '2026-02-10' }] },
@@ -96,7 +96,7 @@ describe('cash line tile', () => {
   it('switches to another account and back to all accounts, and stores the choice in the address', async () => {
     const { user, requests, address } = show();
     await user.click(await screen.findByRole('button', { name: 'Savings' }));
-    expect(await screen.findByText('Lowest: at least $7,000 on Mar 4, in 99 of 100 projections.')).toBeVisible();
+    expect(await screen.findByText('Lowest in 99 of 100 projections: $7,000 on Mar 4.')).toBeVisible();
     expect(address()).toBe(`/dashboard?cash=${savingsId}`);
     await user.click(screen.getByRole('button', { name: 'All accounts' }));
     expect(address()).toBe('/dashboard?cash=all');
