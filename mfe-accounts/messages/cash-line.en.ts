@@ -19,7 +19,7 @@ export const messages = defineMessages({
   'line.above': ({ amount, on, futures, floor }: Lowest & { floor: string }) =>
     `Stays above your ${floor} floor. Lowest in ${futures} of 100 projections: ${amount} on ${on}.`,
   'line.below': ({ amount, on, futures, floor, below }: Lowest & { floor: string; below: string }) =>
-    `May drop below your ${floor} floor on ${below}. ` + `Lowest in ${futures} of 100 projections: ${amount} on ${on}.`,
+    `May drop below your ${floor} floor on ${below}. Lowest in ${futures} of 100 projections: ${amount} on ${on}.`,
   'line.out': 'Money out',
   'line.in': 'Money in',
   'line.beside': 'Due, but not in the forecast',
