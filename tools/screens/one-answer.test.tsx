@@ -2,7 +2,7 @@
  * Every screen states the same about a debt on a given day: the amount to pay, by when, whether it is on track, and the
  * savings.
  */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { TodaysPlan } from '@tideline/contract';
 import { drawDebts, MODES } from '../../api/src/testing/household/debts.ts';
 import { approveSweep, cancelSweep, enterDebts, setMode } from '../../api/src/testing/household/enter-debts.ts';
@@ -12,6 +12,9 @@ import { type TestUser, startTestApi, type TestApi } from '../../api/src/testing
 import { type Answers, answersOf, readerOf } from './answers.ts';
 import { expectConserved, openPromos, SOURCES } from './api-statements.ts';
 import { DRAWN, drawn, type Drawn } from './drawn-statements.tsx';
+
+// draws every screen of a household several times, which takes a minute on a busy machine
+jest.setTimeout(180_000);
 
 let api: TestApi;
 beforeAll(async () => {
