@@ -1,40 +1,11 @@
 // `npm run drill -- [--only NAME] [--times N] [--seconds N] [--sessions N]`: disrupts a running system, and
-// prints each disruption, what must hold during it, and whether it held.
+// prints each disruption, what must hold during it, and whether it held. The report ends with the faults that tests
+// cover.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { apiKill } from './api-kill.ts';
-import { clockJumps } from './clock-jumps.ts';
-import { cluster } from './cluster/cluster.ts';
-import { concurrentEdits } from './concurrent-edits.ts';
-import { databaseKill, databaseSlow, diskFull } from './database-faults.ts';
-import { deploys } from './deploys/deploys.ts';
-import { draining } from './draining.ts';
-import { hostileFiles } from './hostile-files.ts';
-import { scaling } from './load/scaling.ts';
-import { sessions } from './load/sessions.ts';
-import { receiverOutage } from './receiver-outage.ts';
-import { rollingRestart } from './rolling-restart.ts';
-import { slowClients } from './slow-clients.ts';
-import { sweeps } from './sweeps.ts';
+import { COVERED_BY_TESTS } from './covered-by-tests.ts';
+import { DRILLS } from './drills.ts';
 
-const drills = [
-  sweeps,
-  slowClients,
-  apiKill,
-  databaseKill,
-  databaseSlow,
-  diskFull,
-  concurrentEdits,
-  hostileFiles,
-  deploys,
-  draining,
-  rollingRestart,
-  receiverOutage,
-  clockJumps,
-  scaling,
-  sessions,
-  cluster,
-];
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -43,10 +14,10 @@ const { values } = parseArgs({
     sessions: { type: 'string' },
   },
 });
-const chosen = drills.filter(({ name }) => values.only === undefined || name === values.only);
+const chosen = DRILLS.filter(({ name }) => values.only === undefined || name === values.only);
 if (chosen.length === 0) {
   process.stderr.write(
-    `There is no drill "${values.only}". There are: ${drills.map(({ name }) => name).join(', ')}.\n`,
+    `There is no drill "${values.only}". There are: ${DRILLS.map(({ name }) => name).join(', ')}.\n`,
   );
   process.exit(1);
 }
@@ -80,5 +51,6 @@ for (const drill of chosen) {
       : `${failures === 0 ? 'ok    ' : 'FAILED'} ${drill.name}: ${failures} failures in ${seconds} s`,
   );
 }
+if (values.only === undefined) for (const { fault, test } of COVERED_BY_TESTS) report.push(`by test ${fault}: ${test}`);
 process.stdout.write(`\n${report.join('\n')}\n`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,30 +1,13 @@
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startApp } from '../bench/running-app.ts';
 import { signUp } from '../start/testing/app-process.ts';
-import { familyOf } from '../start/testing/processes.ts';
 import { startLoad } from '../start/testing/steady-load.ts';
 import type { DrillContext } from './drill-context.ts';
+import { pidsOf, replaced } from './replaced.ts';
 
 const REQUESTS_PER_SECOND = 200;
 const STREAMS = 5;
 const ROUNDS = 3;
-const SCRIPTS = ['api/src/main.ts', 'gateway/src/main.ts'];
-
-const pidsOf = (root: number): number[] =>
-  familyOf(root)
-    .filter(({ command }) => SCRIPTS.some((script) => command.includes(script)))
-    .map(({ pid }) => pid)
-    .toSorted();
-
-/** Resolves when every process has been replaced and the previous ones have ended. */
-async function replaced(root: number, before: readonly number[]): Promise<void> {
-  for (;;) {
-    const now = pidsOf(root);
-    if (now.length === SCRIPTS.length && !now.some((pid) => before.includes(pid))) return;
-    await delay(100);
-  }
-}
 
 /** Replaces the api and the gateway several times under load. Returns the number of failed requests. */
 export const rollingRestart = {
