@@ -20,6 +20,7 @@ import {
 import { updateAccount } from '../../ledger/accounts/accounts.store.ts';
 import { amountIn } from '../../debts/cards/cards.service.ts';
 import { findLastChange } from '../../platform/database/change-set.store.ts';
+import { versionConflict } from '../../platform/http/check-version.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { hasLine } from '../../outlook/forecast/compute-forecast.ts';
 import type { Scope } from '../../platform/http/scope.ts';
@@ -144,8 +145,7 @@ export const putSettings = (scope: Scope, input: SweepSettingsInput, confirm: Co
     const facts = await loadSweepFacts(tx, scope);
     if (locked.version !== scope.ifMatch) {
       const last = await findLastChange(tx, tx.householdId, 'sweep_settings');
-      const current = toWire(facts);
-      throw fail('VERSION_CONFLICT', { currentVersion: locked.version, current, ...(last !== null && { last }) });
+      throw versionConflict(locked.version, toWire(facts), last);
     }
     const { settings, floors } = entered(input, facts);
     const before = ruleDefaults(locked, facts.mode).automation;

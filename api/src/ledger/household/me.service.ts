@@ -1,11 +1,12 @@
 import { fail } from '@tideline/contract';
 import type { Changes } from '../../platform/database/sql.ts';
+import { versionConflict } from '../../platform/http/check-version.ts';
 import type { Services } from '../../platform/http/route-builder.ts';
 import { findLastUpdate, lockMe, updateUser, type User } from './me.store.ts';
 
 /**
  * Updates the user. This is not a change set, because a user belongs to no household. Errors: NOT_FOUND,
- * VERSION_CONFLICT, which names the user, who saved in another tab or on another device.
+ * VERSION_CONFLICT, which names the user, because only they edit their profile, in another tab or on another device.
  */
 export const updateMe = (
   { db, clock }: Services,
@@ -16,11 +17,6 @@ export const updateMe = (
   db.withUser(userId, async (tx) => {
     const locked = await lockMe(tx, userId);
     if (locked === null) throw fail('NOT_FOUND', {});
-    if (locked.version !== ifMatch)
-      throw fail('VERSION_CONFLICT', {
-        currentVersion: locked.version,
-        current: locked,
-        last: await findLastUpdate(tx, userId),
-      });
+    if (locked.version !== ifMatch) throw versionConflict(locked.version, locked, await findLastUpdate(tx, userId));
     return updateUser(tx, { ...changes, updatedAt: clock.now() }, userId);
   });

@@ -50,6 +50,17 @@ function rowOf(names: readonly string[], values: readonly unknown[]): Record<str
   return row;
 }
 
+/** Returns the queries for a single row, which read it with `many`. */
+export const singleRows = (many: Queries['many']): Pick<Queries, 'one' | 'maybe'> => ({
+  one: async <Row>(query: Sql) => {
+    const [row, ...others] = await many<Row>(query);
+    if (row === undefined || others.length > 0)
+      throw new Error(`expected one row, got ${others.length + (row === undefined ? 0 : 1)}`);
+    return row;
+  },
+  maybe: async <Row>(query: Sql) => (await many<Row>(query))[0] ?? null,
+});
+
 /** Runs queries on a connection, or on any connection of a pool. */
 export function queriesOn(client: ClientBase | Pool): Queries {
   const ask = async (query: Sql): Promise<{ rows: unknown[]; count: number }> => {
@@ -61,13 +72,7 @@ export function queriesOn(client: ClientBase | Pool): Queries {
   const many = async <Row>(query: Sql): Promise<Row[]> => (await ask(query)).rows as Row[];
   return {
     many,
-    one: async <Row>(query: Sql) => {
-      const [row, ...others] = await many<Row>(query);
-      if (row === undefined || others.length > 0)
-        throw new Error(`expected one row, got ${others.length + (row === undefined ? 0 : 1)}`);
-      return row;
-    },
-    maybe: async <Row>(query: Sql) => (await many<Row>(query))[0] ?? null,
+    ...singleRows(many),
     run: async (query) => (await ask(query)).count,
   };
 }

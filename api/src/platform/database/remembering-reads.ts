@@ -1,4 +1,5 @@
 import type { HouseholdTx } from './database.ts';
+import { singleRows } from './queries.store.ts';
 import type { Sql } from './sql.ts';
 
 const LOCK = /\bfor (?:no key )?update\b|\bfor (?:key )?share\b/i;
@@ -9,8 +10,8 @@ const remembering = new WeakSet<HouseholdTx>();
 /**
  * Returns the transaction for work that only reads. It runs each query once and returns the same rows to later callers,
  * so that the parts of a computation can each load the facts they need without loading them several times. The caller
- * has the household's turn or a snapshot, or does not depend on concurrent changes. Callers must not change the rows. A
- * write forgets all rows. A query that locks rows is rejected, because the lock is taken to read again.
+ * must hold the household's turn or a snapshot, or not depend on concurrent changes, and must not modify the rows. A
+ * write clears all remembered rows. A query that locks rows is rejected, because rows are locked to read them again.
  */
 export function rememberingReads(tx: HouseholdTx): HouseholdTx {
   if (remembering.has(tx)) return tx;
@@ -26,13 +27,7 @@ export function rememberingReads(tx: HouseholdTx): HouseholdTx {
   const reads: HouseholdTx = {
     ...tx,
     many,
-    one: async <Row>(query: Sql) => {
-      const [row, ...others] = await many<Row>(query);
-      if (row === undefined || others.length > 0)
-        throw new Error(`expected one row, got ${others.length + (row === undefined ? 0 : 1)}`);
-      return row;
-    },
-    maybe: async <Row>(query: Sql) => (await many<Row>(query))[0] ?? null,
+    ...singleRows(many),
     run: (query) => {
       known.clear();
       return tx.run(query);

@@ -1,5 +1,16 @@
-import { fail } from '@tideline/contract';
+import { type CatalogError, fail } from '@tideline/contract';
+import type { LastChange } from '../database/change-set.store.ts';
 import type { Scope } from './scope.ts';
+
+/**
+ * Returns the error for a version that is no longer current, for an entity whose last change cannot be found by its id.
+ */
+export const versionConflict = (
+  currentVersion: number,
+  current: unknown,
+  last: LastChange | null,
+): CatalogError<'VERSION_CONFLICT'> =>
+  fail('VERSION_CONFLICT', { currentVersion, current, ...(last !== null && { last }) });
 
 /**
  * Returns the locked entity if it exists and still has the version in the request. Errors: NOT_FOUND, VERSION_CONFLICT.

@@ -4,6 +4,7 @@ import { writeAsOwner } from '../../../ledger/members/members.service.ts';
 import { notify } from '../../../ledger/notify/notify.ts';
 import { findLastChangeOf, labelChangeSet } from '../../../platform/database/change-set.store.ts';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
+import { versionConflict } from '../../../platform/http/check-version.ts';
 import type { Scope } from '../../../platform/http/scope.ts';
 import { listApprovers, loadTwoPerson, requireTwoAbove, storeTwoPerson } from './two-person.store.ts';
 
@@ -33,8 +34,7 @@ export const setTwoPerson = (
     const before = await loadTwoPerson(tx);
     if (before.version !== scope.ifMatch) {
       const last = await findLastChangeOf(tx, 'two_person_approval');
-      const current = await toWire(tx, scope);
-      throw fail('VERSION_CONFLICT', { currentVersion: before.version, current, ...(last !== null && { last }) });
+      throw versionConflict(before.version, await toWire(tx, scope), last);
     }
     const aboveMinor = amountIn(scope.household.currency, above);
     if (aboveMinor === before.aboveMinor) return { changeSetId, item: await toWire(tx, scope) };
