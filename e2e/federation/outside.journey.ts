@@ -1,5 +1,5 @@
-// A remote in a folder outside this repository, built with the packed kit. tools/remotes/outside.process.test.ts checks
-// its own tests and its development.
+// A remote in a folder outside this repository, built with the packed kit. tools/remotes/outside.process.test.ts runs
+// the remote's own tests and `tideline dev`.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';

@@ -45,7 +45,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a gateway with releases of its own, so that a journey may deploy another shell, which all other journeys would
+ * Starts a gateway with separate releases, so that a journey may deploy another shell, which all other journeys would
  * otherwise get, or restart it.
  */
 export async function startSecondGateway(): Promise<SecondGateway> {

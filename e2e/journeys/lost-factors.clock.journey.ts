@@ -48,7 +48,7 @@ async function loseEverything(page: Page, user: User, at: string): Promise<void>
   await expect(heading(page, 'Turn off two-step verification')).toBeVisible();
 }
 
-/** Opens a link of an email like a click in a mail program, which always loads the page. */
+/** Opens a link as a mail program does, which always loads the whole page. */
 async function openLink(page: Page, link: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(link);

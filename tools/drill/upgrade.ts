@@ -25,7 +25,7 @@ const LATER = `
   create index transaction_later on transaction (household_id, later);`;
 const REQUESTS_PER_SECOND = 50;
 const STREAMS = 5;
-/** Time for which a transaction reads a table that the upgrade changes, like a backup. */
+/** Time for which a transaction reads a table that the upgrade changes, as a backup does. */
 const READS_MS = 5_000;
 
 interface Versions {

@@ -5,7 +5,7 @@ import { root } from '../start/supervisor.ts';
 
 export interface OutsideRemote {
   folder: string;
-  /** Runs a command like the team does, with the Node of this run. Returns what it prints. */
+  /** Runs a command in the team's folder with the Node of this run. Returns its output. */
   type(command: string): Promise<string>;
   /** Changes one of the team's files. */
   edit(path: string, change: (text: string) => string): void;
@@ -49,7 +49,7 @@ export async function createOutsideRemote(
   };
 }
 
-/** Unpacks Tideline's packages like npm. All others are links to those of this checkout. */
+/** Unpacks Tideline's packages as npm does. All others are links to those of this checkout. */
 export function linkPackages({ folder }: OutsideRemote): void {
   const packages = join(folder, 'node_modules');
   mkdirSync(join(packages, '.bin'), { recursive: true });

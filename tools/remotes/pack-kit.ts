@@ -252,7 +252,7 @@ export async function packKit(target: string, { withTypes }: { withTypes: boolea
 
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
-    // what is only built needs no types
+    // a remote that is only built, not type-checked, needs no types
     options: { 'without-types': { type: 'boolean', default: false } },
     allowPositionals: true,
   });

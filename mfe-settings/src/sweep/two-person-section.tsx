@@ -78,7 +78,7 @@ function Content({ setting }: { setting: TwoPersonApproval }) {
   );
 }
 
-/** Shows the form with the current setting. What a user has entered stays if another owner saves first. */
+/** Shows the form with the current setting. Entered values stay if another owner saves first. */
 function LatestForm({ setting }: { setting: TwoPersonApproval }) {
   const [shown, setShown] = useState(setting);
   const [isDirty, setIsDirty] = useState(false);

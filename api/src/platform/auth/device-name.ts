@@ -35,7 +35,7 @@ function nameOf({ browser, system }: Device, language: Language): string {
 
 /**
  * Returns the names of the browser and system without versions, so that an update does not count as a new device. No
- * text of the user agent is passed through. What is stored is in English, regardless of the reader's language.
+ * text of the user agent is passed through. Stored names are in English, regardless of the reader's language.
  */
 export function deviceOf(userAgent: string | null, language: Language = LANGUAGES[0]): string {
   const find = (list: typeof BROWSERS): string | undefined =>

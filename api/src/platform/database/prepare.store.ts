@@ -45,7 +45,7 @@ export async function readHistory(client: Client): Promise<AppliedMigration[]> {
  * migration gives way and not a request.
  */
 const WAIT_MS = 250;
-/** Time limit of all attempts. It is longer than a backup of a large database, and shorter than the start's patience. */
+/** Time limit of all attempts: longer than a backup of a large database takes, and shorter than a start may take. */
 const LIMIT_MS = 480_000;
 
 export interface Waiting {

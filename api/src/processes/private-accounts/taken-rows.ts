@@ -11,8 +11,8 @@ export interface TakenRows {
 
 /**
  * Returns the transactions of an account that a member may not remove from the household, because they came from an
- * account that this member may not remove either; of several such accounts, those of the one with the most. Null if
- * there are none.
+ * account that this member may not remove either. If they came from several such accounts, returns those of the account
+ * with the most. Null if there are none.
  */
 export async function findTakenRows(
   tx: HouseholdTx,

@@ -8,9 +8,9 @@ export interface AccountMove {
 
 /**
  * Returns the account that a transaction was taken from, if a member would remove it from the household together with
- * the account that it is in now; null if it was not taken. A transaction belongs to another account only once a member
- * has moved it who may remove its previous account from the household as well. What came from an account
- * of the member's own is not taken.
+ * the account that it is in now; null if it was not taken. A transaction belongs to its new account only if it was
+ * moved by a member who may remove its previous account from the household. Transactions from accounts that this member
+ * may remove are not taken.
  *
  * @param moves all moves of the transaction, oldest first
  * @param mayRemove whether a member may remove an account from the household
