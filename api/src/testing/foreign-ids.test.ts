@@ -50,10 +50,10 @@ const sweepSettings = {
   topUpLeadDays: 3,
 };
 
-const add = async (person: TestUser, path: string, body: object) =>
-  (await person.ask<Added>('POST', path, { body })).body.item.id;
-const spend = (person: TestUser, accountId: string, payee: string) =>
-  add(person, '/transactions', { accountId, postedOn: '2026-02-03', amount: usd('-1234'), payee });
+const add = async (user: TestUser, path: string, body: object) =>
+  (await user.ask<Added>('POST', path, { body })).body.item.id;
+const spend = (user: TestUser, accountId: string, payee: string) =>
+  add(user, '/transactions', { accountId, postedOn: '2026-02-03', amount: usd('-1234'), payee });
 
 beforeAll(async () => {
   api = await startTestApi();

@@ -28,11 +28,11 @@ export interface AccountFields {
 }
 
 export const addAccount = async (
-  person: TestUser,
+  user: TestUser,
   fields: AccountFields = {},
 ): Promise<{ id: string; version: number }> =>
   done(
-    await person.ask<Changed<{ id: string; version: number }>>('POST', '/accounts', {
+    await user.ask<Changed<{ id: string; version: number }>>('POST', '/accounts', {
       body: { name: 'Checking', type: 'depository', balance: money(0), ...fields },
     }),
   ).item;
@@ -45,8 +45,8 @@ export interface CardInput {
   dueDay?: number | null;
 }
 
-export const addCard = async (person: TestUser, fields: CardInput = {}): Promise<Changed<Card>> =>
-  done(await person.ask<Changed<Card>>('POST', '/cards', { body: { name: 'Visa', owed: money(100_000), ...fields } }));
+export const addCard = async (user: TestUser, fields: CardInput = {}): Promise<Changed<Card>> =>
+  done(await user.ask<Changed<Card>>('POST', '/cards', { body: { name: 'Visa', owed: money(100_000), ...fields } }));
 
 /** Signs up a user on March 1, 2026, with a card that has a balance and is due on the 15th. */
 export async function userWithCard(
@@ -61,8 +61,8 @@ export async function userWithCard(
   };
 }
 
-export const getCard = async (person: TestUser, id: string): Promise<Card> =>
-  done(await person.ask<Card>('GET', `/cards/${id}`));
+export const getCard = async (user: TestUser, id: string): Promise<Card> =>
+  done(await user.ask<Card>('GET', `/cards/${id}`));
 
 export interface PromoInput extends Partial<Omit<Promo, 'conditions' | 'revertAprPpm' | 'endsOn' | 'original'>> {
   cardId: string;
@@ -83,20 +83,20 @@ export const promoBody = (fields: PromoInput): object => ({
   ...fields,
 });
 
-export const addPromo = async (person: TestUser, fields: PromoInput): Promise<Changed<Promo>> =>
-  done(await person.ask<Changed<Promo>>('POST', '/promos', { body: promoBody(fields) }));
+export const addPromo = async (user: TestUser, fields: PromoInput): Promise<Changed<Promo>> =>
+  done(await user.ask<Changed<Promo>>('POST', '/promos', { body: promoBody(fields) }));
 
-export const listPromos = async (person: TestUser): Promise<Promo[]> =>
-  done(await person.ask<{ items: Promo[] }>('GET', '/promos')).items;
+export const listPromos = async (user: TestUser): Promise<Promo[]> =>
+  done(await user.ask<{ items: Promo[] }>('GET', '/promos')).items;
 
-export const firstPromo = async (person: TestUser): Promise<Promo | undefined> => (await listPromos(person))[0];
+export const firstPromo = async (user: TestUser): Promise<Promo | undefined> => (await listPromos(user))[0];
 
-export const patchPromo = (person: TestUser, id: string, version: number, body: object) =>
-  person.ask<Changed<Promo>>('PATCH', `/promos/${id}`, { body, headers: { 'if-match': `"${version}"` } });
+export const patchPromo = (user: TestUser, id: string, version: number, body: object) =>
+  user.ask<Changed<Promo>>('PATCH', `/promos/${id}`, { body, headers: { 'if-match': `"${version}"` } });
 
 /** Returns a card's balances: kind, amount in minor units and rate. */
-export const segmentsOf = async (person: TestUser, cardId: string) =>
-  (await getCard(person, cardId)).segments.map(({ kind, balance, aprPpm }) => [kind, Number(balance.minor), aprPpm]);
+export const segmentsOf = async (user: TestUser, cardId: string) =>
+  (await getCard(user, cardId)).segments.map(({ kind, balance, aprPpm }) => [kind, Number(balance.minor), aprPpm]);
 
 export interface LoanInput {
   name?: string;
@@ -109,7 +109,7 @@ export interface LoanInput {
 
 /** Adds a loan with its terms. */
 export async function addLoan(
-  person: TestUser,
+  user: TestUser,
   {
     name = 'Car loan',
     owed = 900_000,
@@ -119,9 +119,9 @@ export async function addLoan(
     subtype = 'auto',
   }: LoanInput = {},
 ): Promise<Loan> {
-  const { id } = await addAccount(person, { name, type: 'loan', subtype, balance: money(-owed) });
+  const { id } = await addAccount(user, { name, type: 'loan', subtype, balance: money(-owed) });
   return done(
-    await person.ask<Changed<Loan>>('PUT', `/loans/${id}/terms`, {
+    await user.ask<Changed<Loan>>('PUT', `/loans/${id}/terms`, {
       body: { aprPpm, payment: money(payment), dueDay },
       headers: { 'if-match': '0' },
     }),
@@ -136,9 +136,9 @@ export interface PostedInput {
   categoryId?: string | null;
 }
 
-export const post = async (person: Client, fields: PostedInput): Promise<Changed<{ id: string; version: number }>> =>
+export const post = async (user: Client, fields: PostedInput): Promise<Changed<{ id: string; version: number }>> =>
   done(
-    await person.ask<Changed<{ id: string; version: number }>>('POST', '/transactions', {
+    await user.ask<Changed<{ id: string; version: number }>>('POST', '/transactions', {
       body: { payee: 'Shop', ...fields },
     }),
   );
@@ -146,7 +146,7 @@ export const post = async (person: Client, fields: PostedInput): Promise<Changed
 /** Posts rows of kinds that only an import can set: interest, a fee, a transfer. */
 export const postOfKind = (
   api: TestApi,
-  person: TestUser,
+  user: TestUser,
   {
     kind,
     ...fields
@@ -157,7 +157,7 @@ export const postOfKind = (
     kind: 'interest' | 'fee' | 'transfer' | 'refund' | 'cash_advance' | 'balance_transfer' | 'card_payment';
   },
 ): Promise<void> =>
-  api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
+  api.database.db.withHousehold({ householdId: user.householdId, userId: user.userId }, async (tx) => {
     const now = api.clock.now();
     await openChangeSet(tx, { id: newId(now.getTime()), cause: 'import', label: 'Import', now });
     await insertTransaction(tx, {
@@ -172,8 +172,8 @@ export const postOfKind = (
     });
   });
 
-export const undo = async (person: TestUser, changeSetId: string): Promise<string> =>
-  done(await person.ask<{ changeSetId: string }>('POST', `/change-sets/${changeSetId}/undo`)).changeSetId;
+export const undo = async (user: TestUser, changeSetId: string): Promise<string> =>
+  done(await user.ask<{ changeSetId: string }>('POST', `/change-sets/${changeSetId}/undo`)).changeSetId;
 
 /** Returns status and code of an error response. */
 export const refusal = ({ status, body }: { status: number; body: object }): [number, unknown] => [
@@ -182,11 +182,11 @@ export const refusal = ({ status, body }: { status: number; body: object }): [nu
 ];
 
 /** Signs the same user in on another day, because sessions expire after a month of inactivity. */
-export async function onDay(api: TestApi, person: TestUser, day: string): Promise<TestUser> {
+export async function onDay(api: TestApi, user: TestUser, day: string): Promise<TestUser> {
   api.clock.move(new Date(`${day}T12:00:00Z`));
   const { status, headers } = await api.ask('POST', '/auth/sign-in', {
-    body: { email: person.email, password: person.password },
+    body: { email: user.email, password: user.password },
   });
   if (status !== 200) throw new Error(`sign-in answered ${status}`);
-  return { ...person, ...api.as(headers.get('set-cookie')?.split(';')[0] ?? '') };
+  return { ...user, ...api.as(headers.get('set-cookie')?.split(';')[0] ?? '') };
 }

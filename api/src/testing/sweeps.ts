@@ -7,10 +7,10 @@ import type { TestUser, TestApi } from './test-api.ts';
 
 export const addSweepRule = (
   api: TestApi,
-  person: TestUser,
+  user: TestUser,
   { name, fromAccountId, state = 'active' }: { name: string; fromAccountId: string; state?: 'active' | 'suspended' },
 ): Promise<string> =>
-  api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
+  api.database.db.withHousehold({ householdId: user.householdId, userId: user.userId }, async (tx) => {
     const now = api.clock.now();
     await openChangeSet(tx, { id: newId(now.getTime()), cause: 'user', label: 'Import', now });
     const id = newId(now.getTime());
@@ -37,10 +37,10 @@ export interface SweepRunFields {
 
 export const addSweepRun = (
   api: TestApi,
-  person: TestUser,
+  user: TestUser,
   { leavesOn = '2026-03-03', arrivesOn = '2026-03-05', outTransactionId, ...run }: SweepRunFields,
 ): Promise<string> =>
-  api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
+  api.database.db.withHousehold({ householdId: user.householdId, userId: user.userId }, async (tx) => {
     const now = api.clock.now();
     await openChangeSet(tx, { id: newId(now.getTime()), cause: 'sweep', label: 'Sweep', now });
     const id = newId(now.getTime());
@@ -56,10 +56,10 @@ export const addSweepRun = (
 
 export const addGoal = (
   api: TestApi,
-  person: TestUser,
+  user: TestUser,
   goal: { name: string; accountId: string; amountMinor: number; dueOn: string },
 ): Promise<string> =>
-  api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
+  api.database.db.withHousehold({ householdId: user.householdId, userId: user.userId }, async (tx) => {
     const now = api.clock.now();
     await openChangeSet(tx, { id: newId(now.getTime()), cause: 'user', label: 'Import', now });
     const id = newId(now.getTime());

@@ -11,13 +11,13 @@ export const modeRoutes = {
   lastMonth: routes.lastMonth.handler(({ context }) => lastMonth(context.scope)),
   preview: routes.preview.handler(({ context, input }) => previewModeChange(context.scope, input)),
   change: routes.change.handler(({ context, input }) =>
-    changeMode(context.scope, input, () => requireFresh(context.person, context.scope.now)),
+    changeMode(context.scope, input, () => requireFresh(context.session, context.scope.now)),
   ),
 };
 
 export const modeChangeRoutes = {
   list: inHousehold.modeChanges.list.handler(({ context }) => listChanges(context.scope)),
   remove: inHousehold.modeChanges.remove.handler(({ context, input }) =>
-    removeModeChange(context.scope, input.id, () => requireFresh(context.person, context.scope.now)),
+    removeModeChange(context.scope, input.id, () => requireFresh(context.session, context.scope.now)),
   ),
 };

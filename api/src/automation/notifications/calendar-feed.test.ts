@@ -31,8 +31,8 @@ beforeEach(async () => {
   ({ ann, cardId } = await userWithCard(api));
 });
 
-const make = async (person: TestUser, leadDays = 3) =>
-  (await person.ask<CalendarFeed>('POST', '/calendar-feeds', { body: { leadDays } })).body;
+const make = async (user: TestUser, leadDays = 3) =>
+  (await user.ask<CalendarFeed>('POST', '/calendar-feeds', { body: { leadDays } })).body;
 const pathOf = ({ url }: CalendarFeed) => url.replace('http://localhost:8080', '');
 const open = (path: string) => fetch(`${api.url}${path}`);
 

@@ -56,18 +56,18 @@ function workers(): Handler {
 }
 
 async function withHook(host: string, reminders: number): Promise<TestUser> {
-  const person = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-  await person.ask('POST', '/webhooks', { body: { kind: 'webhook', name: 'x', url: `https://${host}/hook` } });
+  const user = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+  await user.ask('POST', '/webhooks', { body: { kind: 'webhook', name: 'x', url: `https://${host}/hook` } });
   const types = [{ type: 'reminder', channels: { webhook: true } }];
-  await person.ask('PATCH', '/notification-settings', {
+  await user.ask('PATCH', '/notification-settings', {
     body: { types, quietHours: { on: false, from: '21:00', to: '08:00' } },
     headers: { 'if-match': '"0"' },
   });
   for (let index = 0; index < reminders; index++)
-    await person.ask('POST', '/notifications/remind', {
+    await user.ask('POST', '/notifications/remind', {
       body: { subject: { kind: 'insight', id: 'x' }, on: '2026-03-02', about: `Reminder ${index}` },
     });
-  return person;
+  return user;
 }
 
 it('slow addresses use at most one minute in ten, so other addresses are still called', async () => {

@@ -57,18 +57,18 @@ async function deliver(
 ): Promise<void> {
   const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> =>
     db.withHousehold({ householdId, userId: '' }, work);
-  const [batch, person] = await inHousehold(
+  const [batch, user] = await inHousehold(
     async (tx) => [await store.sendablesOf(tx, batchId), await store.addresseeOf(tx, batchId)] as const,
   );
   const [first] = batch;
   if (first === undefined) return; // already sent, or the household was deleted
   const send = async (): Promise<Outcome> => {
-    if (person === null) return failed('target_gone', true);
+    if (user === null) return failed('target_gone', true);
     // the queue retries this later
-    if (kind === 'notification-call' && !budget.has(person.userId, clock.now())) return failed('timeout');
+    if (kind === 'notification-call' && !budget.has(user.userId, clock.now())) return failed('timeout');
     const before = measure();
-    const sent = await sendBatch({ db, notifications, householdId, now: clock.now() }, { batchId, batch, person });
-    if (kind === 'notification-call') budget.spend(person.userId, measure() - before, clock.now());
+    const sent = await sendBatch({ db, notifications, householdId, now: clock.now() }, { batchId, batch, user });
+    if (kind === 'notification-call') budget.spend(user.userId, measure() - before, clock.now());
     return sent;
   };
   const outcome = await send();

@@ -63,13 +63,13 @@ export async function addresseeById(tx: HouseholdTx, userId: string): Promise<Ad
       left join notification_preference p on p.household_id = m.household_id and p.user_id = m.user_id
     where m.household_id = ${tx.householdId} and m.user_id = ${userId} and m.state = 'active'`);
   if (row === null) return null;
-  const { settings, timezone, emailVerified, isGuest, language, ...person } = row;
+  const { settings, timezone, emailVerified, isGuest, language, ...user } = row;
   const preferences = settings === null ? NEVER_CHANGED : StoredPreferences.parse(settings);
   return {
-    ...person,
+    ...user,
     preferences,
     timeZone: preferences.timezone ?? timezone,
-    language: languageOf(language, person.locale),
+    language: languageOf(language, user.locale),
     noMail: isGuest ? 'no_account' : emailVerified ? null : 'address_unconfirmed',
   };
 }

@@ -20,9 +20,9 @@ afterAll(async () => {
 });
 
 const at = (instant: string) => api.clock.move(new Date(instant));
-const confirm = (person: TestUser) =>
+const confirm = (user: TestUser) =>
   api.database.asOwner((client) =>
-    client.query('update app_user set email_verified = true where id = $1', [person.userId]),
+    client.query('update app_user set email_verified = true where id = $1', [user.userId]),
   );
 const arrive = async (timezone = 'UTC', name = 'Ann') => {
   ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org`, timezone, name });

@@ -157,9 +157,9 @@ export const remind = (
     if (on < scope.today)
       throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/on', rule: 'past', message: 'lies in the past' }] });
     if (subject.kind === 'account' && !(await store.hasAccount(tx, subject.id))) throw fail('NOT_FOUND', {});
-    const [person] = await loadRecipients(tx, tx.userId);
-    if (person === undefined) throw fail('NOT_FOUND', {});
-    const { preferences, timeZone } = person;
+    const [user] = await loadRecipients(tx, tx.userId);
+    if (user === undefined) throw fail('NOT_FOUND', {});
+    const { preferences, timeZone } = user;
     const showAt = nextTime(preferences.quietHours.to, timeZone, dayBefore(on, timeZone));
     const dedupKey = `reminder ${newId(scope.now.getTime())}`;
     await notify(
@@ -196,11 +196,11 @@ function dayBefore(day: string, timeZone: string): Date {
 }
 
 async function loadFormatters(tx: HouseholdTx, scope: Scope): Promise<Formatters> {
-  const [person] = await loadRecipients(tx, tx.userId);
+  const [user] = await loadRecipients(tx, tx.userId);
   return formattersFor({
     language: scope.language,
     locale: scope.household.locale,
-    timeZone: person?.timeZone ?? scope.household.timezone,
+    timeZone: user?.timeZone ?? scope.household.timezone,
   });
 }
 

@@ -273,9 +273,9 @@ describe('open pages', () => {
         );
       });
       const control = new AbortController();
-      const listen = async (person: TestUser, query = '') => {
+      const listen = async (user: TestUser, query = '') => {
         const { body } = await fetch(`${api.url}/api/v1/events?household=${ann.householdId}${query}`, {
-          headers: { cookie: person.cookie },
+          headers: { cookie: user.cookie },
           signal: control.signal,
         });
         const reader = body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -11,12 +11,12 @@ import { addWebhook, changeWebhook, removeWebhook, subscribe, unsubscribeBrowser
 import { unsubscribe, unsubscribePage } from './unsubscribe.service.ts';
 
 /** Rejects guests. They are anonymous and temporary, so the server calls no other servers for them. */
-function noGuest(person: { user: { guestExpiresAt: string | null } }): void {
-  if (person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
+function noGuest(session: { user: { guestExpiresAt: string | null } }): void {
+  if (session.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
 }
 
 /** Requires a recent password check for anything that can reveal a household's data without a session. */
-const stays = ({ person, scope }: HouseholdContext): void => requireFresh(person, scope.now);
+const stays = ({ session, scope }: HouseholdContext): void => requireFresh(session, scope.now);
 
 /** All notification routes, under their names in the contract. */
 export const notificationRoutes = (deps: NotificationDeps) => ({
@@ -36,14 +36,14 @@ export const notificationRoutes = (deps: NotificationDeps) => ({
       updateSettings(context.scope, deps, input),
     ),
     sendTest: inHousehold.notificationSettings.sendTest.handler(({ context, input }) => {
-      noGuest(context.person);
+      noGuest(context.session);
       return sendTest(context.scope, deps, input);
     }),
   },
   pushSubscriptions: {
     create: inHousehold.pushSubscriptions.create.handler(({ context, input }) => {
-      noGuest(context.person);
-      return subscribe(context.scope, deps, context.person.sessionId, input);
+      noGuest(context.session);
+      return subscribe(context.scope, deps, context.session.sessionId, input);
     }),
     remove: inHousehold.pushSubscriptions.remove.handler(({ context, input }) =>
       unsubscribeBrowser(context.scope, input.id),
@@ -56,7 +56,7 @@ export const notificationRoutes = (deps: NotificationDeps) => ({
   },
   webhooks: {
     create: inHousehold.webhooks.create.handler(({ context, input }) => {
-      noGuest(context.person);
+      noGuest(context.session);
       stays(context);
       return addWebhook(context.scope, deps, input);
     }),

@@ -25,7 +25,7 @@ export interface Batch {
   /** Id of the batch, which is the same for each attempt. */
   batchId: string;
   batch: readonly Sendable[];
-  person: Addressee;
+  user: Addressee;
 }
 
 /** Sends a batch through its channel. */
@@ -46,26 +46,26 @@ function wordsFor(
 
 async function sendEmail(
   { notifications, householdId, now }: SendingDeps,
-  { batchId, batch, person }: Batch,
+  { batchId, batch, user }: Batch,
 ): Promise<Outcome> {
-  if (person.noMail !== null) return failed(person.noMail, true);
+  if (user.noMail !== null) return failed(user.noMail, true);
   const { publicOrigin, signer, mailer } = notifications;
   const types = new Set(batch.map(({ type }) => type));
   const [type] = types;
   const unsubscribes = types.size === 1 && type !== undefined ? type : null;
   const message = composeNoticeEmail({
-    language: person.language,
-    to: person.email,
-    name: person.name,
+    language: user.language,
+    to: user.email,
+    name: user.name,
     notices: batch.map((sendable) => ({
-      ...wordsFor(person, sendable, now),
+      ...wordsFor(user, sendable, now),
       url: householdUrl(publicOrigin, sendable.href, householdId),
       severity: sendable.severity,
     })),
     isDigest: batch.every(({ isDigest }) => isDigest),
     messageId: `<${batchId}@${new URL(publicOrigin).hostname}>`,
     unsubscribeUrl: unsubscribeUrlOf(
-      { householdId, userId: person.userId, type: unsubscribes, now },
+      { householdId, userId: user.userId, type: unsubscribes, now },
       { signer, publicOrigin },
     ),
     unsubscribes: unsubscribes === null ? 'all' : 'type',
@@ -86,17 +86,17 @@ async function sendEmail(
  */
 async function push(
   { db, notifications, householdId, now }: SendingDeps,
-  { batchId, batch, person }: Batch,
+  { batchId, batch, user }: Batch,
 ): Promise<Outcome> {
   const [first] = batch;
   if (first === undefined) return SENT;
   const id = first.targetId;
   const sealed = await db.withHousehold({ householdId, userId: '' }, (tx) => sealedSubscription(tx, id));
-  if (sealed === null || !sealed.isTheirs || sealed.userId !== person.userId) return failed('target_gone', true);
+  if (sealed === null || !sealed.isTheirs || sealed.userId !== user.userId) return failed('target_gone', true);
   const keys = openTarget<PushKeys>(notifications.vault, 'push_subscription', { householdId, id }, sealed);
   // The key no longer exists, so the browser must subscribe again.
   if (keys === null) return failed('target_gone', true);
-  const words = batch.map((sendable) => wordsFor(person, sendable, now));
+  const words = batch.map((sendable) => wordsFor(user, sendable, now));
   const [only] = words;
   const tag = batchId.replaceAll('-', '');
   const isUrgent = batch.some(({ severity }) => severity === 'urgent');
@@ -105,7 +105,7 @@ async function push(
       ? { id: first.notificationId, ...only, href: first.href, tag }
       : {
           id: first.notificationId,
-          title: emailTextsIn(person.language).emailTexts.several(words.length),
+          title: emailTextsIn(user.language).emailTexts.several(words.length),
           body: words
             .map(({ title }) => title)
             .slice(0, 3)
@@ -113,7 +113,7 @@ async function push(
           href: '/notifications',
           tag,
         };
-  const href = await hrefForPush(db, { householdId, userId: person.userId }, message.href);
+  const href = await hrefForPush(db, { householdId, userId: user.userId }, message.href);
   const severity = isUrgent ? 'urgent' : first.severity;
   return sendPush(notifications, { keys, message: shortened({ ...message, href }), severity });
 }
@@ -140,7 +140,7 @@ const shortened = <Message extends { title: string; body: string }>(message: Mes
   body: message.body.slice(0, 600),
 });
 
-async function call({ db, notifications, householdId, now }: SendingDeps, { batch, person }: Batch): Promise<Outcome> {
+async function call({ db, notifications, householdId, now }: SendingDeps, { batch, user }: Batch): Promise<Outcome> {
   const [one] = batch;
   if (one === undefined) return SENT;
   const sealed = await db.withHousehold({ householdId, userId: '' }, (tx) => sealedWebhook(tx, one.targetId));
@@ -165,7 +165,7 @@ async function call({ db, notifications, householdId, now }: SendingDeps, { batc
         type,
         severity,
         subject,
-        ...wordsFor(person, one, now),
+        ...wordsFor(user, one, now),
         url: householdUrl(notifications.publicOrigin, href, householdId),
         createdAt,
       },

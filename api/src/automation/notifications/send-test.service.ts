@@ -33,17 +33,17 @@ export async function sendTest(
 }
 
 async function sendTestEmail(scope: Scope, { signer, publicOrigin, mailer }: NotificationDeps): Promise<Outcome> {
-  const person = await scope.read((tx) => addresseeById(tx, scope.userId));
-  if (person === null) throw fail('NOT_FOUND', {});
-  if (person.noMail !== null) return failed(person.noMail, true);
+  const user = await scope.read((tx) => addresseeById(tx, scope.userId));
+  if (user === null) throw fail('NOT_FOUND', {});
+  if (user.noMail !== null) return failed(user.noMail, true);
   const unsubscribeUrl = unsubscribeUrlOf(
     { householdId: scope.household.id, userId: scope.userId, type: null, now: scope.now },
     { signer, publicOrigin },
   );
   const message = composeNoticeEmail({
     language: scope.language,
-    to: person.email,
-    name: person.name,
+    to: user.email,
+    name: user.name,
     notices: [{ ...wordsFor(scope), url: `${publicOrigin}${SETTINGS}`, severity: 'info' }],
     isDigest: false,
     messageId: `<${newId(scope.now.getTime())}@${new URL(publicOrigin).hostname}>`,

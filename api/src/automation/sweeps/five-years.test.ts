@@ -29,39 +29,39 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Imports all accounts and sets the savings rates. */
-async function moveIn(person: TestUser, all: readonly { name: string; text: string }[]): Promise<void> {
+async function moveIn(user: TestUser, all: readonly { name: string; text: string }[]): Promise<void> {
   // Jobs parse and apply this many rows.
-  const { body } = await upload(person, all);
+  const { body } = await upload(user, all);
   await api.jobs.runDue();
-  await applyBatch(person, body.id);
+  await applyBatch(user, body.id);
   await api.jobs.runDue();
-  const batch = done(await person.ask<ImportBatch>('GET', `/imports/${body.id}`));
+  const batch = done(await user.ask<ImportBatch>('GET', `/imports/${body.id}`));
   if (batch.state !== 'applied') throw new Error(`the import is ${batch.state}`);
-  const savings = await accountOf(person, 'sav');
+  const savings = await accountOf(user, 'sav');
   done(
-    await person.ask('PATCH', `/accounts/${savings.id}`, {
+    await user.ask('PATCH', `/accounts/${savings.id}`, {
       body: { apyPpm: 38_000 },
       headers: { 'if-match': `"${savings.version}"` },
     }),
   );
 }
 
-async function accountOf(person: TestUser, key: 'chk' | 'sav'): Promise<Account> {
+async function accountOf(user: TestUser, key: 'chk' | 'sav'): Promise<Account> {
   const mask = truth.find((account) => account.key === key)?.number.slice(-4);
-  const found = (await accountsOf(person)).find((account) => account.mask === mask);
+  const found = (await accountsOf(user)).find((account) => account.mask === mask);
   if (found === undefined) throw new Error(`no account ${mask}`);
   return found;
 }
 
 /** Backtests a rule with the two-way default: surplus goes to savings and comes back before checking falls short. */
-async function triedOn(person: TestUser, checkingId: string, savingsId: string): Promise<SweepBacktest> {
+async function triedOn(user: TestUser, checkingId: string, savingsId: string): Promise<SweepBacktest> {
   const rule: NewSweepRuleInput = {
     name: 'Idle cash',
     terms: { kind: 'keep_target', target: money(300_000), band: money(50_000) },
     sourceAccountId: checkingId,
     destinations: [{ kind: 'account', accountId: savingsId }],
   };
-  return done(await person.ask<SweepBacktest>('POST', '/sweeps/rules/backtest', { body: { rule } }));
+  return done(await user.ask<SweepBacktest>('POST', '/sweeps/rules/backtest', { body: { rule } }));
 }
 
 const figures = ({
@@ -125,11 +125,11 @@ it('the same files give the same result in any household and any order', async (
   const checking = household.accounts.checking.number.slice(-4);
   const seen: object[] = [];
   for (const order of [all, all.toReversed()]) {
-    const person = await api.signUp();
-    await importFiles(person, order);
-    const accounts = await accountsOf(person);
+    const user = await api.signUp();
+    await importFiles(user, order);
+    const accounts = await accountsOf(user);
     const idOf = (mask: string): string => accounts.find((account) => account.mask === mask)?.id ?? '';
-    seen.push(figures(await triedOn(person, idOf(checking), idOf(household.accounts.savings.number.slice(-4)))));
+    seen.push(figures(await triedOn(user, idOf(checking), idOf(household.accounts.savings.number.slice(-4)))));
   }
   expect(seen[0]).toMatchObject({ moves: expect.any(Number), overdraftDays: [expect.any(Number), expect.any(Number)] });
   expect(seen[1]).toEqual(seen[0]);

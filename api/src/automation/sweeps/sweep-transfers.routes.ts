@@ -10,13 +10,13 @@ export function sweepAccountRoutes(deps: SweepAccountDeps) {
   return {
     list: routes.list.handler(({ context }) => listWays(context.scope, deps)),
     choose: routes.choose.handler(({ context, input }) => {
-      requireFresh(context.person, context.scope.now);
+      requireFresh(context.session, context.scope.now);
       // guests are not verified, so no bank moves money for them
-      if (input.way === 'webhook' && context.person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
+      if (input.way === 'webhook' && context.session.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
       return chooseWay(context.scope, deps, input);
     }),
     resume: routes.resume.handler(({ context, input }) => {
-      requireFresh(context.person, context.scope.now);
+      requireFresh(context.session, context.scope.now);
       return resumeAccount(context.scope, deps, input.id);
     }),
   };

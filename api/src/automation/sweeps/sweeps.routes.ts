@@ -27,9 +27,9 @@ const { sweepRules, sweepRuns, sweepSettings, goals } = inHousehold;
 
 /** Requires a fresh sign-in, because money moves or may move automatically and another user could be at the device. */
 const fresh =
-  ({ person, scope }: HouseholdContext) =>
+  ({ session, scope }: HouseholdContext) =>
   (): void =>
-    requireFresh(person, scope.now);
+    requireFresh(session, scope.now);
 
 export const sweepRuleRoutes = {
   list: sweepRules.list.handler(({ context }) => listRules(context.scope)),

@@ -33,8 +33,8 @@ beforeEach(async () => {
   ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
 });
 
-const questions = async (person = ann): Promise<DebtQuestions> =>
-  done(await person.ask<DebtQuestions>('GET', '/debt/questions'));
+const questions = async (user = ann): Promise<DebtQuestions> =>
+  done(await user.ask<DebtQuestions>('GET', '/debt/questions'));
 const only = async (): Promise<DebtQuestion> => {
   const { items } = await questions();
   const [item] = items;

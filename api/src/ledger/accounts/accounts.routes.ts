@@ -18,7 +18,7 @@ export const accountRoutes = ({ beforeFloorDrops }: LedgerHooks) => ({
   update: accounts.update.handler(({ context, input }) =>
     updateAccount(context.scope, input, {
       beforeFloorDrops,
-      confirm: () => requireFresh(context.person, context.scope.now),
+      confirm: () => requireFresh(context.session, context.scope.now),
     }),
   ),
   remove: accounts.remove.handler(({ context, input }) => removeAccount(context.scope, input.id)),

@@ -25,23 +25,23 @@ beforeEach(async () => {
   ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
 });
 
-const remove = async (person: TestUser, id: string, version = 1): Promise<string> =>
+const remove = async (user: TestUser, id: string, version = 1): Promise<string> =>
   done(
-    await person.ask<{ changeSetId: string }>('DELETE', `/accounts/${id}`, { headers: { 'if-match': `"${version}"` } }),
+    await user.ask<{ changeSetId: string }>('DELETE', `/accounts/${id}`, { headers: { 'if-match': `"${version}"` } }),
   ).changeSetId;
-const deleted = async (person = ann): Promise<DeletedAccount[]> =>
-  done(await person.ask<{ items: DeletedAccount[] }>('GET', '/deleted-accounts')).items;
-const restore = (person: TestUser, id: string) =>
-  person.ask<Changed<Account> & Record<string, unknown>>('POST', `/deleted-accounts/${id}/restore`);
+const deleted = async (user = ann): Promise<DeletedAccount[]> =>
+  done(await user.ask<{ items: DeletedAccount[] }>('GET', '/deleted-accounts')).items;
+const restore = (user: TestUser, id: string) =>
+  user.ask<Changed<Account> & Record<string, unknown>>('POST', `/deleted-accounts/${id}/restore`);
 const deletedCount = async (): Promise<number> =>
   done(await ann.ask<{ deletedCount: number }>('GET', '/accounts')).deletedCount;
-const tidy = (person: TestUser): Promise<void> =>
-  api.database.db.withHousehold({ householdId: person.householdId, userId: '' }, (tx) =>
+const tidy = (user: TestUser): Promise<void> =>
+  api.database.db.withHousehold({ householdId: user.householdId, userId: '' }, (tx) =>
     purgeDeletedAccounts(tx, api.clock.now()),
   );
-const rowsOf = (person: TestUser, query: string): Promise<number> =>
+const rowsOf = (user: TestUser, query: string): Promise<number> =>
   api.database.asOwner(async (client) => {
-    await client.query("select set_config('app.household', $1, false)", [person.householdId]);
+    await client.query("select set_config('app.household', $1, false)", [user.householdId]);
     return Number((await client.query<{ count: string }>(query)).rows[0]?.count);
   });
 

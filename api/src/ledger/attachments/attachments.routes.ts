@@ -10,7 +10,7 @@ export const attachmentRoutes = {
       transactionId: input.id,
       file: input.file,
       objects: context.services.objects,
-      isGuest: context.person.user.guestExpiresAt !== null,
+      isGuest: context.session.user.guestExpiresAt !== null,
     }),
   ),
   remove: routes.remove.handler(({ context, input }) => removeAttachment(context.scope, input.id)),

@@ -14,7 +14,7 @@ import * as store from './attachments.store.ts';
 
 const MEBIBYTE = 1_048_576;
 /** Maximum total size of a household's files. Guests get less. */
-const HOUSEHOLD_MAX_BYTES = { person: 1_024 * MEBIBYTE, guest: 10 * MEBIBYTE } as const;
+const HOUSEHOLD_MAX_BYTES = { user: 1_024 * MEBIBYTE, guest: 10 * MEBIBYTE } as const;
 
 export const listAttachments = (scope: Scope, transactionId: string): Promise<{ items: Attachment[] }> =>
   scope.read(async (tx) => {
@@ -46,7 +46,7 @@ export async function addAttachment(
     if (transaction === undefined) throw fail('NOT_FOUND', {});
     if (mediaType === null) throw fail('ATTACHMENT_TYPE_REFUSED', { file: shown });
     await store.lockFiles(tx);
-    const limitBytes = isGuest ? HOUSEHOLD_MAX_BYTES.guest : HOUSEHOLD_MAX_BYTES.person;
+    const limitBytes = isGuest ? HOUSEHOLD_MAX_BYTES.guest : HOUSEHOLD_MAX_BYTES.user;
     if ((await store.usedBytes(tx)) + bytes.length > limitBytes) throw fail('ATTACHMENTS_FULL', { limitBytes });
     const fileName = keptName(file.name, mediaType);
     await labelChangeSet(tx, changeSetId, `Attached ${fileName} to ${transaction.payee}`);

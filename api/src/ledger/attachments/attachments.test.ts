@@ -16,11 +16,11 @@ const png = (more = '') => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0
 const attach = (
   content: Content,
   name: string,
-  { to = transactionId, person = ann, headers = {} as Record<string, string> } = {},
+  { to = transactionId, user = ann, headers = {} as Record<string, string> } = {},
 ) => {
   const form = new FormData();
   form.append('file', new File([content], name));
-  return person.ask<Changed<Attachment>>('POST', `/transactions/${to}/attachments`, { body: form, headers });
+  return user.ask<Changed<Attachment>>('POST', `/transactions/${to}/attachments`, { body: form, headers });
 };
 const remove = async ({ id, version }: Attachment): Promise<string> =>
   done(
@@ -149,7 +149,7 @@ describe('an attachment', () => {
   it('is not visible to other households', async () => {
     const { item } = done(await attach(png(), 'a.png'));
     const bob = await api.signUp();
-    expect(refusal(await attach(png(), 'b.png', { person: bob }))).toEqual([404, 'NOT_FOUND']);
+    expect(refusal(await attach(png(), 'b.png', { user: bob }))).toEqual([404, 'NOT_FOUND']);
     for (const path of [`/attachments/${item.id}/content`, `/transactions/${transactionId}/attachments`])
       expect((await bob.ask('GET', path)).status).toBe(404);
     expect((await bob.ask('DELETE', `/attachments/${item.id}`, { headers: { 'if-match': '"1"' } })).status).toBe(404);
@@ -214,8 +214,8 @@ it('a guest can attach files up to a small total size', async () => {
   const guest = { ...ann, ...api.as(cookie) };
   const { items } = done(await guest.ask<{ items: Transaction[] }>('GET', '/transactions?limit=1'));
   const to = items[0]?.id ?? '';
-  expect((await attach(png(), 'a.png', { person: guest, to })).status).toBe(201);
-  expect(refusal(await attach(new Uint8Array(3 * 1_048_576), 'b.png', { person: guest, to }))).toEqual([
+  expect((await attach(png(), 'a.png', { user: guest, to })).status).toBe(201);
+  expect(refusal(await attach(new Uint8Array(3 * 1_048_576), 'b.png', { user: guest, to }))).toEqual([
     413,
     'BODY_TOO_LARGE',
   ]);

@@ -17,7 +17,7 @@ export const changeSetRoutes = ({ aroundUndo }: LedgerHooks) => ({
       { partial: input.partial, textOf: labelWordsIn(context.scope.language).textOf },
       {
         hooks: aroundUndo,
-        confirm: () => requireFresh(context.person, context.scope.now),
+        confirm: () => requireFresh(context.session, context.scope.now),
       },
     ),
   ),

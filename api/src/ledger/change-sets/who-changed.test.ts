@@ -148,8 +148,8 @@ it('an import names the member who imported it', async () => {
 });
 
 it('the session says whether the household has other members', async () => {
-  const isShared = async (person: TestUser) =>
-    (await person.ask<{ isShared?: boolean }>('GET', '/auth/session')).body.isShared;
+  const isShared = async (user: TestUser) =>
+    (await user.ask<{ isShared?: boolean }>('GET', '/auth/session')).body.isShared;
   expect(await isShared(ann)).toBe(true);
   expect((await ben.ask('POST', '/members/leave')).status).toBe(204);
   expect(await isShared(ann)).toBeUndefined();

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-const household = async (person = ann): Promise<Household> => done(await person.ask<Household>('GET', '/household'));
+const household = async (user = ann): Promise<Household> => done(await user.ask<Household>('GET', '/household'));
 async function choose(holidayCalendar: Household['holidayCalendar']): Promise<string> {
   const { version } = await household();
   const headers = { 'if-match': `"${version}"` };

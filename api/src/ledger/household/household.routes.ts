@@ -12,21 +12,21 @@ export const householdRoutes = (startMode: StartMode, { beforeHolidaysChange }: 
     updateHousehold(context.scope, input, {
       startMode,
       beforeHolidaysChange,
-      confirm: () => requireFresh(context.person, context.scope.now),
+      confirm: () => requireFresh(context.session, context.scope.now),
     }),
   ),
 });
 
 export const householdListRoutes = {
-  list: signedIn.households.list.handler(({ context }) => listHouseholds(context.services, context.person)),
+  list: signedIn.households.list.handler(({ context }) => listHouseholds(context.services, context.session)),
   create: signedIn.households.create.handler(({ context, input }) =>
-    createAnotherHousehold(context.services, context.person, input),
+    createAnotherHousehold(context.services, context.session, input),
   ),
 };
 
 export const meRoutes = {
   update: signedIn.me.update.handler(async ({ context, input }) => {
-    const user = await updateMe(context.services, context.person.user.id, input, context.ifMatch);
+    const user = await updateMe(context.services, context.session.user.id, input, context.ifMatch);
     context.response.setHeader('etag', `"${user.version}"`);
     return user;
   }),

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const edit = (person: TestUser, version: number, body: object, headers: Record<string, string> = {}) =>
-  person.ask('PATCH', '/household', { body, headers: { 'if-match': `"${version}"`, ...headers } });
+const edit = (user: TestUser, version: number, body: object, headers: Record<string, string> = {}) =>
+  user.ask('PATCH', '/household', { body, headers: { 'if-match': `"${version}"`, ...headers } });
 
 describe('household', () => {
   it('can be edited by its owner', async () => {

@@ -11,9 +11,9 @@ const { members, invitations } = inHousehold;
  * Checks that the user may grant or revoke access, which requires a recently entered password. Guests may do neither,
  * because they have no password.
  */
-function mayManage({ person, scope }: HouseholdContext): void {
-  if (person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
-  requireFresh(person, scope.now);
+function mayManage({ session, scope }: HouseholdContext): void {
+  if (session.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
+  requireFresh(session, scope.now);
 }
 
 export const memberRoutes = {
@@ -44,11 +44,11 @@ export const invitationRoutes = (deps: InvitationRouteDeps) => {
   return {
     create: invitations.create.handler(({ context, input }) => {
       mayManage(context);
-      return invite(context.scope, all(context), { ...input, isConfirmed: context.person.user.emailVerified });
+      return invite(context.scope, all(context), { ...input, isConfirmed: context.session.user.emailVerified });
     }),
     resend: invitations.resend.handler(({ context, input }) => {
       mayManage(context);
-      return inviteAgain(context.scope, all(context), { ...input, isConfirmed: context.person.user.emailVerified });
+      return inviteAgain(context.scope, all(context), { ...input, isConfirmed: context.session.user.emailVerified });
     }),
     revoke: invitations.revoke.handler(({ context, input }) => {
       mayManage(context);

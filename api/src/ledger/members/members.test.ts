@@ -20,8 +20,8 @@ const of = (household: string) => ({ 'x-household': household });
 const inAnns = () => ({ headers: of(ann.householdId) });
 const invite = async (body: object, by = ann): Promise<Issued> =>
   (await by.ask<Issued>('POST', '/invitations', { body, headers: of(ann.householdId) })).body;
-const accept = (person: Pick<TestUser, 'ask'>, token: string) =>
-  person.ask('POST', '/auth/invitations/accept', { body: { token } });
+const accept = (user: Pick<TestUser, 'ask'>, token: string) =>
+  user.ask('POST', '/auth/invitations/accept', { body: { token } });
 const preview = (token: string) => api.ask('POST', '/auth/invitations/preview', { body: { token } });
 const list = async (by = ann): Promise<Members> => (await by.ask<Members>('GET', '/members', inAnns())).body;
 const memberOf = async ({ userId }: TestUser) => {
@@ -40,7 +40,7 @@ const remove = async (by: TestUser, whose: TestUser) => {
   const { id, version } = await memberOf(whose);
   return by.ask('DELETE', `/members/${id}`, { headers: { ...of(ann.householdId), 'if-match': `"${version}"` } });
 };
-const join = async (person: TestUser, role: string) => accept(person, tokenOf((await invite({ role })).link));
+const join = async (user: TestUser, role: string) => accept(user, tokenOf((await invite({ role })).link));
 
 beforeAll(async () => {
   api = await startTestApi({ policy: {} });
@@ -94,7 +94,7 @@ describe('an invitation', () => {
   it('admits only one user, regardless of how many accept it at once', async () => {
     const token = tokenOf((await invite({ role: 'viewer' })).link);
     const many = await Promise.all(['Cid', 'Dee', 'Fay'].map(stranger));
-    const answers = await Promise.all(many.map((person) => accept(person, token)));
+    const answers = await Promise.all(many.map((user) => accept(user, token)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
   });
 
@@ -251,7 +251,7 @@ describe('ownership', () => {
       const answers = await Promise.all(
         attempt === 'remove'
           ? [remove(ann, bob), remove(bob, ann)]
-          : [ann, bob].map((person) => person.ask('POST', '/members/leave', inAnns())),
+          : [ann, bob].map((user) => user.ask('POST', '/members/leave', inAnns())),
       );
       expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
       const rest =

@@ -18,8 +18,8 @@ interface Notice {
 }
 
 /** Returns the titles about members in a user's inbox of this household, oldest first, with their severity. */
-async function told(person: TestUser): Promise<string[]> {
-  const { body } = await person.ask<{ items: Notice[] }>('GET', '/notifications', { headers: inAnns() });
+async function told(user: TestUser): Promise<string[]> {
+  const { body } = await user.ask<{ items: Notice[] }>('GET', '/notifications', { headers: inAnns() });
   return body.items
     .filter(({ type }) => type === 'members_changed')
     .map(({ title, severity }) => `${title} (${severity})`)
@@ -52,9 +52,9 @@ async function invite(role: string): Promise<string> {
   return /#invite=([\w-]{43})/.exec(body.link)?.[1] ?? '';
 }
 
-async function join(person: TestUser, role: string): Promise<void> {
+async function join(user: TestUser, role: string): Promise<void> {
   const token = await invite(role);
-  expect((await person.ask('POST', '/auth/invitations/accept', { body: { token } })).status).toBe(200);
+  expect((await user.ask('POST', '/auth/invitations/accept', { body: { token } })).status).toBe(200);
 }
 
 /** Creates a household whose owners are Ann and Ben, and whose viewer is Vic. */

@@ -11,7 +11,7 @@ const routes = inHousehold.transactions;
 export const transactionRoutes = ({ afterInsert }: LedgerHooks) => ({
   list: routes.list.handler(({ context, input }) => listTransactions(context.scope, input)),
   export: routes.export.handler(({ context, input }) => {
-    requireFresh(context.person, context.scope.now);
+    requireFresh(context.session, context.scope.now);
     return exportTransactions(context.scope, input);
   }),
   get: routes.get.handler(({ context, input }) => getTransaction(context.scope, input.id)),

@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const layoutOf = async (person: TestUser) => (await person.ask<Dashboard>('GET', '/dashboard')).body.layout;
-const save = (person: TestUser, version: number, widgets: unknown) =>
-  person.ask('PUT', '/dashboard/layout', { body: { widgets }, headers: { 'if-match': `"${version}"` } });
+const layoutOf = async (user: TestUser) => (await user.ask<Dashboard>('GET', '/dashboard')).body.layout;
+const save = (user: TestUser, version: number, widgets: unknown) =>
+  user.ask('PUT', '/dashboard/layout', { body: { widgets }, headers: { 'if-match': `"${version}"` } });
 const arranged = [
   { id: 'debt.progress', size: 'l', hidden: false },
   { id: 'accounts.recent', size: 'm', hidden: true },

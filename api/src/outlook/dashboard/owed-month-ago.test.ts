@@ -20,16 +20,16 @@ const signUp = (): Promise<TestUser> => api.signUp({ email: `${crypto.randomUUID
 /** Adds a card with the given transactions, by day. */
 async function cardWith(
   posted: Readonly<Record<string, number>>,
-  { person = ann, name = 'Visa', currency = 'USD' } = {},
+  { user = ann, name = 'Visa', currency = 'USD' } = {},
 ): Promise<string> {
-  const { id } = (await addCard(person, { name, owed: money(0, currency) })).item.account;
+  const { id } = (await addCard(user, { name, owed: money(0, currency) })).item.account;
   for (const [postedOn, minor] of Object.entries(posted))
-    await post(person, { accountId: id, postedOn, amount: money(minor, currency) });
+    await post(user, { accountId: id, postedOn, amount: money(minor, currency) });
   return id;
 }
 
-async function owed(person = ann): Promise<[now: number, monthAgo: number | null]> {
-  const { owedOnCards, owedOnCardsMonthAgo } = done(await person.ask<Dashboard>('GET', '/dashboard'));
+async function owed(user = ann): Promise<[now: number, monthAgo: number | null]> {
+  const { owedOnCards, owedOnCardsMonthAgo } = done(await user.ask<Dashboard>('GET', '/dashboard'));
   return [Number(owedOnCards.minor), owedOnCardsMonthAgo ? Number(owedOnCardsMonthAgo.minor) : null];
 }
 
@@ -90,7 +90,7 @@ describe('the amount owed on cards a month ago', () => {
   it("includes only the household's own cards", async () => {
     const bob = await signUp();
     await cardWith({ '2026-02-01': -2_000, '2026-03-02': -1 });
-    await cardWith({ '2026-02-01': -77_000, '2026-03-02': 7_000 }, { person: bob });
+    await cardWith({ '2026-02-01': -77_000, '2026-03-02': 7_000 }, { user: bob });
     expect(await owed()).toEqual([2_001, 2_000]);
     expect(await owed(bob)).toEqual([70_000, 77_000]);
   });

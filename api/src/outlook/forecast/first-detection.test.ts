@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 it('the forecast is the same before and after the first detection of recurring series', async () => {
-  const { person, checking, enter } = home;
-  const card = (await addCard(person, { owed: money(300_000), dueDay: 25 })).item.account.id;
+  const { user, checking, enter } = home;
+  const card = (await addCard(user, { owed: money(300_000), dueDay: 25 })).item.account.id;
   // a bill whose amount changed more than two years ago, and payments to a card
   const months = Array.from({ length: 34 }, (_, back) => addMonths(civilDate('2026-03-12'), -back)).toReversed();
   await enter(
@@ -30,14 +30,14 @@ it('the forecast is the same before and after the first detection of recurring s
       { accountId: card, on, minor: 20_000, payee: 'PAYMENT THANK YOU', kind: 'card_payment' },
     ]),
   );
-  done(await person.ask('POST', '/transfers/find', { body: {} }));
+  done(await user.ask('POST', '/transfers/find', { body: {} }));
   const seen = async () => {
-    const { days, marks } = done(await person.ask<Forecast>('GET', '/forecast?days=60'));
+    const { days, marks } = done(await user.ask<Forecast>('GET', '/forecast?days=60'));
     // before the detection, a series has no page to link to
     return { days, marks: marks.map(({ href: _href, ...mark }) => mark) };
   };
   const before = await seen();
   expect(before.marks.map(({ name }) => name)).toContain('River Water');
-  done(await person.ask('POST', '/recurring/detect', { body: {} }));
+  done(await user.ask('POST', '/recurring/detect', { body: {} }));
   expect(await seen()).toEqual(before);
 });

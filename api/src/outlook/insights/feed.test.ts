@@ -16,15 +16,14 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   api.clock.move(new Date(`${TODAY}T12:00:00Z`));
   home = await createPastHome(api);
-  ann = home.person;
+  ann = home.user;
 });
 
-const feed = async (query = '', person = ann): Promise<InsightFeed> =>
-  done(await person.ask<InsightFeed>('GET', `/insights${query}`));
-const refresh = (person = ann) =>
-  person.ask<{ open: number; found: number }>('POST', '/insights/refresh', { body: {} });
-const decide = (insight: Insight, body: object, person = ann) =>
-  person.ask<Changed<Insight>>('PUT', `/insights/${insight.id}/decision`, {
+const feed = async (query = '', user = ann): Promise<InsightFeed> =>
+  done(await user.ask<InsightFeed>('GET', `/insights${query}`));
+const refresh = (user = ann) => user.ask<{ open: number; found: number }>('POST', '/insights/refresh', { body: {} });
+const decide = (insight: Insight, body: object, user = ann) =>
+  user.ask<Changed<Insight>>('PUT', `/insights/${insight.id}/decision`, {
     body,
     headers: { 'if-match': String(insight.version) },
   });

@@ -53,10 +53,10 @@ describe('insight rules', () => {
     const home = await createPastHome(api);
     const id = await card(home, { autopay: 'none' });
     await home.enter([{ accountId: id, on: '2026-03-01', minor: -800_000, payee: 'DELTA AIR', category: 'travel' }]);
-    done(await home.person.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(100_000) } }));
-    const person = await onDay(api, home.person, '2026-06-20');
-    done(await person.ask('POST', '/insights/refresh', { body: {} }));
-    const { items } = done(await person.ask<{ items: Insight[] }>('GET', '/insights'));
+    done(await home.user.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(100_000) } }));
+    const user = await onDay(api, home.user, '2026-06-20');
+    done(await user.ask('POST', '/insights/refresh', { body: {} }));
+    const { items } = done(await user.ask<{ items: Insight[] }>('GET', '/insights'));
     api.clock.move(new Date(`${TODAY}T12:00:00Z`));
     const found = items.find(({ type }) => type === 'plan_off_track');
     expect(found).toMatchObject({ kind: 'risk', acts: [{ kind: 'link', does: 'plan_debt', href: '/debt' }] });

@@ -33,7 +33,7 @@ export const promoRoutes = {
 /** Returns the calendar routes. `publicOrigin` is the base URL of links in the entries. */
 export const promoCalendarRoutes = (publicOrigin: string) => ({
   export: inHousehold.promoCalendar.export.handler(({ context, input }) => {
-    requireFresh(context.person, context.scope.now);
+    requireFresh(context.session, context.scope.now);
     return exportCalendar(context.scope, { ...input, publicOrigin });
   }),
 });

@@ -86,7 +86,7 @@ const spend = (account: string, postedOn: string, amount: number, currency: stri
     payee: `${category} in ${currency}`,
     categoryId: ids[category] ?? '',
   });
-const get = async <Body>(path: string, person = ann): Promise<Body> => done(await person.ask<Body>('GET', path));
+const get = async <Body>(path: string, user = ann): Promise<Body> => done(await user.ask<Body>('GET', path));
 const minor = (amount: Money | null | undefined) => (!amount ? null : `${amount.minor} ${amount.currency}`);
 const currenciesOf = (note: ExchangeNote | null | undefined) => [
   note?.rates.map(({ currency }) => currency),

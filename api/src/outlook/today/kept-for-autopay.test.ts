@@ -38,8 +38,8 @@ it.each<[object, number, string]>([
   [{ kind: 'fixed', amount: money(40_000) }, 70_000, 'the bank debits the fixed amount anyway, so its money stays'],
 ])('with autopay %j, the plan pays %d, and nothing more the next day, because %s', async (autopay, expected) => {
   const { ann, card, savings } = await household(autopay);
-  const paid = async (person: TestUser): Promise<number[]> =>
-    done(await person.ask<TodaysPlan>('GET', '/todays-plan')).moves.map(({ amount }) => Number(amount.minor));
+  const paid = async (user: TestUser): Promise<number[]> =>
+    done(await user.ask<TodaysPlan>('GET', '/todays-plan')).moves.map(({ amount }) => Number(amount.minor));
   expect(await paid(ann)).toEqual([expected]);
   done(
     await ann.ask('POST', `/cards/${card}/payments`, {

@@ -59,8 +59,9 @@ export async function findTokenUser(
 }
 
 /** Rejects a request whose API token may not call this endpoint. Errors: API_TOKEN_REFUSED. */
-export function admitToken(person: SignedIn | null, endpoint: string, method: string): void {
-  if (person === null || person.tokenScope === null) return;
+export function admitToken(session: SignedIn | null, endpoint: string, method: string): void {
+  if (session === null || session.tokenScope === null) return;
   const needs = tokenScopeFor(endpoint, method);
-  if (needs === null || (needs === 'write' && person.tokenScope === 'read')) throw fail('API_TOKEN_REFUSED', { needs });
+  if (needs === null || (needs === 'write' && session.tokenScope === 'read'))
+    throw fail('API_TOKEN_REFUSED', { needs });
 }

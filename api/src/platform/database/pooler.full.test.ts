@@ -42,17 +42,17 @@ describe('a pooler in transaction mode', () => {
     await db.withIdentity(null, (tx) => requireBoundRole(tx, AUTH_ROLE));
     const people = await Promise.all(Array.from({ length: 4 }, () => api.signUp()));
     const added = await Promise.all(
-      people.flatMap((person, index) =>
+      people.flatMap((user, index) =>
         Array.from({ length: 5 }, () =>
-          person.ask('POST', '/accounts', {
+          user.ask('POST', '/accounts', {
             body: { name: `Of ${index}`, type: 'depository', balance: { minor: '100', currency: 'USD' } },
           }),
         ),
       ),
     );
     expect(added.map(({ status }) => status)).toEqual(added.map(() => 201));
-    for (const [index, person] of people.entries()) {
-      const { body } = await person.ask<{ items: { name: string }[] }>('GET', '/accounts');
+    for (const [index, user] of people.entries()) {
+      const { body } = await user.ask<{ items: { name: string }[] }>('GET', '/accounts');
       expect(body.items.map(({ name }) => name)).toEqual(Array.from({ length: 5 }, () => `Of ${index}`));
     }
     expect(await api.emails()).toHaveLength(people.length);

@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Returns how many rows the planner expects for a household. */
-const expected = (person: TestUser): Promise<number> =>
-  api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
+const expected = (user: TestUser): Promise<number> =>
+  api.database.db.withHousehold({ householdId: user.householdId, userId: user.userId }, async (tx) => {
     const [plan] = Object.values(
       await tx.one<object>(
-        sql`explain (format json) select id from transaction where household_id = ${person.householdId}
+        sql`explain (format json) select id from transaction where household_id = ${user.householdId}
           and deleted_at is null`,
       ),
     );
@@ -23,9 +23,9 @@ const expected = (person: TestUser): Promise<number> =>
 describe('planner statistics', () => {
   it('are correct for each of seven households as soon as it has written thousands of rows', async () => {
     for (let n = 1; n <= 7; n++) {
-      const person = await api.signUp();
-      await person.ask('POST', '/sample');
-      expect(await expected(person)).toBeGreaterThan(1_000);
+      const user = await api.signUp();
+      await user.ask('POST', '/sample');
+      expect(await expected(user)).toBeGreaterThan(1_000);
     }
   });
 });

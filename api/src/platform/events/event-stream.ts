@@ -38,12 +38,12 @@ export async function streamEvents(
   context: RouteContext,
 ): Promise<void> {
   if (context.method !== 'GET') throw fail('METHOD_NOT_ALLOWED', {});
-  const person = await context.signedIn();
-  if (person === null) throw fail('NOT_SIGNED_IN', {});
+  const session = await context.signedIn();
+  if (session === null) throw fail('NOT_SIGNED_IN', {});
   // the stream is for pages, and ends with their session
-  if (person.tokenScope !== null) throw fail('API_TOKEN_REFUSED', { needs: null });
+  if (session.tokenScope !== null) throw fail('API_TOKEN_REFUSED', { needs: null });
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
-  const { household } = chooseHousehold(person, context.household);
+  const { household } = chooseHousehold(session, context.household);
   const since = readSince(context, query);
 
   // queues live changes while the missed ones are read
@@ -61,8 +61,8 @@ export async function streamEvents(
   };
   const stop = await hub.watch({
     householdId: household.id,
-    userId: person.user.id,
-    sessionId: person.sessionId,
+    userId: session.user.id,
+    sessionId: session.sessionId,
     changed: (change) => write(changeEvent(change)),
     beat: () => write(':\n\n'),
     end,
@@ -70,7 +70,7 @@ export async function streamEvents(
   response.once('close', stop);
   try {
     const { missed, newest } = await context.services.db.withHousehold(
-      { householdId: household.id, userId: person.user.id, snapshot: true },
+      { householdId: household.id, userId: session.user.id, snapshot: true },
       async (tx) => ({
         missed: since === null ? [] : await missedSince(tx, since, MOST_MISSED),
         newest: await newestChange(tx),

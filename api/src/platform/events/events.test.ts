@@ -60,14 +60,14 @@ function parse(block: string): ReceivedEvent | null {
 }
 
 async function open(
-  person: Pick<TestUser, 'cookie'> | null,
+  user: Pick<TestUser, 'cookie'> | null,
   query = '',
   headers: Record<string, string> = {},
 ): Promise<Stream> {
   const control = new AbortController();
   const response = await fetch(`${api.url}/api/v1/events${query}`, {
     signal: control.signal,
-    headers: { ...(person && { cookie: person.cookie }), ...headers },
+    headers: { ...(user && { cookie: user.cookie }), ...headers },
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -97,9 +97,9 @@ async function open(
   return stream;
 }
 
-const spend = async (person: TestUser, accountId = account.id) =>
+const spend = async (user: TestUser, accountId = account.id) =>
   (
-    await person.ask<Changed<Transaction>>('POST', '/transactions', {
+    await user.ask<Changed<Transaction>>('POST', '/transactions', {
       body: { accountId, postedOn: '2026-02-10', amount: usd('-2500'), payee: 'Secret shop' },
     })
   ).body;

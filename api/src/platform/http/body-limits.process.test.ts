@@ -226,7 +226,7 @@ it('a household of 10,000 rows is fully restored from a copy in several parts', 
   expect(await outside(bob).ask('GET', `/copies/${copy.id}`)).toMatchObject({ body: { state: 'done', failure: null } });
   const listed = await Promise.all(
     [ann, bob].map(
-      async (person) => (await person.ask<{ totals: unknown }>('GET', '/transactions?limit=1&totals=true')).body.totals,
+      async (user) => (await user.ask<{ totals: unknown }>('GET', '/transactions?limit=1&totals=true')).body.totals,
     ),
   );
   expect(listed[1]).toEqual(listed[0]);

@@ -15,8 +15,8 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 const body = { name: 'Everyday', type: 'depository', balance: { minor: '100', currency: 'USD' } };
-const add = (key: string, changes: object = {}, person = ann) =>
-  person.ask('POST', '/accounts', { body: { ...body, ...changes }, headers: { 'idempotency-key': key } });
+const add = (key: string, changes: object = {}, user = ann) =>
+  user.ask('POST', '/accounts', { body: { ...body, ...changes }, headers: { 'idempotency-key': key } });
 const count = async () => (await ann.ask<{ items: unknown[] }>('GET', '/accounts')).body.items.length;
 
 describe('Idempotency-Key', () => {

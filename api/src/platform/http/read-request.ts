@@ -14,7 +14,7 @@ export function readRequest(
   const header = (name: string): string | undefined => [request.headers[name]].flat()[0];
   const url = URL.parse(request.url ?? '/', 'http://localhost');
   const apiToken = readApiToken(header('authorization'));
-  let person: ReturnType<typeof findSignedIn> | undefined;
+  let session: ReturnType<typeof findSignedIn> | undefined;
   return {
     services,
     requestId: safeId(header('x-request-id')) ?? randomUUID(),
@@ -28,7 +28,7 @@ export function readRequest(
     response,
     hasApiToken: apiToken !== null,
     signedIn: () =>
-      (person ??=
+      (session ??=
         apiToken === null
           ? findSignedIn(services, readSessionToken(header('cookie'), publicOrigin))
           : findTokenUser(services, apiToken)),

@@ -30,7 +30,7 @@ export interface RouteContext extends RequestContext {
 }
 
 export interface UserContext extends RouteContext {
-  person: SignedIn;
+  session: SignedIn;
   ifMatch: number;
 }
 
@@ -45,20 +45,20 @@ export const open: Implementer<Contract, Initial, RouteContext> = implement(cont
 
 export const signedIn: ImplementerInternalWithMiddlewares<Contract, Initial, UserContext> = open.use(
   async ({ context, next }) => {
-    const person = await context.signedIn();
-    if (person === null) throw fail('NOT_SIGNED_IN', {});
-    return next({ context: { person, ifMatch: readIfMatch(context) } });
+    const session = await context.signedIn();
+    if (session === null) throw fail('NOT_SIGNED_IN', {});
+    return next({ context: { session, ifMatch: readIfMatch(context) } });
   },
 );
 
 export const inHousehold: ImplementerInternalWithMiddlewares<Contract, Initial, HouseholdContext> = signedIn.use(
   async ({ context, next, path }, input) => {
     const { db, clock } = context.services;
-    const { household, role } = chooseHousehold(context.person, context.household);
+    const { household, role } = chooseHousehold(context.session, context.household);
     const needed = permissionFor(path.join('.'), context.method);
     if (needed !== null && !may(role, needed)) throw fail('ROLE_FORBIDS', { role });
-    if (household.id !== context.person.lastHouseholdId)
-      await rememberHousehold(db, context.person.sessionId, household.id);
+    if (household.id !== context.session.lastHouseholdId)
+      await rememberHousehold(db, context.session.sessionId, household.id);
     const idempotent =
       context.method === 'POST'
         ? { key: readIdempotencyKey(context), fingerprint: await fingerprintOf(context.method, context.path, input) }
@@ -67,10 +67,10 @@ export const inHousehold: ImplementerInternalWithMiddlewares<Contract, Initial, 
       db,
       clock,
       household,
-      userId: context.person.user.id,
-      apiTokenName: context.person.tokenName,
+      userId: context.session.user.id,
+      apiTokenName: context.session.tokenName,
       role,
-      language: context.person.user.language,
+      language: context.session.user.language,
       ifMatch: context.ifMatch,
       ...(idempotent && { idempotent }),
     });
@@ -85,11 +85,11 @@ export const inHousehold: ImplementerInternalWithMiddlewares<Contract, Initial, 
  * Returns the household of the request, or the session's last one. A household that the user does not belong to is
  * reported as if it did not exist.
  */
-export function chooseHousehold(person: SignedIn, asked: string | undefined): SignedIn['households'][number] {
-  const wanted = asked ?? person.lastHouseholdId;
+export function chooseHousehold(session: SignedIn, asked: string | undefined): SignedIn['households'][number] {
+  const wanted = asked ?? session.lastHouseholdId;
   const found =
-    person.households.find(({ household }) => household.id === wanted) ??
-    (asked === undefined ? person.households[0] : undefined);
+    session.households.find(({ household }) => household.id === wanted) ??
+    (asked === undefined ? session.households[0] : undefined);
   if (found === undefined) throw fail('NOT_FOUND', {});
   return found;
 }

@@ -11,8 +11,8 @@ const routes = inHousehold.connections;
 /**
  * Rejects guests: anyone can become one and is deleted the next day, so the server contacts no other server for them.
  */
-function noGuest(person: { user: { guestExpiresAt: string | null } }): void {
-  if (person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
+function noGuest(session: { user: { guestExpiresAt: string | null } }): void {
+  if (session.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
 }
 
 export const connectionRoutes = (vault: Vault, allowed: AllowedPlaces, checkEntered: CheckEntered) => {
@@ -26,13 +26,13 @@ export const connectionRoutes = (vault: Vault, allowed: AllowedPlaces, checkEnte
     list: routes.list.handler(({ context }) => service.listConnections(context.scope)),
     get: routes.get.handler(({ context, input }) => service.getConnection(context.scope, input.id)),
     create: routes.create.handler(({ context, input }) => {
-      noGuest(context.person);
-      requireFresh(context.person, context.scope.now);
+      noGuest(context.session);
+      requireFresh(context.session, context.scope.now);
       return service.createConnection(context.scope, deps(context), input.setupToken);
     }),
     reconnect: routes.reconnect.handler(({ context, input }) => {
-      noGuest(context.person);
-      requireFresh(context.person, context.scope.now);
+      noGuest(context.session);
+      requireFresh(context.session, context.scope.now);
       return service.reconnect(context.scope, deps(context), input);
     }),
     link: routes.link.handler(({ context, input }) => service.linkAccounts(context.scope, deps(context), input)),

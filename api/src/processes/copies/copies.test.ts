@@ -16,14 +16,14 @@ let api: TestApi;
 let ann: TestUser;
 
 /** Returns everything that is computed from the ledger, as other screens show it. */
-async function figures(person: TestUser): Promise<unknown> {
+async function figures(user: TestUser): Promise<unknown> {
   const [{ monthStartDay }, accounts, worth, debt, spending, list] = await Promise.all([
-    get<Household>(person, '/household'),
-    get<{ items: Account[] }>(person, '/accounts'),
-    get(person, '/net-worth?months=24'),
-    get<object>(person, '/debt/plan'),
-    get(person, '/insights/spending?month=2026-02'),
-    get<{ items: Transaction[]; totals: unknown }>(person, '/transactions?limit=200&totals=true'),
+    get<Household>(user, '/household'),
+    get<{ items: Account[] }>(user, '/accounts'),
+    get(user, '/net-worth?months=24'),
+    get<object>(user, '/debt/plan'),
+    get(user, '/insights/spending?month=2026-02'),
+    get<{ items: Transaction[]; totals: unknown }>(user, '/transactions?limit=200&totals=true'),
   ]);
   const withoutVersion = (entity: object): object => ({ ...entity, version: null });
   return {
@@ -111,9 +111,9 @@ describe('an export', () => {
         await post(eve, { accountId: account.id, postedOn: on, amount: usd(minor), payee });
       for (const path of ['/transfers/find', '/duplicates/find', '/recurring/detect'])
         await eve.ask('POST', path, { body: {} });
-      const queues = async (person: TestUser) => ({
-        ...(await get<{ transfers: number; duplicates: number }>(person, '/transactions/queues')),
-        recurring: (await get<{ items: { state: string }[] }>(person, '/recurring')).items.filter(
+      const queues = async (user: TestUser) => ({
+        ...(await get<{ transfers: number; duplicates: number }>(user, '/transactions/queues')),
+        recurring: (await get<{ items: { state: string }[] }>(user, '/recurring')).items.filter(
           ({ state }) => state === 'suggested',
         ).length,
       });
@@ -237,8 +237,8 @@ describe('an export', () => {
 });
 
 /** Deletes the existing exports, so that another one can be written. */
-async function tidyUp(person: TestUser): Promise<void> {
-  for (const { id, version, kind, state } of (await get<{ items: HouseholdCopy[] }>(person, '/copies')).items)
+async function tidyUp(user: TestUser): Promise<void> {
+  for (const { id, version, kind, state } of (await get<{ items: HouseholdCopy[] }>(user, '/copies')).items)
     if (kind === 'export' && state === 'done')
-      await person.ask('DELETE', `/copies/${id}`, { headers: { 'if-match': String(version) } });
+      await user.ask('DELETE', `/copies/${id}`, { headers: { 'if-match': String(version) } });
 }

@@ -39,19 +39,19 @@ interface PrivateHousehold {
 }
 
 /** Returns the date of the user's deletion and what prevents or accompanies it. */
-export async function describeAccountDeletion({ db }: Deps, person: SignedIn): Promise<AccountDeletion> {
-  const { user } = person;
+export async function describeAccountDeletion({ db }: Deps, session: SignedIn): Promise<AccountDeletion> {
+  const { user } = session;
   if (user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
-  const needOwner = await householdsInNeed(db, person);
-  const privateHousehold = await describePrivate(db, person);
+  const needOwner = await householdsInNeed(db, session);
+  const privateHousehold = await describePrivate(db, session);
   return { email: user.email, deletesAt: user.deletesAt, needOwner, privateHousehold };
 }
 
-async function describePrivate(db: Database, person: SignedIn): Promise<PrivateHousehold | null> {
-  const home = findPrivate(person);
+async function describePrivate(db: Database, session: SignedIn): Promise<PrivateHousehold | null> {
+  const home = findPrivate(session);
   if (home === null) return null;
   const { id, name } = home;
-  return db.withHousehold({ householdId: id, userId: person.user.id, snapshot: true }, async (tx) => ({
+  return db.withHousehold({ householdId: id, userId: session.user.id, snapshot: true }, async (tx) => ({
     id,
     name,
     accountCount: await countAccounts(tx),
@@ -77,16 +77,16 @@ async function householdsInNeed(db: Database, { user, households }: SignedIn): P
  */
 export async function requestAccountDeletion(
   deps: Deps,
-  person: SignedIn,
+  session: SignedIn,
   email: string,
 ): Promise<{ deletesAt: string }> {
   const { db, clock, jobs } = deps;
-  const { user } = person;
+  const { user } = session;
   if (user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
   const now = clock.now();
-  requireFresh(person, now);
+  requireFresh(session, now);
   if (email.trim().toLowerCase() !== user.email) throw fail('NAME_DIFFERS', {});
-  const inNeed = await householdsInNeed(db, person);
+  const inNeed = await householdsInNeed(db, session);
   if (inNeed.length > 0) throw fail('HOUSEHOLDS_NEED_OWNER', { households: inNeed.map(({ name }) => name) });
   return db.withIdentity(user.id, async (tx) => {
     const isNew = (await store.requestUserDeletion(tx, { userId: user.id, now, deletesAt: afterGrace(now) })) > 0;

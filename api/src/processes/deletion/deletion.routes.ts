@@ -10,10 +10,10 @@ const { accountDeletion } = signedIn;
 export const deletionRoutes = {
   householdDeletion: {
     request: householdDeletion.request.handler(({ context, input }) => {
-      const { person, scope, services } = context;
-      if (person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
-      requireFresh(person, scope.now);
-      const active = person.households.find(({ household }) => household.id === scope.household.id);
+      const { session, scope, services } = context;
+      if (session.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
+      requireFresh(session, scope.now);
+      const active = session.households.find(({ household }) => household.id === scope.household.id);
       return requestHouseholdDeletion(scope, services.jobs, {
         name: input.name,
         householdName: active?.household.name ?? '',
@@ -24,10 +24,10 @@ export const deletionRoutes = {
     ),
   },
   accountDeletion: {
-    get: accountDeletion.get.handler(({ context }) => describeAccountDeletion(context.services, context.person)),
+    get: accountDeletion.get.handler(({ context }) => describeAccountDeletion(context.services, context.session)),
     request: accountDeletion.request.handler(({ context, input }) =>
-      requestAccountDeletion(context.services, context.person, input.email),
+      requestAccountDeletion(context.services, context.session, input.email),
     ),
-    cancel: accountDeletion.cancel.handler(({ context }) => cancelAccountDeletion(context.services, context.person)),
+    cancel: accountDeletion.cancel.handler(({ context }) => cancelAccountDeletion(context.services, context.session)),
   },
 };

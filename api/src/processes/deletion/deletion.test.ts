@@ -24,16 +24,14 @@ async function tidy(): Promise<void> {
   await api.database.db.withUser(null, (tx) => api.jobs.send(tx, 'housekeeping', {}));
   await api.emails();
 }
-const deleteHousehold = (person: TestUser, name: string) =>
-  person.ask<{ deletesAt: string }>('POST', '/household/deletion', { body: { name } });
-const keepHousehold = (person: TestUser) =>
-  person.ask('DELETE', '/household/deletion', { headers: { 'if-match': '0' } });
-const deleteAccount = (person: TestUser, email = person.email) =>
-  person.ask<{ deletesAt: string }>('POST', '/auth/account-deletion', { body: { email } });
-const keepAccount = (person: TestUser) =>
-  person.ask('DELETE', '/auth/account-deletion', { headers: { 'if-match': '0' } });
-const sessionOf = (person: TestUser) => get<Session>(person, '/auth/session');
-const nameOf = async (person: TestUser): Promise<string> => (await sessionOf(person)).household.name;
+const deleteHousehold = (user: TestUser, name: string) =>
+  user.ask<{ deletesAt: string }>('POST', '/household/deletion', { body: { name } });
+const keepHousehold = (user: TestUser) => user.ask('DELETE', '/household/deletion', { headers: { 'if-match': '0' } });
+const deleteAccount = (user: TestUser, email = user.email) =>
+  user.ask<{ deletesAt: string }>('POST', '/auth/account-deletion', { body: { email } });
+const keepAccount = (user: TestUser) => user.ask('DELETE', '/auth/account-deletion', { headers: { 'if-match': '0' } });
+const sessionOf = (user: TestUser) => get<Session>(user, '/auth/session');
+const nameOf = async (user: TestUser): Promise<string> => (await sessionOf(user)).household.name;
 const subjectsTo = async (email: string): Promise<string[]> =>
   (await api.emails()).filter(({ to }) => to === email).map(({ subject }) => subject);
 
@@ -52,15 +50,15 @@ interface Evidence {
 }
 
 /** Returns everything that must survive an export and a restore: figures, rows and the bytes of files. */
-async function evidenceOf(person: TestUser): Promise<Evidence> {
-  const accounts = await get<{ items: Account[] }>(person, '/accounts');
-  const list = await get<{ items: Transaction[]; totals: unknown }>(person, '/transactions?limit=200&totals=true');
+async function evidenceOf(user: TestUser): Promise<Evidence> {
+  const accounts = await get<{ items: Account[] }>(user, '/accounts');
+  const list = await get<{ items: Transaction[]; totals: unknown }>(user, '/transactions?limit=200&totals=true');
   const files: { name: string; content: string }[] = [];
   for (const { id, attachmentCount } of list.items as (Transaction & { attachmentCount: number })[]) {
     if (attachmentCount === 0) continue;
-    for (const file of (await get<{ items: Attachment[] }>(person, `/transactions/${id}/attachments`)).items) {
+    for (const file of (await get<{ items: Attachment[] }>(user, `/transactions/${id}/attachments`)).items) {
       const response = await fetch(`${api.url}/api/v1/attachments/${file.id}/content`, {
-        headers: { cookie: person.cookie },
+        headers: { cookie: user.cookie },
       });
       const content = Buffer.from(await response.arrayBuffer()).toString('base64');
       files.push({ name: file.fileName, content });
@@ -69,7 +67,7 @@ async function evidenceOf(person: TestUser): Promise<Evidence> {
   const plain = <T extends object>(entity: T): T => ({ ...entity, version: 0 });
   return {
     accounts: accounts.items.map(plain),
-    worth: await get(person, '/net-worth?months=24'),
+    worth: await get(user, '/net-worth?months=24'),
     totals: list.totals,
     rows: list.items.map(plain),
     files,
@@ -244,7 +242,7 @@ describe('an account', () => {
     later(7 * DAY_MINUTES);
     await tidy();
     expect(await countRows(ann)).toEqual({});
-    for (const person of [ann, bob]) expect((await person.ask('GET', '/auth/session')).status).toBe(401);
+    for (const user of [ann, bob]) expect((await user.ask('GET', '/auth/session')).status).toBe(401);
   });
 
   it('is deleted together with its private household, after the user has seen what that contains', async () => {

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const file = (text: string, name = 'transactions.csv') => [{ name, text }];
-const balances = async (person: TestUser) =>
-  Object.fromEntries((await accountsOf(person)).map(({ name, type, balance }) => [name, `${type} ${balance.minor}`]));
+const balances = async (user: TestUser) =>
+  Object.fromEntries((await accountsOf(user)).map(({ name, type, balance }) => [name, `${type} ${balance.minor}`]));
 
 const MONARCH = `Date,Merchant,Category,Account,Original Statement,Notes,Amount,Tags
 2026-03-16,Shell,Gas,Everyday Checking,SHELL OIL 5744,,-40.00,
@@ -23,16 +23,16 @@ const MONARCH = `Date,Merchant,Category,Account,Original Statement,Notes,Amount,
 const JOINT = { key: '1.3', type: 'depository', subtype: 'checking' };
 
 const readAgain = (
-  person: TestUser,
+  user: TestUser,
   batch: ImportBatch,
   key: string,
   input: Record<string, unknown>,
 ): Promise<Answer<ImportBatch & { code?: string }>> =>
-  person.ask('POST', `/imports/${batch.id}/statements/${key}/read`, { body: { choices: {}, ...input } });
+  user.ask('POST', `/imports/${batch.id}/statements/${key}/read`, { body: { choices: {}, ...input } });
 
 /** Creates an empty account. */
-async function openAccount(person: TestUser, name: string, type: string): Promise<string> {
-  const { body } = await person.ask<{ item: { id: string } }>('POST', '/accounts', {
+async function openAccount(user: TestUser, name: string, type: string): Promise<string> {
+  const { body } = await user.ask<{ item: { id: string } }>('POST', '/accounts', {
     body: { name, type, balance: { minor: '0', currency: 'USD' } },
   });
   return body.item.id;
@@ -40,8 +40,8 @@ async function openAccount(person: TestUser, name: string, type: string): Promis
 
 describe('a table with an account column', () => {
   it('creates one account per name, and asks for the kind if neither name nor rows reveal it', async () => {
-    const person = await api.signUp();
-    const { body: preview } = await upload(person, file(MONARCH));
+    const user = await api.signUp();
+    const { body: preview } = await upload(user, file(MONARCH));
     expect(
       preview.statements.map(({ key, account, counts, csv }) => [
         key,
@@ -55,14 +55,14 @@ describe('a table with an account column', () => {
       ['1.2', 'Sapphire Visa', 'credit_card', 1, []],
       ['1.3', 'Joint', 'depository', 1, ['accountKind']],
     ]);
-    expect((await applyBatch(person, preview.id)).body).toMatchObject({
+    expect((await applyBatch(user, preview.id)).body).toMatchObject({
       code: 'IMPORT_QUESTION_OPEN',
       params: { file: 'transactions.csv', question: 'accountKind' },
     });
-    expect(await accountsOf(person)).toEqual([]);
-    const { status, body: applied } = await applyBatch(person, preview.id, [JOINT]);
+    expect(await accountsOf(user)).toEqual([]);
+    const { status, body: applied } = await applyBatch(user, preview.id, [JOINT]);
     expect([status, applied.totals]).toEqual([200, { rows: 4, new: 4, present: 0, changed: 0, review: 0, listed: 0 }]);
-    expect(await balances(person)).toEqual({
+    expect(await balances(user)).toEqual({
       'Everyday Checking': 'depository 196000',
       'Sapphire Visa': 'credit_card -1250',
       Joint: 'depository -300',
@@ -70,12 +70,12 @@ describe('a table with an account column', () => {
   });
 
   it('is added to the same accounts the next time, regardless of the file name, without new questions', async () => {
-    const person = await api.signUp();
-    await importFiles(person, file(MONARCH), [JOINT]);
+    const user = await api.signUp();
+    await importFiles(user, file(MONARCH), [JOINT]);
     const next =
       `${MONARCH}2026-03-18,Bakery,Groceries,joint,BAKERY,,-7.00,\n2026-03-18,Pump,Gas,Sapphire ` +
       `Visa,PUMP,,-30.00,\n`;
-    const { preview, batch } = await importFiles(person, file(next, 'transactions-2026.csv'));
+    const { preview, batch } = await importFiles(user, file(next, 'transactions-2026.csv'));
     expect(
       preview.statements.map(({ csv, counts }) => [csv?.questions, csv?.remembered, counts.new, counts.present]),
     ).toEqual([
@@ -84,7 +84,7 @@ describe('a table with an account column', () => {
       [[], true, 1, 1],
     ]);
     expect(batch.totals).toMatchObject({ new: 2, present: 4, review: 0 });
-    expect(await balances(person)).toEqual({
+    expect(await balances(user)).toEqual({
       'Everyday Checking': 'depository 196000',
       'Sapphire Visa': 'credit_card -4250',
       Joint: 'depository -1000',
@@ -92,11 +92,11 @@ describe('a table with an account column', () => {
   });
 
   it('matches existing accounts by name, and merges what several files contain about one account', async () => {
-    const person = await api.signUp();
-    const joint = await openAccount(person, 'joint', 'investment');
+    const user = await api.signUp();
+    const joint = await openAccount(user, 'joint', 'investment');
     const made =
       'Account,Date,Payee,Amount\nSapphire Visa,2026-04-01,Aldi,-5.00\nEveryday Checking,2026-04-02,Aldi,-6.00\n';
-    const { preview } = await importFiles(person, [...file(MONARCH), ...file(made, 'all.csv')]);
+    const { preview } = await importFiles(user, [...file(MONARCH), ...file(made, 'all.csv')]);
     expect(
       preview.statements.map(({ matchedAccountId, together }) => [
         matchedAccountId === null ? 'new' : matchedAccountId === joint,
@@ -109,7 +109,7 @@ describe('a table with an account column', () => {
       ['new', '1.2'],
       ['new', '1.1'],
     ]);
-    expect(await balances(person)).toEqual({
+    expect(await balances(user)).toEqual({
       'Everyday Checking': 'depository 195400',
       'Sapphire Visa': 'credit_card -1750',
       joint: 'investment -300',
@@ -117,28 +117,28 @@ describe('a table with an account column', () => {
   });
 
   it('skips the accounts that the user skips, and imports into another account if the user chooses one', async () => {
-    const person = await api.signUp();
-    const shared = await openAccount(person, 'Shared', 'depository');
-    const { batch } = await importFiles(person, file(MONARCH), [
+    const user = await api.signUp();
+    const shared = await openAccount(user, 'Shared', 'depository');
+    const { batch } = await importFiles(user, file(MONARCH), [
       { key: '1.1', action: 'skip' },
       { key: '1.3', accountId: shared },
     ]);
     expect(batch.totals).toMatchObject({ rows: 2, new: 2 });
-    expect(await balances(person)).toEqual({ 'Sapphire Visa': 'credit_card -1250', Shared: 'depository -300' });
-    expect((await transactionsOf(person, shared)).map(({ payee }) => payee)).toEqual(['Corner shop']);
+    expect(await balances(user)).toEqual({ 'Sapphire Visa': 'credit_card -1250', Shared: 'depository -300' });
+    expect((await transactionsOf(user, shared)).map(({ payee }) => payee)).toEqual(['Corner shop']);
   });
 
   it('becomes one account without that column and several with it again, without affecting rows of another file', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const single = 'Date,Payee,Amount\n2026-01-01,Gym,-9.00\n';
-    const { body: preview } = await upload(person, [...file(MONARCH), ...file(single, 'gym card.csv')]);
+    const { body: preview } = await upload(user, [...file(MONARCH), ...file(single, 'gym card.csv')]);
     const { account: column, ...others } = preview.statements[0]?.csv?.fields ?? {};
-    const { body: one } = await readAgain(person, preview, '1.1', { choices: { columns: others } });
+    const { body: one } = await readAgain(user, preview, '1.1', { choices: { columns: others } });
     expect(one.statements.map(({ key, counts }) => [key, counts.new])).toEqual([
       ['1.1', 4],
       ['2.1', 1],
     ]);
-    const { body: several } = await readAgain(person, preview, '1.1', {
+    const { body: several } = await readAgain(user, preview, '1.1', {
       choices: { columns: { ...others, account: column } },
     });
     expect(several.statements.map(({ key, counts }) => [key, counts.new])).toEqual([
@@ -147,18 +147,18 @@ describe('a table with an account column', () => {
       ['1.3', 1],
       ['2.1', 1],
     ]);
-    expect((await applyBatch(person, preview.id, [JOINT])).status).toBe(200);
-    const gym = (await accountsOf(person)).find(({ name }) => name === 'Gym card');
-    expect((await transactionsOf(person, gym?.id ?? '')).map(({ payee }) => payee)).toEqual(['Gym']);
+    expect((await applyBatch(user, preview.id, [JOINT])).status).toBe(200);
+    const gym = (await accountsOf(user)).find(({ name }) => name === 'Gym card');
+    expect((await transactionsOf(user, gym?.id ?? '')).map(({ payee }) => payee)).toEqual(['Gym']);
   });
 
   it('preserves the choices for each account when the file is reread', async () => {
-    const person = await api.signUp();
-    const { body: preview } = await upload(person, file(MONARCH));
-    await readAgain(person, preview, '1.2', {
+    const user = await api.signUp();
+    const { body: preview } = await upload(user, file(MONARCH));
+    await readAgain(user, preview, '1.2', {
       closingBalance: { amount: { minor: '-5000', currency: 'USD' }, on: '2026-03-31' },
     });
-    const { body } = await readAgain(person, preview, '1.1', { closingBalance: null });
+    const { body } = await readAgain(user, preview, '1.1', { closingBalance: null });
     expect(body.statements.map(({ fileBalance, csv }) => [fileBalance?.minor, csv?.closingBalance])).toEqual([
       [undefined, 'skipped'],
       ['-5000', 'person'],
@@ -169,30 +169,30 @@ describe('a table with an account column', () => {
 
 describe('an export from another program', () => {
   it('asks for the kind of an account if neither its name nor its rows reveal it', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const actual =
       'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared\nHouse,2026-02-01,Corner ' +
       'Shop,weekly,Food,-40,0,Cleared\nBlue Visa,2026-02-01,Shell,,Fuel,-10,0,Cleared\n';
-    const { body: preview } = await upload(person, file(actual));
+    const { body: preview } = await upload(user, file(actual));
     expect(preview.statements.map(({ csv }) => csv?.questions)).toEqual([['accountKind'], []]);
-    expect((await applyBatch(person, preview.id)).body.code).toBe('IMPORT_QUESTION_OPEN');
-    expect((await applyBatch(person, preview.id, [{ key: '1.1', type: 'other_asset' }])).status).toBe(200);
-    expect(await balances(person)).toEqual({ House: 'other_asset -4000', 'Blue Visa': 'credit_card -1000' });
+    expect((await applyBatch(user, preview.id)).body.code).toBe('IMPORT_QUESTION_OPEN');
+    expect((await applyBatch(user, preview.id, [{ key: '1.1', type: 'other_asset' }])).status).toBe(200);
+    expect(await balances(user)).toEqual({ House: 'other_asset -4000', 'Blue Visa': 'credit_card -1000' });
   });
 });
 
 describe('a table without a recognizable date column', () => {
   it('is previewed, but imports nothing until the user chooses the columns, and is then read accordingly', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const text = 'Statement of account\nWhen,Who,Sum\nsoon,X,\nDay,Payee,Amount\n';
-    const { status, body: preview } = await upload(person, file(`${text}13.3,Aldi,x\n`, 'odd.csv'));
+    const { status, body: preview } = await upload(user, file(`${text}13.3,Aldi,x\n`, 'odd.csv'));
     expect([status, preview.statements[0]?.csv?.questions]).toEqual([201, ['postedOn', 'amount']]);
     expect(preview.statements[0]?.csv?.headerLines.map(({ line }) => line)).toContain(4);
-    expect((await applyBatch(person, preview.id)).body).toMatchObject({
+    expect((await applyBatch(user, preview.id)).body).toMatchObject({
       code: 'IMPORT_QUESTION_OPEN',
       params: { question: 'postedOn' },
     });
-    const { body } = await readAgain(person, preview, '1.1', {
+    const { body } = await readAgain(user, preview, '1.1', {
       choices: { headerLine: 4, columns: { postedOn: 0, payee: 1, amount: 2 } },
     });
     expect(body.statements[0]).toMatchObject({
@@ -206,16 +206,16 @@ it(
   'keeps two files of one upload separate if their names state different kinds of account, even if ' +
     'their rows are alike',
   async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const text = `Date,Description,Amount\n${Array.from({ length: 8 }, (_, at) => `2026-02-0${at + 1},COFFEE SHOP,-4.50`).join('\n')}\n`;
-    const { body } = await upload(person, [
+    const { body } = await upload(user, [
       { name: 'Visa.csv', text },
       { name: 'checking.csv', text },
     ]);
     expect(body.statements.map(({ together }) => together)).toEqual([undefined, undefined]);
     expect(
       (
-        await upload(person, [
+        await upload(user, [
           { name: 'march.csv', text },
           { name: 'copy.csv', text },
         ])

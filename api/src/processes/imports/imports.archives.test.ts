@@ -15,11 +15,11 @@ afterAll(() => api.stop());
 /**
  * Uploads files and returns the preview after the import worker has read them, because only the worker opens archives.
  */
-async function preview(person: TestUser, files: readonly NamedFile[]): Promise<ImportBatch> {
-  const { status, body } = await upload(person, files);
+async function preview(user: TestUser, files: readonly NamedFile[]): Promise<ImportBatch> {
+  const { status, body } = await upload(user, files);
   expect([status, body.state]).toEqual([201, 'reading']);
   await api.emails();
-  return (await person.ask<ImportBatch>('GET', `/imports/${body.id}`)).body;
+  return (await user.ask<ImportBatch>('GET', `/imports/${body.id}`)).body;
 }
 
 const REGISTER = `"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"
@@ -34,12 +34,12 @@ const PLAN =
 
 describe('an archive', () => {
   it('from YNAB imports its register, and reports that it omits the plan', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const zip = await archiveOf({
       'My Budget as of 2026-03-01 - Plan.csv': PLAN,
       'My Budget as of 2026-03-01 - Register.csv': REGISTER,
     });
-    const batch = await preview(person, [{ name: 'YNAB Export.zip', text: zip }]);
+    const batch = await preview(user, [{ name: 'YNAB Export.zip', text: zip }]);
     const register = 'YNAB Export.zip › My Budget as of 2026-03-01 - Register.csv';
     expect(
       batch.statements.map(({ key, file, program, account, counts }) => [key, file, program, account.name, counts.new]),
@@ -53,8 +53,8 @@ describe('an archive', () => {
         params: { file: 'YNAB Export.zip › My Budget as of 2026-03-01 - Plan.csv', program: 'ynab' },
       },
     ]);
-    expect((await applyBatch(person, batch.id)).status).toBe(200);
-    expect((await accountsOf(person)).map(({ name, balance }) => [name, balance.minor]).sort()).toEqual([
+    expect((await applyBatch(user, batch.id)).status).toBe(200);
+    expect((await accountsOf(user)).map(({ name, balance }) => [name, balance.minor]).sort()).toEqual([
       ['Checking', '96000'],
       ['Savings', '200'],
     ]);
@@ -64,7 +64,7 @@ describe('an archive', () => {
     'with several bank files imports each one along with other uploaded files, and names entries that ' +
       'are not bank files',
     async () => {
-      const person = await api.signUp();
+      const user = await api.signUp();
       const zip = await archiveOf({
         'march/checking.ofx': bankFile(),
         'march/gym card.csv': 'Date,Payee,Amount\n03/14/2026,Gym,-9.00\n',
@@ -72,7 +72,7 @@ describe('an archive', () => {
         'terms.csv': 'Name,Town\nA,Bonn\nB,Kiel\n',
         'cut.ofx': bankFile().slice(0, 300),
       });
-      const batch = await preview(person, [
+      const batch = await preview(user, [
         { name: 'bank.zip', text: zip },
         { name: 'visa.csv', text: 'Date,Payee,Amount\n03/15/2026,Shell,-30.00\n' },
       ]);
@@ -86,7 +86,7 @@ describe('an archive', () => {
         ['IMPORT_OTHER_TABLE', 'bank.zip › terms.csv'],
         ['IMPORT_TRUNCATED', 'bank.zip › cut.ofx'],
       ]);
-      const { body: again } = await person.ask<ImportBatch>('POST', `/imports/${batch.id}/statements/1002.1/read`, {
+      const { body: again } = await user.ask<ImportBatch>('POST', `/imports/${batch.id}/statements/1002.1/read`, {
         body: { choices: { sign: 'reversed' } },
       });
       expect(again.statements[1]).toMatchObject({
@@ -94,15 +94,15 @@ describe('an archive', () => {
         csv: { sign: 'reversed' },
         sample: [{ amount: { minor: '900' } }],
       });
-      expect((await applyBatch(person, batch.id)).status).toBe(200);
-      const gym = (await accountsOf(person)).find(({ name }) => name === 'Gym card');
-      expect((await transactionsOf(person, gym?.id ?? '')).map(({ amount }) => amount.minor)).toEqual(['900']);
+      expect((await applyBatch(user, batch.id)).status).toBe(200);
+      const gym = (await accountsOf(user)).find(({ name }) => name === 'Gym card');
+      expect((await transactionsOf(user, gym?.id ?? '')).map(({ amount }) => amount.minor)).toEqual(['900']);
     },
   );
 
   it('that cannot be opened reports the reason and imports nothing', async () => {
-    const person = await api.signUp();
-    const batch = await preview(person, [
+    const user = await api.signUp();
+    const batch = await preview(user, [
       { name: 'budget.zip', text: await archiveOf({ 'db.sqlite': 'SQLite format 3', 'metadata.json': '{}' }) },
     ]);
     expect(batch).toMatchObject({
@@ -110,20 +110,20 @@ describe('an archive', () => {
       failure: { code: 'IMPORT_FORMAT_NOT_SUPPORTED', params: { file: 'budget.zip', format: 'actual_budget' } },
       statements: [],
     });
-    expect(await accountsOf(person)).toEqual([]);
+    expect(await accountsOf(user)).toEqual([]);
   });
 
   it('is matched by its tables, regardless of the name of the archive', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const table = 'Date,Payee,Amount\n03/14/2026,Gym,-9.00\n03/15/2026,Gym,-8.00\n';
     for (const [name, expected] of [
       ['a.zip', 2],
       ['b.zip', 0],
     ] as const) {
-      const batch = await preview(person, [{ name, text: await archiveOf({ 'gym card.csv': table }) }]);
+      const batch = await preview(user, [{ name, text: await archiveOf({ 'gym card.csv': table }) }]);
       expect(batch.totals.new).toBe(expected);
-      await applyBatch(person, batch.id);
+      await applyBatch(user, batch.id);
     }
-    expect(await accountsOf(person)).toHaveLength(1);
+    expect(await accountsOf(user)).toHaveLength(1);
   });
 });

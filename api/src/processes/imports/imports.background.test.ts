@@ -35,16 +35,16 @@ const counts = (rows: number, more: Partial<ImportBatch['totals']> = {}) => ({
   ...more,
 });
 
-const get = async (person: TestUser, id: string): Promise<ImportBatch> =>
-  (await person.ask<ImportBatch>('GET', `/imports/${id}`)).body;
+const get = async (user: TestUser, id: string): Promise<ImportBatch> =>
+  (await user.ask<ImportBatch>('GET', `/imports/${id}`)).body;
 const work = () => api.emails();
-const notified = async (person: TestUser): Promise<Notification[]> =>
-  (await person.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.filter(
+const notified = async (user: TestUser): Promise<Notification[]> =>
+  (await user.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.filter(
     ({ type }) => type === 'import_finished',
   );
-const count = (person: TestUser): Promise<number> =>
+const count = (user: TestUser): Promise<number> =>
   api.database.db.withHousehold(
-    { householdId: person.householdId, userId: '' },
+    { householdId: user.householdId, userId: '' },
     async (tx) =>
       (
         await tx.one<{ n: number }>(
@@ -62,27 +62,27 @@ async function endWorkers(): Promise<void> {
   expect(importWorkers()).toEqual([]);
 }
 
-async function previewed(person: TestUser, text = table(ROWS)): Promise<ImportBatch> {
-  const { body } = await upload(person, [file(text)]);
+async function previewed(user: TestUser, text = table(ROWS)): Promise<ImportBatch> {
+  const { body } = await upload(user, [file(text)]);
   await work();
-  return get(person, body.id);
+  return get(user, body.id);
 }
 
 describe('an import of more rows than a request reads', () => {
   it('is read and imported in the background with progress, and can be undone', async () => {
-    const person = await api.signUp();
-    const { status, body } = await upload(person, [file(table(MANY_ROWS))]);
+    const user = await api.signUp();
+    const { status, body } = await upload(user, [file(table(MANY_ROWS))]);
     expect({ status, state: body.state, statements: body.statements, phase: body.progress?.phase }).toEqual({
       status: 201,
       state: 'reading',
       statements: [],
       phase: 'reading',
     });
-    expect((await person.ask<{ items: ImportBatch[] }>('GET', '/imports')).body.items).toMatchObject([
+    expect((await user.ask<{ items: ImportBatch[] }>('GET', '/imports')).body.items).toMatchObject([
       { id: body.id, state: 'reading' },
     ]);
     await work();
-    const preview = await get(person, body.id);
+    const preview = await get(user, body.id);
     expect(preview).toMatchObject({
       state: 'previewed',
       progress: null,
@@ -90,40 +90,40 @@ describe('an import of more rows than a request reads', () => {
       refused: [],
       totals: counts(MANY_ROWS, { new: MANY_ROWS }),
     });
-    const applying = await applyBatch(person, body.id);
+    const applying = await applyBatch(user, body.id);
     expect(applying.body).toMatchObject({ state: 'applying', progress: { phase: 'comparing', rows: MANY_ROWS } });
-    expect(await count(person)).toBe(0);
-    expect((await applyBatch(person, body.id)).body.state).toBe('applying');
+    expect(await count(user)).toBe(0);
+    expect((await applyBatch(user, body.id)).body.state).toBe('applying');
     await work();
-    const applied = await get(person, body.id);
+    const applied = await get(user, body.id);
     expect(applied).toMatchObject({
       state: 'applied',
       interrupted: false,
       totals: counts(MANY_ROWS, { new: MANY_ROWS }),
     });
-    expect(await count(person)).toBe(MANY_ROWS);
-    const log = (await person.ask<{ items: { label: string; cause: string }[] }>('GET', '/change-sets')).body.items;
+    expect(await count(user)).toBe(MANY_ROWS);
+    const log = (await user.ask<{ items: { label: string; cause: string }[] }>('GET', '/change-sets')).body.items;
     // the test's clock is fixed, so change sets of two processes have no order
     expect(log.map(({ label, cause }) => [label, cause])).toContainEqual([
       `Imported ${MANY_ROWS} transactions from long.csv`,
       'import',
     ]);
-    expect((await notified(person)).map(({ title, body: words, href }) => [title, words, href])).toEqual([
+    expect((await notified(user)).map(({ title, body: words, href }) => [title, words, href])).toEqual([
       ['long.csv imported', `${MANY_ROWS} transactions added.`, `/transactions?import=${body.id}`],
     ]);
-    expect((await revertBatch(person, body.id)).body.state).toBe('reverted');
-    expect(await count(person)).toBe(0);
+    expect((await revertBatch(user, body.id)).body.state).toBe('reverted');
+    expect(await count(user)).toBe(0);
   });
 
   it('is followed by a search for recurring rows in a worker process instead of the api', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const monthly = Array.from(
       { length: 12 },
       (_, month) => `2025-${String(month + 1).padStart(2, '0')}-09,MUSIC ONLINE,-10.99`,
     ).join('\n');
-    await applyBatch(person, (await previewed(person, `${table(ROWS)}${monthly}\n`)).id);
+    await applyBatch(user, (await previewed(user, `${table(ROWS)}${monthly}\n`)).id);
     await work();
-    const scope = { householdId: person.householdId, userId: '' };
+    const scope = { householdId: user.householdId, userId: '' };
     const found = () =>
       api.database.db.withHousehold(scope, (tx) =>
         tx.many<{ key: string }>(sql`select key from series_finding where household_id = ${tx.householdId}`),
@@ -141,15 +141,15 @@ describe('an import of more rows than a request reads', () => {
   });
 
   it('adds nothing when the same file is imported again, and only the new rows of an overlapping file', async () => {
-    const person = await api.signUp();
-    await applyBatch(person, (await previewed(person)).id);
+    const user = await api.signUp();
+    await applyBatch(user, (await previewed(user)).id);
     await work();
-    expect((await previewed(person)).totals).toEqual(counts(ROWS, { present: ROWS }));
-    const overlap = await previewed(person, table(ROWS, 100));
+    expect((await previewed(user)).totals).toEqual(counts(ROWS, { present: ROWS }));
+    const overlap = await previewed(user, table(ROWS, 100));
     expect(overlap.totals).toEqual(counts(ROWS, { present: ROWS - 100, new: 100 }));
-    await applyBatch(person, overlap.id);
+    await applyBatch(user, overlap.id);
     await work();
-    expect(await count(person)).toBe(ROWS + 100);
+    expect(await count(user)).toBe(ROWS + 100);
   });
 
   it('creates the same ledger as the same rows in small files', async () => {
@@ -163,13 +163,13 @@ describe('an import of more rows than a request reads', () => {
       const { body } = await upload(small, [file(table(rows, from))]);
       expect((await applyBatch(small, body.id)).body.state).toBe('applied');
     }
-    const rowsOf = async (person: TestUser) => {
+    const rowsOf = async (user: TestUser) => {
       const categories = new Map(
-        (await person.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories')).body.items.map(
+        (await user.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories')).body.items.map(
           ({ id, key }) => [id, key],
         ),
       );
-      return (await transactionsOf(person, (await accountsOf(person))[0]?.id ?? ''))
+      return (await transactionsOf(user, (await accountsOf(user))[0]?.id ?? ''))
         .map(({ postedOn, payee, amount, categoryId }) =>
           [postedOn, payee, amount.minor, categories.get(categoryId ?? '')].join(' '),
         )
@@ -181,11 +181,11 @@ describe('an import of more rows than a request reads', () => {
 
 describe('a file that is still being uploaded', () => {
   /** Sends the headers and half of the announced body. `abort` simulates a user who leaves. */
-  function halfAnUpload(person: TestUser, bytes: number): { abort: () => void } {
+  function halfAnUpload(user: TestUser, bytes: number): { abort: () => void } {
     const sent = request(`${api.url}/api/v1/imports`, {
       method: 'POST',
       headers: {
-        cookie: person.cookie,
+        cookie: user.cookie,
         'idempotency-key': crypto.randomUUID(),
         'content-type': 'multipart/form-data; boundary=half',
         'content-length': bytes,
@@ -199,69 +199,69 @@ describe('a file that is still being uploaded', () => {
   }
 
   it('starts the process that will read it, if it is large', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     await endWorkers();
-    const long = halfAnUpload(person, 1_000_000);
+    const long = halfAnUpload(user, 1_000_000);
     while (importWorkers().length === 0) await new Promise(setImmediate);
     const begun = importWorkers();
     expect(begun).toHaveLength(1);
     long.abort();
-    await previewed(person);
+    await previewed(user);
     expect(importWorkers()).toEqual(begun);
   });
 });
 
 describe('canceling', () => {
   it('deletes an import that is being read', async () => {
-    const person = await api.signUp();
-    const { body } = await upload(person, [file(table(ROWS))]);
-    const stopped = await person.ask<ImportBatch>('POST', `/imports/${body.id}/cancel`);
+    const user = await api.signUp();
+    const { body } = await upload(user, [file(table(ROWS))]);
+    const stopped = await user.ask<ImportBatch>('POST', `/imports/${body.id}/cancel`);
     expect(stopped.body).toMatchObject({ state: 'cancelled', progress: null });
     await work();
-    expect(await get(person, body.id)).toMatchObject({ state: 'cancelled', statements: [] });
-    expect((await applyBatch(person, body.id)).body).toMatchObject({
+    expect(await get(user, body.id)).toMatchObject({ state: 'cancelled', statements: [] });
+    expect((await applyBatch(user, body.id)).body).toMatchObject({
       code: 'IMPORT_WRONG_STATE',
       params: { state: 'cancelled' },
     });
   });
 
   it('stops an import that is being applied: the ledger stays unchanged and the preview can be applied later', async () => {
-    const person = await api.signUp();
-    const { id } = await previewed(person);
-    await applyBatch(person, id);
-    expect((await person.ask<ImportBatch>('POST', `/imports/${id}/cancel`)).body).toMatchObject({
+    const user = await api.signUp();
+    const { id } = await previewed(user);
+    await applyBatch(user, id);
+    expect((await user.ask<ImportBatch>('POST', `/imports/${id}/cancel`)).body).toMatchObject({
       state: 'previewed',
       changeSetId: null,
     });
     await work();
-    expect([await count(person), (await get(person, id)).state]).toEqual([0, 'previewed']);
-    await applyBatch(person, id);
+    expect([await count(user), (await get(user, id)).state]).toEqual([0, 'previewed']);
+    await applyBatch(user, id);
     await work();
-    expect([await count(person), (await get(person, id)).state]).toEqual([ROWS, 'applied']);
+    expect([await count(user), (await get(user, id)).state]).toEqual([ROWS, 'applied']);
   });
 
   it('has no effect after the import is applied', async () => {
-    const person = await api.signUp();
-    const { id } = await previewed(person);
-    await applyBatch(person, id);
+    const user = await api.signUp();
+    const { id } = await previewed(user);
+    await applyBatch(user, id);
     await work();
-    expect((await person.ask<ImportBatch>('POST', `/imports/${id}/cancel`)).body.state).toBe('applied');
-    expect(await count(person)).toBe(ROWS);
+    expect((await user.ask<ImportBatch>('POST', `/imports/${id}/cancel`)).body.state).toBe('applied');
+    expect(await count(user)).toBe(ROWS);
   });
 
   it('is possible at any point while rows are written', async () => {
-    const person = await api.signUp();
-    const { id } = await previewed(person, table(MANY_ROWS));
+    const user = await api.signUp();
+    const { id } = await previewed(user, table(MANY_ROWS));
     for (const pauseMs of process.env['TEST_SCOPE'] === 'full' ? [50, 400, 800] : [400]) {
-      await applyBatch(person, id);
+      await applyBatch(user, id);
       const working = work();
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      const stopped = (await person.ask<ImportBatch>('POST', `/imports/${id}/cancel`)).body.state;
+      const stopped = (await user.ask<ImportBatch>('POST', `/imports/${id}/cancel`)).body.state;
       await working;
-      expect([await count(person), (await get(person, id)).state]).toEqual(
+      expect([await count(user), (await get(user, id)).state]).toEqual(
         stopped === 'applied' ? [MANY_ROWS, 'applied'] : [0, 'previewed'],
       );
-      if (stopped === 'applied') await revertBatch(person, id);
+      if (stopped === 'applied') await revertBatch(user, id);
     }
   });
 });
@@ -294,28 +294,28 @@ describe('import failures', () => {
     'recover from a full disk: nothing is half done, the reason is reported, and work continues once ' +
       'there is space',
     async () => {
-      const person = await api.signUp();
-      const { id } = await previewed(person);
+      const user = await api.signUp();
+      const { id } = await previewed(user);
       await failing('53100', async () => {
-        await applyBatch(person, id);
+        await applyBatch(user, id);
         await work();
       });
-      expect(await get(person, id)).toMatchObject({
+      expect(await get(user, id)).toMatchObject({
         state: 'previewed',
         failure: { code: 'STORAGE_FULL', params: {} },
       });
-      expect([await count(person), (await accountsOf(person)).length]).toEqual([0, 0]);
-      await applyBatch(person, id);
+      expect([await count(user), (await accountsOf(user)).length]).toEqual([0, 0]);
+      await applyBatch(user, id);
       await work();
-      expect(await get(person, id)).toMatchObject({ state: 'applied', failure: null });
-      expect(await count(person)).toBe(ROWS);
+      expect(await get(user, id)).toMatchObject({ state: 'applied', failure: null });
+      expect(await count(user)).toBe(ROWS);
     },
   );
 
   it('include a killed worker: another one starts over, and every row is imported once', async () => {
-    const person = await api.signUp();
-    const { id } = await previewed(person, table(MANY_ROWS));
-    await applyBatch(person, id);
+    const user = await api.signUp();
+    const { id } = await previewed(user, table(MANY_ROWS));
+    await applyBatch(user, id);
     const state = { deaths: 0 };
     const killer = setInterval(() => {
       if (state.deaths >= 2) return;
@@ -327,56 +327,56 @@ describe('import failures', () => {
     await work();
     clearInterval(killer);
     expect(state.deaths).toBeGreaterThan(0);
-    expect([await count(person), await get(person, id)]).toMatchObject([
+    expect([await count(user), await get(user, id)]).toMatchObject([
       MANY_ROWS,
       { state: 'applied', interrupted: true },
     ]);
-    expect((await notified(person)).map(({ body }) => body)).toEqual([
+    expect((await notified(user)).map(({ body }) => body)).toEqual([
       `${MANY_ROWS} transactions added. It was interrupted and resumed. Nothing is missing or duplicated.`,
     ]);
   });
 
   it('cause only one notification if a worker is killed right after committing', async () => {
-    const person = await api.signUp();
-    const { id } = await previewed(person);
-    await applyBatch(person, id);
+    const user = await api.signUp();
+    const { id } = await previewed(user);
+    await applyBatch(user, id);
     const working = work();
-    while ((await get(person, id)).state === 'applying') await new Promise(setImmediate);
+    while ((await get(user, id)).state === 'applying') await new Promise(setImmediate);
     for (const child of importWorkers()) process.kill(child, 'SIGKILL');
     await working;
-    expect([await count(person), (await get(person, id)).state]).toEqual([ROWS, 'applied']);
-    expect((await notified(person)).map(({ title }) => title)).toEqual(['long.csv imported']);
+    expect([await count(user), (await get(user, id)).state]).toEqual([ROWS, 'applied']);
+    expect((await notified(user)).map(({ title }) => title)).toEqual(['long.csv imported']);
   });
 
   it('include a full disk, reported immediately for an import with few rows', async () => {
-    const person = await api.signUp();
-    const { body } = await upload(person, [file(table(10))]);
+    const user = await api.signUp();
+    const { body } = await upload(user, [file(table(10))]);
     await failing('53100', async () => {
-      expect(await applyBatch(person, body.id)).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
+      expect(await applyBatch(user, body.id)).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
     });
-    expect(await count(person)).toBe(0);
-    expect((await applyBatch(person, body.id)).body.state).toBe('applied');
+    expect(await count(user)).toBe(0);
+    expect((await applyBatch(user, body.id)).body.state).toBe('applied');
   });
 
   it('include unknown errors, which are retried and then reported with a reference', async () => {
-    const person = await api.signUp();
-    const { id } = await previewed(person);
+    const user = await api.signUp();
+    const { id } = await previewed(user);
     await failing('XX000', async () => {
-      await applyBatch(person, id);
+      await applyBatch(user, id);
       await work();
     });
-    expect(await get(person, id)).toMatchObject({
+    expect(await get(user, id)).toMatchObject({
       state: 'previewed',
       failure: { code: 'INTERNAL', params: { digest: expect.any(String) } },
     });
-    expect(await count(person)).toBe(0);
+    expect(await count(user)).toBe(0);
   });
 
   it('do not include an unreadable file among readable ones: it is set aside with its reason', async () => {
-    const person = await api.signUp();
-    const { body } = await upload(person, [file(table(ROWS)), file('{"no": "bank file"}', 'wrong.json')]);
+    const user = await api.signUp();
+    const { body } = await upload(user, [file(table(ROWS)), file('{"no": "bank file"}', 'wrong.json')]);
     await work();
-    expect(await get(person, body.id)).toMatchObject({
+    expect(await get(user, body.id)).toMatchObject({
       state: 'previewed',
       totals: { new: ROWS },
       refused: [{ code: 'IMPORT_NOT_A_BANK_FILE', params: { file: 'wrong.json' } }],
@@ -384,10 +384,10 @@ describe('import failures', () => {
   });
 
   it('include an upload without any readable file, with the reason', async () => {
-    const person = await api.signUp();
-    const { body } = await upload(person, [file(`${'no table at all\n'.repeat(600)}`, 'wrong.txt')]);
+    const user = await api.signUp();
+    const { body } = await upload(user, [file(`${'no table at all\n'.repeat(600)}`, 'wrong.txt')]);
     await work();
-    expect(await get(person, body.id)).toMatchObject({
+    expect(await get(user, body.id)).toMatchObject({
       state: 'failed',
       statements: [],
       failure: { code: 'IMPORT_NOT_A_BANK_FILE', params: { file: 'wrong.txt' } },

@@ -36,23 +36,23 @@ const WITH_IDS = CHECKING.split('\n')
 const file = (name: string, text: string) => [{ name, text }];
 
 const readAgain = (
-  person: TestUser,
+  user: TestUser,
   batch: ImportBatch,
   input: Record<string, unknown>,
 ): Promise<Answer<ImportBatch & Problem>> =>
-  person.ask('POST', `/imports/${batch.id}/statements/${onlyStatement(batch).key}/read`, {
+  user.ask('POST', `/imports/${batch.id}/statements/${onlyStatement(batch).key}/read`, {
     body: { choices: {}, ...input },
   });
 
-const rows = async (person: TestUser, accountId: string): Promise<string[]> =>
-  (await transactionsOf(person, accountId)).map(
+const rows = async (user: TestUser, accountId: string): Promise<string[]> =>
+  (await transactionsOf(user, accountId)).map(
     ({ postedOn, amount, payee, kind }) => `${postedOn} ${amount.minor} ${kind === 'opening' ? 'OPENING' : payee}`,
   );
 
 describe("a bank's CSV file", () => {
   it('opens an account with the balance of its last row, to the cent, and imports identical rows', async () => {
-    const person = await api.signUp();
-    const { preview, batch } = await importFiles(person, file('chk.csv', CHECKING));
+    const user = await api.signUp();
+    const { preview, batch } = await importFiles(user, file('chk.csv', CHECKING));
     expect(onlyStatement(preview)).toMatchObject({
       format: 'csv',
       account: { type: 'depository', subtype: 'checking', name: 'Checking' },
@@ -75,27 +75,27 @@ describe("a bank's CSV file", () => {
       },
     });
     const accountId = onlyStatement(batch).matchedAccountId ?? '';
-    expect((await accountsOf(person)).map(({ balance, balanceAsOf }) => [balance.minor, balanceAsOf])).toEqual([
+    expect((await accountsOf(user)).map(({ balance, balanceAsOf }) => [balance.minor, balanceAsOf])).toEqual([
       ['119100', '2026-02-14'],
     ]);
-    expect(await rows(person, accountId)).toHaveLength(5);
+    expect(await rows(user, accountId)).toHaveLength(5);
   });
 
   it('adds nothing the second time and only the new rows of an overlapping file, regardless of the file name', async () => {
-    const person = await api.signUp();
-    await importFiles(person, file('chk.csv', CHECKING));
-    const again = await importFiles(person, file('chk (1).csv', CHECKING));
+    const user = await api.signUp();
+    await importFiles(user, file('chk.csv', CHECKING));
+    const again = await importFiles(user, file('chk (1).csv', CHECKING));
     expect(onlyStatement(again.preview)).toMatchObject({
       counts: { rows: 4, new: 0, present: 4 },
       csv: { remembered: true },
     });
-    const longer = await importFiles(person, file('chk.march.csv', `${CHECKING}02/28/2026,ALDI,-1.00,1190.00\n`));
+    const longer = await importFiles(user, file('chk.march.csv', `${CHECKING}02/28/2026,ALDI,-1.00,1190.00\n`));
     expect(onlyStatement(longer.batch).counts).toMatchObject({ rows: 5, new: 1, present: 4 });
-    expect((await accountsOf(person)).map(({ balance }) => balance.minor)).toEqual(['119000']);
+    expect((await accountsOf(user)).map(({ balance }) => balance.minor)).toEqual(['119000']);
   });
 
   it('is matched to the account that already has its rows, even from another format', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const row = (id: string, day: string, amount: string, name: string) =>
       `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>\n`;
     const ofx = bankFile({
@@ -105,15 +105,15 @@ describe("a bank's CSV file", () => {
         row('C', '20260214', '-4.50', 'COFFEE') +
         row('D', '20260214', '-4.50', 'COFFEE'),
     });
-    const first = await importFiles(person, [{ name: 'x.ofx', text: ofx }]);
-    const { preview } = await importFiles(person, file('download.csv', WITH_IDS));
+    const first = await importFiles(user, [{ name: 'x.ofx', text: ofx }]);
+    const { preview } = await importFiles(user, file('download.csv', WITH_IDS));
     expect(onlyStatement(preview).counts).toMatchObject({ new: 0, present: 4 });
     expect(onlyStatement(preview).matchedAccountId).toBe(onlyStatement(first.batch).matchedAccountId);
   });
 
   it("is matched by its rows when the bank's OFX file follows", async () => {
-    const person = await api.signUp();
-    const first = await importFiles(person, file('chk.csv', CHECKING));
+    const user = await api.signUp();
+    const first = await importFiles(user, file('chk.csv', CHECKING));
     const row = (id: string, day: string, amount: string, name: string) =>
       `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>\n`;
     const ofx = bankFile({
@@ -124,23 +124,23 @@ describe("a bank's CSV file", () => {
         row('D', '20260214', '-4.50', 'COFFEE') +
         row('E', '20260215', '-1.00', 'ALDI'),
     });
-    const { preview } = await importFiles(person, [{ name: 'x.ofx', text: ofx }]);
+    const { preview } = await importFiles(user, [{ name: 'x.ofx', text: ofx }]);
     expect(onlyStatement(preview)).toMatchObject({
       matchedAccountId: onlyStatement(first.batch).matchedAccountId,
       counts: { new: 1, present: 4 },
     });
-    expect(onlyStatement((await upload(person, [{ name: 'x.ofx', text: ofx }])).body).counts).toMatchObject({
+    expect(onlyStatement((await upload(user, [{ name: 'x.ofx', text: ofx }])).body).counts).toMatchObject({
       new: 0,
       present: 5,
     });
   });
 
   it('gets its balance from a later OFX file if the user did not know it', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const withoutBalance = CHECKING.split('\n')
       .map((line) => line.split(',').slice(0, 3).join(','))
       .join('\n');
-    await importFiles(person, file('chk.csv', withoutBalance));
+    await importFiles(user, file('chk.csv', withoutBalance));
     const row = (id: string, day: string, amount: string, name: string) =>
       `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>\n`;
     const ofx = bankFile({
@@ -150,38 +150,38 @@ describe("a bank's CSV file", () => {
         row('C', '20260214', '-4.50', 'COFFEE') +
         row('D', '20260214', '-4.50', 'COFFEE'),
     });
-    const { preview } = await importFiles(person, [{ name: 'x.ofx', text: ofx }]);
+    const { preview } = await importFiles(user, [{ name: 'x.ofx', text: ofx }]);
     const { counts, opening, fileBalance, difference } = onlyStatement(preview);
     expect([counts.new, counts.present, difference?.minor, opening === null]).toEqual([0, 4, '0', false]);
-    expect((await accountsOf(person)).map(({ balance }) => balance.minor)).toEqual([fileBalance?.minor]);
+    expect((await accountsOf(user)).map(({ balance }) => balance.minor)).toEqual([fileBalance?.minor]);
   });
 
   it('can be undone even with many thousands of rows', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const text = `Date,Payee,Amount\n${Array.from({ length: 12_000 }, (_, at) => `2026-02-${String((at % 28) + 1).padStart(2, '0')},P${at},-1.00`).join('\n')}\n`;
-    const { body: batch } = await upload(person, file('long.csv', text));
+    const { body: batch } = await upload(user, file('long.csv', text));
     await api.jobs.runDue();
-    await applyBatch(person, batch.id);
+    await applyBatch(user, batch.id);
     await api.jobs.runDue();
-    expect((await person.ask('GET', `/imports/${batch.id}`)).body).toMatchObject({
+    expect((await user.ask('GET', `/imports/${batch.id}`)).body).toMatchObject({
       state: 'applied',
       totals: { new: 12_000 },
     });
-    expect((await revertBatch(person, batch.id)).body.state).toBe('reverted');
-    expect(await accountsOf(person)).toEqual([]);
+    expect((await revertBatch(user, batch.id)).body.state).toBe('reverted');
+    expect(await accountsOf(user)).toEqual([]);
   });
 
   it('can be undone completely and imported again', async () => {
-    const person = await api.signUp();
-    const { batch } = await importFiles(person, file('chk.csv', CHECKING));
-    expect((await revertBatch(person, batch.id)).body.state).toBe('reverted');
-    expect(await accountsOf(person)).toEqual([]);
-    expect((await importFiles(person, file('chk.csv', CHECKING))).batch.totals.new).toBe(4);
+    const user = await api.signUp();
+    const { batch } = await importFiles(user, file('chk.csv', CHECKING));
+    expect((await revertBatch(user, batch.id)).body.state).toBe('reverted');
+    expect(await accountsOf(user)).toEqual([]);
+    expect((await importFiles(user, file('chk.csv', CHECKING))).batch.totals.new).toBe(4);
   });
 
   it('can be uploaded with other formats, and each file is imported into a separate account', async () => {
-    const person = await api.signUp();
-    const { batch } = await importFiles(person, [
+    const user = await api.signUp();
+    const { batch } = await importFiles(user, [
       ...file('chk.csv', CHECKING),
       { name: 'x.ofx', text: bankFile() },
       ...file('visa.csv', CARD),
@@ -191,38 +191,38 @@ describe("a bank's CSV file", () => {
       ['x.ofx', 'ofx1', 'depository'],
       ['visa.csv', 'csv', 'credit_card'],
     ]);
-    expect(await accountsOf(person)).toHaveLength(3);
+    expect(await accountsOf(user)).toHaveLength(3);
   });
 
   it('provides the category if the payee gives no clue', async () => {
-    const person = await api.signUp();
-    const { batch } = await importFiles(person, file('visa.csv', CARD.replace('TARGET', 'ZZYX 9')));
-    const categories = (await person.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories')).body
+    const user = await api.signUp();
+    const { batch } = await importFiles(user, file('visa.csv', CARD.replace('TARGET', 'ZZYX 9')));
+    const categories = (await user.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories')).body
       .items;
-    const [, row] = await transactionsOf(person, onlyStatement(batch).matchedAccountId ?? '');
+    const [, row] = await transactionsOf(user, onlyStatement(batch).matchedAccountId ?? '');
     expect(categories.find(({ id }) => id === row?.categoryId)?.key).toBe('shopping');
   });
 });
 
 describe("rereading a table with the user's choices", () => {
   it('previews the new reading, and remembers the choices for the next file of this kind', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const { body } = await upload(
-      person,
+      user,
       file('odd.csv', 'When,Purchased,Who,Amount\n2026-02-03,2026-02-01,ALDI,5.00\n2026-02-04,2026-02-02,SHELL,7.00\n'),
     );
     const choices = { columns: { postedOn: 1, payee: 2, amount: 3 }, sign: 'as_written' };
-    const again = await readAgain(person, body, { choices });
+    const again = await readAgain(user, body, { choices });
     expect(again.status).toBe(200);
     expect(onlyStatement(again.body)).toMatchObject({
       from: '2026-02-01',
       balanceAfter: usd('1200'),
       csv: { fields: choices.columns, sign: 'as_written', remembered: false },
     });
-    expect((await person.ask<ImportBatch>('GET', `/imports/${body.id}`)).body).toEqual(again.body);
-    await applyBatch(person, body.id);
+    expect((await user.ask<ImportBatch>('GET', `/imports/${body.id}`)).body).toEqual(again.body);
+    await applyBatch(user, body.id);
     const next = await upload(
-      person,
+      user,
       file('odd-2026-03.csv', 'When,Purchased,Who,Amount\n2026-03-03,2026-03-01,ALDI,6.00\n'),
     );
     expect(onlyStatement(next.body)).toMatchObject({
@@ -233,34 +233,34 @@ describe("rereading a table with the user's choices", () => {
   });
 
   it('does not apply the sign of one account to another account whose bank uses the same header', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const header = 'Date,Description,Amount\n';
     const card = await upload(
-      person,
+      user,
       file(
         'visa.csv',
         `${header}2026-02-03,ALDI,5.00\n2026-02-04,SHELL OIL,7.00\n2026-02-20,AUTOPAY PAYMENT - THANK YOU,-12.00\n`,
       ),
     );
     expect(onlyStatement(card.body).csv?.sign).toBe('reversed');
-    await applyBatch(person, card.body.id);
+    await applyBatch(user, card.body.id);
     const checking = await upload(
-      person,
+      user,
       file('giro.csv', `${header}2026-02-03,LIDL,-5.00\n2026-02-14,ACME PAYROLL,700.00\n`),
     );
     expect(onlyStatement(checking.body)).toMatchObject({ matchedAccountId: null, csv: { sign: 'as_written' } });
-    const next = await upload(person, file('visa.csv', `${header}2026-03-03,ZZ,5.00\n`));
+    const next = await upload(user, file('visa.csv', `${header}2026-03-03,ZZ,5.00\n`));
     expect(onlyStatement(next.body).csv).toMatchObject({ sign: 'reversed', remembered: true, questions: [] });
   });
 
   it('matches the account with the same rows, regardless of the file name', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const rowsOf = (payee: string, from: number): string =>
       `Date,Description,Amount,Balance\n${Array.from({ length: 12 }, (_, at) => `2026-02-${String(at + 10)},${payee} ${at},-${from + at}.00,${1_000 - at}.00`).join('\n')}\n`;
-    const first = await importFiles(person, file('transactions.csv', rowsOf('A', 100)));
-    const second = await importFiles(person, file('other.csv', rowsOf('B', 300)));
+    const first = await importFiles(user, file('transactions.csv', rowsOf('A', 100)));
+    const second = await importFiles(user, file('other.csv', rowsOf('B', 300)));
     expect(onlyStatement(second.batch).matchedAccountId).not.toBe(onlyStatement(first.batch).matchedAccountId);
-    const { body } = await upload(person, file('transactions.csv', rowsOf('B', 300)));
+    const { body } = await upload(user, file('transactions.csv', rowsOf('B', 300)));
     expect(onlyStatement(body)).toMatchObject({
       matchedAccountId: onlyStatement(second.batch).matchedAccountId,
       counts: { new: 0, present: 12 },
@@ -268,26 +268,26 @@ describe("rereading a table with the user's choices", () => {
   });
 
   it('is necessary before an import with open questions', async () => {
-    const person = await api.signUp();
-    const { body } = await upload(person, file('x.csv', 'Date,Payee,Amount\n03/04/2026,A,-1.00\n05/04/2026,B,-2.00\n'));
+    const user = await api.signUp();
+    const { body } = await upload(user, file('x.csv', 'Date,Payee,Amount\n03/04/2026,A,-1.00\n05/04/2026,B,-2.00\n'));
     expect(onlyStatement(body).csv?.questions).toEqual(['dateOrder']);
-    expect(await applyBatch(person, body.id)).toMatchObject({
+    expect(await applyBatch(user, body.id)).toMatchObject({
       status: 409,
       body: { code: 'IMPORT_QUESTION_OPEN', params: { file: 'x.csv', question: 'dateOrder' } },
     });
-    expect(await accountsOf(person)).toEqual([]);
-    expect((await applyBatch(person, (await upload(person, file('x.csv', CHECKING))).body.id)).status).toBe(200);
-    await readAgain(person, body, { choices: { dateOrder: 'dmy' } });
-    expect(await applyBatch(person, body.id)).toMatchObject({ status: 200, body: { state: 'applied' } });
+    expect(await accountsOf(user)).toEqual([]);
+    expect((await applyBatch(user, (await upload(user, file('x.csv', CHECKING))).body.id)).status).toBe(200);
+    await readAgain(user, body, { choices: { dateOrder: 'dmy' } });
+    expect(await applyBatch(user, body.id)).toMatchObject({ status: 200, body: { state: 'applied' } });
   });
 
   it('uses the closing balance that the user enters, and reports it as missing if the user skips it', async () => {
-    const person = await api.signUp();
-    const { body } = await upload(person, file('visa.csv', CARD));
+    const user = await api.signUp();
+    const { body } = await upload(user, file('visa.csv', CARD));
     expect(onlyStatement(body)).toMatchObject({ fileBalance: null, opening: null, csv: { closingBalance: null } });
-    const skipped = await readAgain(person, body, { closingBalance: null });
+    const skipped = await readAgain(user, body, { closingBalance: null });
     expect(onlyStatement(skipped.body)).toMatchObject({ fileBalance: null, csv: { closingBalance: 'skipped' } });
-    const known = await readAgain(person, body, { closingBalance: { amount: usd('-12000'), on: '2026-02-28' } });
+    const known = await readAgain(user, body, { closingBalance: { amount: usd('-12000'), on: '2026-02-28' } });
     expect(onlyStatement(known.body)).toMatchObject({
       fileBalance: usd('-12000'),
       fileBalanceOn: '2026-02-28',
@@ -295,39 +295,39 @@ describe("rereading a table with the user's choices", () => {
       opening: { on: '2026-02-12', amount: usd('-10000') },
       csv: { closingBalance: 'person' },
     });
-    const { body: applied } = await applyBatch(person, body.id);
-    expect(await rows(person, onlyStatement(applied).matchedAccountId ?? '')).toEqual([
+    const { body: applied } = await applyBatch(user, body.id);
+    expect(await rows(user, onlyStatement(applied).matchedAccountId ?? '')).toEqual([
       '2026-02-21 1000 Payment Thank You',
       '2026-02-13 -3000 Target',
       '2026-02-12 -10000 OPENING',
     ]);
-    expect((await accountsOf(person)).map(({ balance, balanceAsOf }) => [balance.minor, balanceAsOf])).toEqual([
+    expect((await accountsOf(user)).map(({ balance, balanceAsOf }) => [balance.minor, balanceAsOf])).toEqual([
       ['-12000', '2026-02-28'],
     ]);
   });
 
   it('compares the file with the account that the user chose, or with a new one', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const { item } = (
-      await person.ask<{ item: Account }>('POST', '/accounts', {
+      await user.ask<{ item: Account }>('POST', '/accounts', {
         body: { name: 'Mine', type: 'depository', subtype: 'checking', balance: usd('119100') },
       })
     ).body;
-    const { body } = await upload(person, file('chk.csv', CHECKING));
+    const { body } = await upload(user, file('chk.csv', CHECKING));
     expect(onlyStatement(body).matchedAccountId).toBeNull();
-    const chosen = await readAgain(person, body, { accountId: item.id });
+    const chosen = await readAgain(user, body, { accountId: item.id });
     expect(onlyStatement(chosen.body)).toMatchObject({
       matchedAccountId: item.id,
       balanceAfter: usd('119100'),
       counts: { new: 4 },
     });
-    await applyBatch(person, body.id);
-    const next = await upload(person, file('chk.csv', CHECKING));
+    await applyBatch(user, body.id);
+    const next = await upload(user, file('chk.csv', CHECKING));
     expect(onlyStatement(next.body)).toMatchObject({ matchedAccountId: item.id, counts: { new: 0, present: 4 } });
-    const fresh = await readAgain(person, next.body, { accountId: null });
+    const fresh = await readAgain(user, next.body, { accountId: null });
     expect(onlyStatement(fresh.body)).toMatchObject({ matchedAccountId: null, counts: { new: 4, present: 0 } });
-    await applyBatch(person, next.body.id);
-    expect((await accountsOf(person)).map(({ balance }) => balance.minor)).toEqual(['119100', '119100']);
+    await applyBatch(user, next.body.id);
+    expect((await accountsOf(user)).map(({ balance }) => balance.minor)).toEqual(['119100', '119100']);
   });
 
   it('is rejected for unsupported files, for users without permission and for other households', async () => {
@@ -360,17 +360,17 @@ describe("rereading a table with the user's choices", () => {
   });
 });
 
-const person404 = async (person: TestUser): Promise<number> =>
+const person404 = async (user: TestUser): Promise<number> =>
   (
-    await person.ask('POST', '/imports/01890000-0000-7000-8000-000000000000/statements/1.1/read', {
+    await user.ask('POST', '/imports/01890000-0000-7000-8000-000000000000/statements/1.1/read', {
       body: { choices: {} },
     })
   ).status;
 
 describe('upload progress', () => {
   it('is empty for unknown keys', async () => {
-    const person = await api.signUp();
-    expect((await person.ask('GET', '/imports/progress/nothing')).body).toEqual({
+    const user = await api.signUp();
+    expect((await user.ask('GET', '/imports/progress/nothing')).body).toEqual({
       phase: null,
       file: null,
       done: 0,

@@ -15,80 +15,80 @@ afterAll(() => api.stop());
 describe('rows already in the ledger', () => {
   async function imported(
     rows: readonly Row[],
-  ): Promise<{ person: TestUser; accountId: string; transactions: Transaction[] }> {
-    const person = await api.signUp();
-    const { batch } = await importFiles(person, file(rows));
+  ): Promise<{ user: TestUser; accountId: string; transactions: Transaction[] }> {
+    const user = await api.signUp();
+    const { batch } = await importFiles(user, file(rows));
     const accountId = onlyStatement(batch).matchedAccountId ?? '';
-    return { person, accountId, transactions: await withoutOpening(person, accountId) };
+    return { user, accountId, transactions: await withoutOpening(user, accountId) };
   }
 
   const match = (transaction: Transaction | undefined) => ({ 'if-match': `"${transaction?.version}"` });
 
   it('stay deleted if the user deleted them', async () => {
     const {
-      person,
+      user,
       accountId,
       transactions: [first],
     } = await imported([{}, { id: 'A2', name: 'SHELL' }]);
-    await person.ask('DELETE', `/transactions/${first?.id}`, { headers: match(first) });
-    const { batch } = await importFiles(person, file([{}, { id: 'A2', name: 'SHELL' }]));
+    await user.ask('DELETE', `/transactions/${first?.id}`, { headers: match(first) });
+    const { batch } = await importFiles(user, file([{}, { id: 'A2', name: 'SHELL' }]));
     expect(batch.totals).toMatchObject({ new: 0, present: 2 });
-    expect(await withoutOpening(person, accountId)).toHaveLength(1);
+    expect(await withoutOpening(user, accountId)).toHaveLength(1);
   });
 
   it("keep the user's edits, and accept the bank's corrections", async () => {
     const {
-      person,
+      user,
       accountId,
       transactions: [first],
     } = await imported([{}]);
-    await person.ask('PATCH', `/transactions/${first?.id}`, {
+    await user.ask('PATCH', `/transactions/${first?.id}`, {
       body: { payee: 'Coffee with Ann', postedOn: '2026-02-11' },
       headers: match(first),
     });
-    expect((await importFiles(person, file([{}]))).batch.totals).toMatchObject({ present: 1 });
-    const { batch } = await importFiles(person, file([{ amount: '-13.00', on: '20260212' }]));
+    expect((await importFiles(user, file([{}]))).batch.totals).toMatchObject({ present: 1 });
+    const { batch } = await importFiles(user, file([{ amount: '-13.00', on: '20260212' }]));
     expect(batch.totals).toMatchObject({ new: 0, changed: 1 });
-    expect(await withoutOpening(person, accountId)).toMatchObject([
+    expect(await withoutOpening(user, accountId)).toMatchObject([
       { payee: 'Coffee with Ann', postedOn: '2026-02-11', amount: usd('-1300') },
     ]);
-    expect((await importFiles(person, file([{ amount: '-13.00', on: '20260212' }]))).batch.totals).toMatchObject({
+    expect((await importFiles(user, file([{ amount: '-13.00', on: '20260212' }]))).batch.totals).toMatchObject({
       present: 1,
     });
   });
 
   it('match a manual transaction, and hold back a row that may match one', async () => {
-    const person = await api.signUp();
-    const account = await addAccount(person);
+    const user = await api.signUp();
+    const account = await addAccount(user);
     const typed = { accountId: account.id, amount: usd('-1250') };
-    await person.ask('POST', '/transactions', { body: { ...typed, postedOn: '2026-02-10', payee: 'Blue Bottle 114' } });
-    await person.ask('POST', '/transactions', { body: { ...typed, postedOn: '2026-02-20', payee: 'Coffee' } });
-    const { batch } = await importFiles(person, file([{}, { id: 'A2', on: '20260221' }]));
+    await user.ask('POST', '/transactions', { body: { ...typed, postedOn: '2026-02-10', payee: 'Blue Bottle 114' } });
+    await user.ask('POST', '/transactions', { body: { ...typed, postedOn: '2026-02-20', payee: 'Coffee' } });
+    const { batch } = await importFiles(user, file([{}, { id: 'A2', on: '20260221' }]));
     expect(batch.totals).toMatchObject({ new: 0, present: 1, review: 1 });
-    expect((await withoutOpening(person, account.id)).map(({ postedOn }) => postedOn)).toEqual([
+    expect((await withoutOpening(user, account.id)).map(({ postedOn }) => postedOn)).toEqual([
       '2026-02-20',
       '2026-02-10',
     ]);
-    expect((await importFiles(person, file([{}, { id: 'A2', on: '20260221' }]))).batch.totals).toMatchObject({
+    expect((await importFiles(user, file([{}, { id: 'A2', on: '20260221' }]))).batch.totals).toMatchObject({
       present: 2,
     });
   });
 
   it('are counted if they are identical and have no ids, so that only additional ones are added', async () => {
-    const { person, accountId } = await imported([{ id: '' }, { id: '' }]);
-    expect((await importFiles(person, file([{ id: '' }, { id: '' }, { id: '' }]))).batch.totals).toMatchObject({
+    const { user, accountId } = await imported([{ id: '' }, { id: '' }]);
+    expect((await importFiles(user, file([{ id: '' }, { id: '' }, { id: '' }]))).batch.totals).toMatchObject({
       new: 1,
       present: 2,
     });
-    expect(await withoutOpening(person, accountId)).toHaveLength(3);
+    expect(await withoutOpening(user, accountId)).toHaveLength(3);
   });
 
   it('remain distinct if a bank uses an id twice', async () => {
     const rows = [{ id: '0' }, { id: '0', amount: '-8.00', name: 'SHELL' }];
-    const { person, accountId, transactions } = await imported(rows);
+    const { user, accountId, transactions } = await imported(rows);
     expect(transactions).toHaveLength(2);
-    expect((await importFiles(person, file(rows))).batch.totals).toMatchObject({ new: 0, present: 2 });
-    expect(await withoutOpening(person, accountId)).toHaveLength(2);
+    expect((await importFiles(user, file(rows))).batch.totals).toMatchObject({ new: 0, present: 2 });
+    expect(await withoutOpening(user, accountId)).toHaveLength(2);
   });
 });
 
@@ -97,72 +97,72 @@ describe('a possible duplicate row', () => {
     items: { id: string; payee: string; amount: { minor: string }; existing: { payee: string } | null }[];
     count: number;
   }
-  const heldOf = async (person: TestUser): Promise<Held> => (await person.ask<Held>('GET', '/held-transactions')).body;
-  const decide = (person: TestUser, ids: readonly string[], decision: string) =>
-    person.ask<{ changeSetId: string; count: number; openings: { after: { minor: string } }[] }>(
+  const heldOf = async (user: TestUser): Promise<Held> => (await user.ask<Held>('GET', '/held-transactions')).body;
+  const decide = (user: TestUser, ids: readonly string[], decision: string) =>
+    user.ask<{ changeSetId: string; count: number; openings: { after: { minor: string } }[] }>(
       'POST',
       '/held-transactions/decide',
       { body: { ids, decision } },
     );
-  const balance = async (person: TestUser): Promise<string> => (await onlyAccount(person)).balance.minor;
+  const balance = async (user: TestUser): Promise<string> => (await onlyAccount(user)).balance.minor;
   const doubtful = file([{ id: 'A2', on: '20260221', name: 'BLUE BOTTLE 114' }]);
 
-  async function holding(): Promise<{ person: TestUser; changeSetId: string | null; held: Held['items'][number] }> {
-    const person = await api.signUp();
-    const account = await addAccount(person);
-    await person.ask('POST', '/transactions', {
+  async function holding(): Promise<{ user: TestUser; changeSetId: string | null; held: Held['items'][number] }> {
+    const user = await api.signUp();
+    const account = await addAccount(user);
+    await user.ask('POST', '/transactions', {
       body: { accountId: account.id, amount: usd('-1250'), postedOn: '2026-02-20', payee: 'Coffee' },
     });
-    const before = await balance(person);
-    const { preview, batch } = await importFiles(person, doubtful);
+    const before = await balance(user);
+    const { preview, batch } = await importFiles(user, doubtful);
     expect(onlyStatement(preview)).toMatchObject({ counts: { new: 0, review: 1 }, opening: null });
-    expect(await balance(person)).toBe(before);
-    const [held] = (await heldOf(person)).items;
+    expect(await balance(user)).toBe(before);
+    const [held] = (await heldOf(user)).items;
     if (held === undefined) throw new Error('nothing is held back');
-    return { person, changeSetId: batch.changeSetId, held };
+    return { user, changeSetId: batch.changeSetId, held };
   }
 
   it('does not count until the user adds it, and is held again after an undo', async () => {
-    const { person, held } = await holding();
+    const { user, held } = await holding();
     expect(held).toMatchObject({ payee: 'Blue Bottle', amount: { minor: '-1250' }, existing: { payee: 'Coffee' } });
-    const before = await withoutOpening(person, (await onlyAccount(person)).id);
-    expect((await person.ask<{ held: number; duplicates: number }>('GET', '/transactions/queues')).body).toMatchObject({
+    const before = await withoutOpening(user, (await onlyAccount(user)).id);
+    expect((await user.ask<{ held: number; duplicates: number }>('GET', '/transactions/queues')).body).toMatchObject({
       held: 1,
       duplicates: 0,
     });
-    const added = await decide(person, [held.id], 'add');
+    const added = await decide(user, [held.id], 'add');
     expect(added).toMatchObject({ status: 200, body: { count: 1 } });
-    expect(await withoutOpening(person, (await onlyAccount(person)).id)).toHaveLength(before.length + 1);
-    expect((await person.ask<{ held: number; duplicates: number }>('GET', '/transactions/queues')).body).toMatchObject({
+    expect(await withoutOpening(user, (await onlyAccount(user)).id)).toHaveLength(before.length + 1);
+    expect((await user.ask<{ held: number; duplicates: number }>('GET', '/transactions/queues')).body).toMatchObject({
       held: 0,
       duplicates: 0,
     });
-    expect((await importFiles(person, doubtful)).batch.totals).toMatchObject({ present: 1, new: 0, review: 0 });
-    await person.ask('POST', `/change-sets/${added.body.changeSetId}/undo`);
-    expect((await heldOf(person)).count).toBe(1);
+    expect((await importFiles(user, doubtful)).batch.totals).toMatchObject({ present: 1, new: 0, review: 0 });
+    await user.ask('POST', `/change-sets/${added.body.changeSetId}/undo`);
+    expect((await heldOf(user)).count).toBe(1);
   });
 
   it('is ignored permanently if the user declares it a duplicate', async () => {
-    const { person, held } = await holding();
-    const before = await balance(person);
-    expect((await decide(person, [held.id], 'already_here')).body).toMatchObject({ count: 1, openings: [] });
-    expect((await decide(person, [held.id], 'add')).body).toMatchObject({ changeSetId: null, count: 0 });
-    expect((await importFiles(person, doubtful)).batch.totals).toMatchObject({ present: 1, new: 0, review: 0 });
-    expect([await balance(person), (await heldOf(person)).count]).toEqual([before, 0]);
+    const { user, held } = await holding();
+    const before = await balance(user);
+    expect((await decide(user, [held.id], 'already_here')).body).toMatchObject({ count: 1, openings: [] });
+    expect((await decide(user, [held.id], 'add')).body).toMatchObject({ changeSetId: null, count: 0 });
+    expect((await importFiles(user, doubtful)).batch.totals).toMatchObject({ present: 1, new: 0, review: 0 });
+    expect([await balance(user), (await heldOf(user)).count]).toEqual([before, 0]);
   });
 
   it('reduces the opening balance that included it, and reports this', async () => {
-    const { person, held } = await holding();
-    const before = await balance(person);
-    const added = await decide(person, [held.id], 'add');
+    const { user, held } = await holding();
+    const before = await balance(user);
+    const added = await decide(user, [held.id], 'add');
     expect(added.body.openings).toHaveLength(1);
-    expect(await balance(person)).toBe(before);
+    expect(await balance(user)).toBe(before);
   });
 
   it('is deleted when its import is undone', async () => {
-    const { person, changeSetId } = await holding();
-    expect((await person.ask('POST', `/change-sets/${changeSetId}/undo`)).status).toBe(200);
-    expect((await heldOf(person)).count).toBe(0);
+    const { user, changeSetId } = await holding();
+    expect((await user.ask('POST', `/change-sets/${changeSetId}/undo`)).status).toBe(200);
+    expect((await heldOf(user)).count).toBe(0);
   });
 
   it('is inaccessible to another household', async () => {
@@ -210,18 +210,18 @@ describe('a card whose bank has different dates in its CSV and OFX files', () =>
     ['its CSV file after its OFX file', ofx, csv],
     ['its OFX file after its CSV file', csv, ofx],
   ])('adds nothing from %s', async (_order, first, second) => {
-    const person = await api.signUp();
-    await importFiles(person, first());
-    const { batch } = await importFiles(person, second());
+    const user = await api.signUp();
+    await importFiles(user, first());
+    const { batch } = await importFiles(user, second());
     expect(batch.totals).toMatchObject({ rows: 20, new: 0, present: 20, review: 0 });
-    expect(await onlyAccount(person)).toMatchObject({ transactionCount: 21 });
-    expect((await onlyAccount(person)).balance.minor).toBe('10000');
+    expect(await onlyAccount(user)).toMatchObject({ transactionCount: 21 });
+    expect((await onlyAccount(user)).balance.minor).toBe('10000');
   });
 
   it('gets one account for both files in one upload', async () => {
-    const person = await api.signUp();
-    const { batch } = await importFiles(person, [...csv(), ...ofx()]);
+    const user = await api.signUp();
+    const { batch } = await importFiles(user, [...csv(), ...ofx()]);
     expect(batch.totals).toMatchObject({ rows: 40, new: 20, present: 20, review: 0 });
-    expect((await onlyAccount(person)).balance.minor).toBe('10000');
+    expect((await onlyAccount(user)).balance.minor).toBe('10000');
   });
 });

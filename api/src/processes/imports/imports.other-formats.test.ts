@@ -22,12 +22,12 @@ afterAll(() => api.stop());
 const file = (name: string, text: string) => [{ name, text }];
 const usd = (minor: string) => ({ minor, currency: 'USD' });
 const readAgain = (
-  person: TestUser,
+  user: TestUser,
   batch: ImportBatch,
   key: string,
   input: Record<string, unknown>,
 ): Promise<Answer<ImportBatch>> =>
-  person.ask('POST', `/imports/${batch.id}/statements/${key}/read`, { body: { choices: {}, ...input } });
+  user.ask('POST', `/imports/${batch.id}/statements/${key}/read`, { body: { choices: {}, ...input } });
 
 const record = (...lines: string[]): string => `${lines.join('\n')}\n^\n`;
 const account = (name: string, type: string): string => `!Account\n${record(`N${name}`, `T${type}`)}`;
@@ -39,8 +39,8 @@ describe('QIF', () => {
     "imports all accounts of an export, asks once for the date order and for each account's balance, " +
       'and adds nothing the second time',
     async () => {
-      const person = await api.signUp();
-      const { body } = await upload(person, file('book.qif', BOOK));
+      const user = await api.signUp();
+      const { body } = await upload(user, file('book.qif', BOOK));
       expect(body.statements).toMatchObject([
         {
           key: '1.1',
@@ -58,12 +58,12 @@ describe('QIF', () => {
         },
       ]);
       expect(body.notices).toEqual([]);
-      expect(await applyBatch(person, body.id)).toMatchObject({ status: 409, body: { code: 'IMPORT_QUESTION_OPEN' } });
-      await readAgain(person, body, '1.1', {
+      expect(await applyBatch(user, body.id)).toMatchObject({ status: 409, body: { code: 'IMPORT_QUESTION_OPEN' } });
+      await readAgain(user, body, '1.1', {
         choices: { dateOrder: 'dmy' },
         closingBalance: { amount: usd('10000'), on: '2026-04-05' },
       });
-      const { body: read } = await readAgain(person, body, '1.2', {
+      const { body: read } = await readAgain(user, body, '1.2', {
         choices: { dateOrder: 'dmy' },
         closingBalance: null,
       });
@@ -76,38 +76,38 @@ describe('QIF', () => {
         },
         { csv: { questions: [], closingBalance: 'skipped' }, fileBalance: null },
       ]);
-      const { body: applied } = await applyBatch(person, body.id);
-      const rows = await transactionsOf(person, applied.statements[0]?.matchedAccountId ?? '');
+      const { body: applied } = await applyBatch(user, body.id);
+      const rows = await transactionsOf(user, applied.statements[0]?.matchedAccountId ?? '');
       expect(rows.map(({ postedOn, amount, status }) => `${postedOn} ${amount.minor} ${status}`)).toEqual([
         '2026-04-05 -3000 posted',
         '2026-04-03 -2000 cleared',
         '2026-04-02 15000 posted',
       ]);
-      const [split] = await transactionsOf(person, applied.statements[1]?.matchedAccountId ?? '');
+      const [split] = await transactionsOf(user, applied.statements[1]?.matchedAccountId ?? '');
       expect(split).toMatchObject({
         amount: usd('-500'),
         memo: null,
         categoryId: null,
         splits: [{ amount: usd('-300') }, { amount: usd('-200') }],
       });
-      const again = await importFiles(person, file('book (2).qif', BOOK));
+      const again = await importFiles(user, file('book (2).qif', BOOK));
       expect(again.batch.totals).toMatchObject({ rows: 3, new: 0, present: 3 });
       expect(again.preview.statements).toMatchObject([
         { csv: { remembered: true, questions: [] } },
         { csv: { remembered: true } },
       ]);
-      expect((await accountsOf(person)).map(({ balance: held }) => held.minor).sort()).toEqual(['-500', '10000']);
+      expect((await accountsOf(user)).map(({ balance: held }) => held.minor).sort()).toEqual(['-500', '10000']);
     },
   );
 
   it('is imported into the account named in the file', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const { item } = (
-      await person.ask<{ item: Account }>('POST', '/accounts', {
+      await user.ask<{ item: Account }>('POST', '/accounts', {
         body: { name: 'everyday', type: 'depository', subtype: 'checking', balance: usd('0') },
       })
     ).body;
-    const { body } = await upload(person, file('book.qif', BOOK));
+    const { body } = await upload(user, file('book.qif', BOOK));
     expect(body.statements.map(({ matchedAccountId }) => matchedAccountId)).toEqual([item.id, null]);
   });
 });
@@ -133,8 +133,8 @@ describe('CAMT.053 and MT940', () => {
     message({ account: iban, opening: 'C260301USD125,00', rows, closing: 'C260331USD100,00' });
 
   it("open the account of an IBAN with the file's balance, and match each other by date, amount and payee", async () => {
-    const person = await api.signUp();
-    const first = await importFiles(person, file('a.xml', xml(payment('12.50', 'A'), payment('12.50', 'B'))));
+    const user = await api.signUp();
+    const first = await importFiles(user, file('a.xml', xml(payment('12.50', 'A'), payment('12.50', 'B'))));
     expect(onlyStatement(first.preview)).toMatchObject({
       format: 'camt',
       account: { mask: '2051' },
@@ -144,7 +144,7 @@ describe('CAMT.053 and MT940', () => {
     });
     expect(first.preview.statements[0]?.csv).toBeUndefined();
     const again = await importFiles(
-      person,
+      user,
       file('b.xml', xml(payment('12.50', 'A'), payment('12.50', 'B'), payment('1.00', 'C'))),
     );
     expect(onlyStatement(again.batch)).toMatchObject({
@@ -152,7 +152,7 @@ describe('CAMT.053 and MT940', () => {
       counts: { new: 1, present: 2 },
     });
     const other = await importFiles(
-      person,
+      user,
       file(
         'c.sta',
         swift(':61:2603050305D12,50NTRFNONREF//777', ':86:SHOP', ':61:2603050305D12,50NTRFNONREF//778', ':86:SHOP'),
@@ -164,19 +164,19 @@ describe('CAMT.053 and MT940', () => {
       counts: { new: 0, present: 2, review: 0 },
     });
     const third = await importFiles(
-      person,
+      user,
       file('d.xml', xml(payment('12.50', 'A'), payment('12.50', 'B'), payment('1.00', 'C'))),
     );
     expect(third.batch.totals).toMatchObject({ new: 0, present: 3 });
   });
 
   it('are rejected with file name and line', async () => {
-    const person = await api.signUp();
-    expect(await upload(person, file('half.xml', xml(payment('1', 'A')).slice(0, 300)))).toMatchObject({
+    const user = await api.signUp();
+    expect(await upload(user, file('half.xml', xml(payment('1', 'A')).slice(0, 300)))).toMatchObject({
       status: 422,
       body: { code: 'IMPORT_TRUNCATED', params: { file: 'half.xml' } },
     });
-    expect(await upload(person, file('half.sta', ':20:A\n:25:1/2\n:60F:C260301USD1,\n'))).toMatchObject({
+    expect(await upload(user, file('half.sta', ':20:A\n:25:1/2\n:60F:C260301USD1,\n'))).toMatchObject({
       status: 422,
       body: { code: 'IMPORT_TRUNCATED', params: { file: 'half.sta', line: 3 } },
     });

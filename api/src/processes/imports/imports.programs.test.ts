@@ -45,18 +45,18 @@ const FIREFLY = `user_id,group_id,journal_id,created_at,updated_at,group_title,t
 1,4,4,2026-01-01T00:00:00+00:00,2026-01-01T00:00:00+00:00,,Deposit,USD,-500.000000000000,,,Pay,2026-02-04T00:00:00+00:00,Work,,Revenue account,Checking,,Asset account,,,,,,
 `;
 
-const balances = async (person: TestUser) =>
-  Object.fromEntries((await accountsOf(person)).map(({ name, balance }) => [name, balance.minor]));
-const all = async (person: TestUser): Promise<Transaction[]> =>
-  (await Promise.all((await accountsOf(person)).map(({ id }) => transactionsOf(person, id))))
+const balances = async (user: TestUser) =>
+  Object.fromEntries((await accountsOf(user)).map(({ name, balance }) => [name, balance.minor]));
+const all = async (user: TestUser): Promise<Transaction[]> =>
+  (await Promise.all((await accountsOf(user)).map(({ id }) => transactionsOf(user, id))))
     .flat()
     .filter(({ kind }) => kind !== 'opening');
-const categoriesOf = async (person: TestUser): Promise<Category[]> =>
-  (await person.ask<{ items: Category[] }>('GET', '/categories')).body.items;
+const categoriesOf = async (user: TestUser): Promise<Category[]> =>
+  (await user.ask<{ items: Category[] }>('GET', '/categories')).body.items;
 const nameOf = (categories: readonly Category[], id: string | null) =>
   categories.find((category) => category.id === id)?.name ?? null;
-const pairs = (person: TestUser): Promise<{ state: string }[]> =>
-  api.database.db.withHousehold({ householdId: person.householdId, userId: '' }, (tx) =>
+const pairs = (user: TestUser): Promise<{ state: string }[]> =>
+  api.database.db.withHousehold({ householdId: user.householdId, userId: '' }, (tx) =>
     tx.many(sql`select state from transfer where household_id = ${tx.householdId}`),
   );
 
@@ -68,16 +68,16 @@ describe('switching from another program', () => {
   ])(
     'imports all accounts of a %s export with their balances, and each transfer as one',
     async (_name, text, program, expected) => {
-      const person = await api.signUp();
-      const { preview } = await importFiles(person, file(text));
+      const user = await api.signUp();
+      const { preview } = await importFiles(user, file(text));
       expect(preview.statements.map((statement) => statement.program)).toEqual([program, program]);
       expect(preview.statements.every(({ difference }) => difference?.minor === '0')).toBe(true);
-      expect(await balances(person)).toEqual(expected);
-      expect(await pairs(person)).toEqual([{ state: 'confirmed' }]);
-      expect((await all(person)).filter(({ kind }) => kind === 'transfer')).toHaveLength(2);
-      const again = await importFiles(person, file(text, 'again.csv'));
+      expect(await balances(user)).toEqual(expected);
+      expect(await pairs(user)).toEqual([{ state: 'confirmed' }]);
+      expect((await all(user)).filter(({ kind }) => kind === 'transfer')).toHaveLength(2);
+      const again = await importFiles(user, file(text, 'again.csv'));
       expect(again.preview.totals).toMatchObject({ new: 0, review: 0, listed: 0 });
-      expect(await balances(person)).toEqual(expected);
+      expect(await balances(user)).toEqual(expected);
     },
   );
 
@@ -85,10 +85,10 @@ describe('switching from another program', () => {
     ['YNAB', YNAB],
     ['Actual', ACTUAL],
   ])('imports the splits of a %s export, and creates missing categories', async (_name, text) => {
-    const person = await api.signUp();
-    await importFiles(person, file(text));
-    const categories = await categoriesOf(person);
-    const warehouse = (await all(person)).find(({ payee }) => payee === 'Warehouse');
+    const user = await api.signUp();
+    await importFiles(user, file(text));
+    const categories = await categoriesOf(user);
+    const warehouse = (await all(user)).find(({ payee }) => payee === 'Warehouse');
     expect(warehouse).toMatchObject({ amount: { minor: '-5000' }, categoryId: null });
     expect(
       warehouse?.splits.map(({ amount, categoryId, memo }) => [amount.minor, nameOf(categories, categoryId), memo]),
@@ -96,7 +96,7 @@ describe('switching from another program', () => {
       ['-3000', 'Food', 'rice'],
       ['-2000', 'Paint', null],
     ]);
-    const shop = (await all(person)).find(({ payee }) => payee === 'Corner Shop');
+    const shop = (await all(user)).find(({ payee }) => payee === 'Corner Shop');
     expect([nameOf(categories, shop?.categoryId ?? null), shop?.status, shop?.memo]).toEqual([
       'Food',
       'cleared',
@@ -106,8 +106,8 @@ describe('switching from another program', () => {
   });
 
   it('imports several accounts, directions, labels and categories from a Mint export', async () => {
-    const person = await api.signUp();
-    const { preview } = await importFiles(person, file(MINT));
+    const user = await api.signUp();
+    const { preview } = await importFiles(user, file(MINT));
     expect(preview.statements).toMatchObject([
       {
         program: 'mint',
@@ -117,8 +117,8 @@ describe('switching from another program', () => {
       },
       { program: 'mint', account: { name: 'Blue Visa', type: 'credit_card' }, counts: { rows: 1 } },
     ]);
-    const categories = await categoriesOf(person);
-    const rows = await all(person);
+    const categories = await categoriesOf(user);
+    const rows = await all(user);
     expect(rows.map(({ payee, amount }) => [payee, amount.minor]).sort()).toEqual([
       ['Boat Club', '-1250'],
       ['Corner Shop', '-4000'],
@@ -129,29 +129,29 @@ describe('switching from another program', () => {
   });
 
   it('asks if the dates are ambiguous', async () => {
-    const person = await api.signUp();
-    const { body } = await upload(person, file(YNAB.replaceAll('01/31/2026', '02/01/2026')));
+    const user = await api.signUp();
+    const { body } = await upload(user, file(YNAB.replaceAll('01/31/2026', '02/01/2026')));
     expect(body.statements[0]?.csv?.questions).toEqual(['dateOrder']);
-    expect((await applyBatch(person, body.id)).body.code).toBe('IMPORT_QUESTION_OPEN');
+    expect((await applyBatch(user, body.id)).body.code).toBe('IMPORT_QUESTION_OPEN');
   });
 
   it('imports parts without their siblings as separate rows, and loses no money', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     await importFiles(
-      person,
+      user,
       file(
         YNAB.split('\n')
           .filter((line) => !line.includes('Split (2/2)'))
           .join('\n'),
       ),
     );
-    const rows = (await all(person)).filter(({ payee }) => payee === 'Warehouse');
+    const rows = (await all(user)).filter(({ payee }) => payee === 'Warehouse');
     expect(rows.map(({ amount, splits }) => [amount.minor, splits.length])).toEqual([['-3000', 0]]);
   });
 
   it('lists unreadable rows with their lines', async () => {
-    const person = await api.signUp();
-    const { body } = await upload(person, file(ACTUAL.replace('2026-02-01,Corner', 'soon,Corner')));
+    const user = await api.signUp();
+    const { body } = await upload(user, file(ACTUAL.replace('2026-02-01,Corner', 'soon,Corner')));
     expect(body.statements[0]).toMatchObject({
       counts: { listed: 1 },
       listedRows: [{ line: 3, field: 'Date', value: 'soon', reason: 'not_a_date' }],

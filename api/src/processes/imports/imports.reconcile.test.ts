@@ -14,12 +14,12 @@ afterAll(() => api.stop());
 
 describe('account matching', () => {
   it('matches the only account with the same last digits, and recognizes it later by its number', async () => {
-    const person = await api.signUp();
-    const account = await addAccount(person);
-    const { preview } = await importFiles(person, file([{}]));
+    const user = await api.signUp();
+    const account = await addAccount(user);
+    const { preview } = await importFiles(user, file([{}]));
     expect(onlyStatement(preview).matchedAccountId).toBe(account.id);
-    await addAccount(person, { name: 'Another with these digits' });
-    expect(onlyStatement((await importFiles(person, file([{}]))).preview).matchedAccountId).toBe(account.id);
+    await addAccount(user, { name: 'Another with these digits' });
+    expect(onlyStatement((await importFiles(user, file([{}]))).preview).matchedAccountId).toBe(account.id);
   });
 
   it.each([
@@ -27,15 +27,15 @@ describe('account matching', () => {
     ['the account is a card', [{ type: 'credit_card', subtype: null }]],
     ['the account has another currency', [{ balance: { minor: '10000', currency: 'EUR' } }]],
   ])('proposes a new account if %s', async (_why, given) => {
-    const person = await api.signUp();
-    for (const more of given) await addAccount(person, more);
-    expect(onlyStatement((await upload(person, file([{}]))).body).matchedAccountId).toBeNull();
+    const user = await api.signUp();
+    for (const more of given) await addAccount(user, more);
+    expect(onlyStatement((await upload(user, file([{}]))).body).matchedAccountId).toBeNull();
   });
 
   it('creates the account with the name and kind that the user chooses', async () => {
-    const person = await api.signUp();
-    await importFiles(person, file([{}]), [{ key: '1.1', name: 'Car loan', type: 'loan', subtype: 'auto' }]);
-    expect(await onlyAccount(person)).toMatchObject({
+    const user = await api.signUp();
+    await importFiles(user, file([{}]), [{ key: '1.1', name: 'Car loan', type: 'loan', subtype: 'auto' }]);
+    expect(await onlyAccount(user)).toMatchObject({
       name: 'Car loan',
       type: 'loan',
       subtype: 'auto',
@@ -47,17 +47,17 @@ describe('account matching', () => {
   });
 
   it('imports into the account that the user chooses, and skips statements that the user skips', async () => {
-    const person = await api.signUp();
-    const account = await addAccount(person, { mask: '0000' });
-    const { batch } = await importFiles(person, file([{}]), [{ key: '1.1', accountId: account.id }]);
+    const user = await api.signUp();
+    const account = await addAccount(user, { mask: '0000' });
+    const { batch } = await importFiles(user, file([{}]), [{ key: '1.1', accountId: account.id }]);
     expect(onlyStatement(batch).matchedAccountId).toBe(account.id);
-    const skipped = await importFiles(person, file([{ id: 'A2' }]), [{ key: '1.1', action: 'skip' }]);
+    const skipped = await importFiles(user, file([{ id: 'A2' }]), [{ key: '1.1', action: 'skip' }]);
     expect(skipped.batch).toMatchObject({
       state: 'applied',
       totals: { rows: 0, new: 0 },
       statements: [{ skipped: true, counts: { rows: 1 } }],
     });
-    expect(await withoutOpening(person, account.id)).toHaveLength(1);
+    expect(await withoutOpening(user, account.id)).toHaveLength(1);
   });
 
   it.each([
@@ -69,17 +69,17 @@ describe('account matching', () => {
       'NOT_FOUND',
     ],
   ])('rejects %s', async (_what, choice, status, code) => {
-    const person = await api.signUp();
-    const { body } = await upload(person, file([{}]));
-    expect(await applyBatch(person, body.id, [choice])).toMatchObject({ status, body: { code } });
-    expect(await accountsOf(person)).toEqual([]);
+    const user = await api.signUp();
+    const { body } = await upload(user, file([{}]));
+    expect(await applyBatch(user, body.id, [choice])).toMatchObject({ status, body: { code } });
+    expect(await accountsOf(user)).toEqual([]);
   });
 
   it('rejects an account in another currency', async () => {
-    const person = await api.signUp();
-    const account = await addAccount(person, { balance: { minor: '0', currency: 'EUR' } });
-    const { body } = await upload(person, file([{}]));
-    expect(await applyBatch(person, body.id, [{ key: '1.1', accountId: account.id }])).toMatchObject({
+    const user = await api.signUp();
+    const account = await addAccount(user, { balance: { minor: '0', currency: 'EUR' } });
+    const { body } = await upload(user, file([{}]));
+    expect(await applyBatch(user, body.id, [{ key: '1.1', accountId: account.id }])).toMatchObject({
       status: 422,
       body: { code: 'CURRENCY_MISMATCH', params: { expected: 'EUR', given: 'USD' } },
     });
@@ -109,40 +109,40 @@ describe('a statement with an account number', () => {
   ];
 
   it('never joins an account with another number, even if their rows are equal, and reports the similar account', async () => {
-    const person = await api.signUp();
-    const first = await importFiles(person, savings('000987654321', 'A'));
-    const { preview, batch } = await importFiles(person, savings('000987650000', 'B'));
+    const user = await api.signUp();
+    const first = await importFiles(user, savings('000987654321', 'A'));
+    const { preview, batch } = await importFiles(user, savings('000987650000', 'B'));
     expect(onlyStatement(preview)).toMatchObject({
       matchedAccountId: null,
       resemblesAccountId: onlyStatement(first.batch).matchedAccountId,
       counts: { new: 12, review: 0, present: 0 },
     });
-    expect((await accountsOf(person)).map(({ balance }) => balance.minor)).toEqual(['240000', '240000']);
-    expect(onlyStatement((await upload(person, savings('000987650000', 'B'))).body)).toMatchObject({
+    expect((await accountsOf(user)).map(({ balance }) => balance.minor)).toEqual(['240000', '240000']);
+    expect(onlyStatement((await upload(user, savings('000987650000', 'B'))).body)).toMatchObject({
       matchedAccountId: onlyStatement(batch).matchedAccountId,
       counts: { present: 12 },
     });
   });
 
   it('does not join an account whose number differs by one digit', async () => {
-    const person = await api.signUp();
-    await importFiles(person, savings('482915307766', 'A'));
+    const user = await api.signUp();
+    await importFiles(user, savings('482915307766', 'A'));
     for (let at = 0; at < 12; at += 1) {
       const digits = [...'482915307766'];
       digits[at] = `${(Number(digits[at]) + 1) % 10}`;
-      expect(onlyStatement((await upload(person, savings(digits.join(''), 'B'))).body).matchedAccountId).toBeNull();
+      expect(onlyStatement((await upload(user, savings(digits.join(''), 'B'))).body).matchedAccountId).toBeNull();
     }
   });
 
   it('joins a manual account without a number if their rows match, and a renumbered account if the user chooses it', async () => {
-    const person = await api.signUp();
-    const account = await addAccount(person, { mask: null, balance: usd('0') });
+    const user = await api.signUp();
+    const account = await addAccount(user, { mask: null, balance: usd('0') });
     for (const month of ['01', '02', '03']) {
-      await person.ask('POST', '/transactions', {
+      await user.ask('POST', '/transactions', {
         body: { accountId: account.id, postedOn: `2026-${month}-05`, amount: usd('20000'), payee: 'Deposit' },
       });
     }
-    const { batch } = await importFiles(person, [
+    const { batch } = await importFiles(user, [
       {
         name: 'x.ofx',
         text: bankFile({
@@ -167,35 +167,35 @@ describe('a statement with an account number', () => {
         }),
       },
     ];
-    expect(onlyStatement((await upload(person, renumbered)).body)).toMatchObject({
+    expect(onlyStatement((await upload(user, renumbered)).body)).toMatchObject({
       matchedAccountId: null,
       resemblesAccountId: account.id,
     });
     expect(
-      onlyStatement((await importFiles(person, renumbered, [{ key: '1.1', accountId: account.id }])).batch).counts,
+      onlyStatement((await importFiles(user, renumbered, [{ key: '1.1', accountId: account.id }])).batch).counts,
     ).toMatchObject({ new: 0, present: 3 });
-    expect(onlyStatement((await upload(person, renumbered)).body).matchedAccountId).toBe(account.id);
+    expect(onlyStatement((await upload(user, renumbered)).body).matchedAccountId).toBe(account.id);
   });
 });
 
 describe('import balances', () => {
   it('preserve the balance that the user entered, because it already included earlier rows', async () => {
-    const person = await api.signUp();
-    const account = await addAccount(person); // $100.00 today, March 1
-    const { preview } = await importFiles(person, file([{}, { id: 'A2', amount: '40.00' }]));
+    const user = await api.signUp();
+    const account = await addAccount(user); // $100.00 today, March 1
+    const { preview } = await importFiles(user, file([{}, { id: 'A2', amount: '40.00' }]));
     expect(onlyStatement(preview)).toMatchObject({
       opening: { on: '2026-02-09', amount: usd('7250') },
       balanceAfter: usd('10000'),
       difference: usd('0'),
     });
-    expect(await onlyAccount(person)).toMatchObject({ id: account.id, balance: usd('10000'), transactionCount: 3 });
+    expect(await onlyAccount(user)).toMatchObject({ id: account.id, balance: usd('10000'), transactionCount: 3 });
   });
 
   it('report the difference between the file and the ledger', async () => {
-    const person = await api.signUp();
-    await importFiles(person, file([{}]));
+    const user = await api.signUp();
+    await importFiles(user, file([{}]));
     const { preview } = await importFiles(
-      person,
+      user,
       file([{ id: 'A2', on: '20260215', amount: '-1.00' }], '<LEDGERBAL><BALAMT>90.00<DTASOF>20260228</LEDGERBAL>'),
     );
     expect(onlyStatement(preview)).toMatchObject({
@@ -204,7 +204,7 @@ describe('import balances', () => {
       difference: usd('-900'),
       opening: null,
     });
-    expect((await onlyAccount(person)).balance).toEqual(usd('9900'));
+    expect((await onlyAccount(user)).balance).toEqual(usd('9900'));
   });
 
   it('start an empty account with the balance of the file, and one without a stated balance at zero', async () => {
@@ -223,12 +223,12 @@ describe('import balances', () => {
   });
 
   it('stay correct if a download fits between two earlier ones', async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const stated = (amount: string, on: string) => `<LEDGERBAL><BALAMT>${amount}<DTASOF>${on}</LEDGERBAL>`;
-    await importFiles(person, file([{ id: 'C', on: '20260310', amount: '5.00' }], stated('108.00', '20260331')));
-    await importFiles(person, file([{ id: 'A', on: '20260110', amount: '1.00' }], stated('101.00', '20260131')));
+    await importFiles(user, file([{ id: 'C', on: '20260310', amount: '5.00' }], stated('108.00', '20260331')));
+    await importFiles(user, file([{ id: 'A', on: '20260110', amount: '1.00' }], stated('101.00', '20260131')));
     const { batch } = await importFiles(
-      person,
+      user,
       file([{ id: 'B', on: '20260210', amount: '2.00' }], stated('103.00', '20260228')),
     );
     expect(onlyStatement(batch)).toMatchObject({
@@ -236,7 +236,7 @@ describe('import balances', () => {
       balanceAfter: usd('10300'),
       difference: usd('0'),
     });
-    expect((await onlyAccount(person)).balance).toEqual(usd('10800'));
+    expect((await onlyAccount(user)).balance).toEqual(usd('10800'));
   });
 
   it('show no difference in the earlier of two statements for one day, in one file or in two consecutive files', async () => {
@@ -265,9 +265,9 @@ describe('import balances', () => {
   });
 
   it('include the previous opening entry in the preview before it moves', async () => {
-    const person = await api.signUp();
-    await importFiles(person, file([{}]));
-    const { preview } = await importFiles(person, file([{ id: 'A0', on: '20260105', amount: '-1.00' }], ''));
+    const user = await api.signUp();
+    await importFiles(user, file([{}]));
+    const { preview } = await importFiles(user, file([{ id: 'A0', on: '20260105', amount: '-1.00' }], ''));
     expect(onlyStatement(preview).opening).toEqual({
       on: '2026-01-04',
       amount: usd('11350'),
@@ -276,25 +276,25 @@ describe('import balances', () => {
   });
 
   it('start an account with the first balance that a file states', async () => {
-    const person = await api.signUp();
-    await importFiles(person, file([{}, { id: 'A2', amount: '2.00' }], ''));
-    expect((await onlyAccount(person)).balance).toEqual(usd('-1050'));
+    const user = await api.signUp();
+    await importFiles(user, file([{}, { id: 'A2', amount: '2.00' }], ''));
+    expect((await onlyAccount(user)).balance).toEqual(usd('-1050'));
     const { preview } = await importFiles(
-      person,
+      user,
       file([
         { id: 'A2', amount: '2.00' },
         { id: 'A3', on: '20260212', amount: '-1.00' },
       ]),
     );
     expect(onlyStatement(preview)).toMatchObject({ opening: { amount: usd('11150') }, difference: usd('0') });
-    expect((await onlyAccount(person)).balance).toEqual(usd('10000'));
+    expect((await onlyAccount(user)).balance).toEqual(usd('10000'));
   });
 
   it('include rows dated after the stated balance on top of it', async () => {
-    const person = await api.signUp();
-    const { preview } = await importFiles(person, file([{}, { id: 'A2', on: '20260305', amount: '-5.00' }]));
+    const user = await api.signUp();
+    const { preview } = await importFiles(user, file([{}, { id: 'A2', on: '20260305', amount: '-5.00' }]));
     expect(onlyStatement(preview)).toMatchObject({ balanceAfter: usd('10000'), difference: usd('0') });
-    expect((await onlyAccount(person)).balance).toEqual(usd('9500'));
+    expect((await onlyAccount(user)).balance).toEqual(usd('9500'));
   });
 });
 
@@ -310,9 +310,9 @@ describe('imported transactions', () => {
     ['oldest', day],
     ['newest', [...day].reverse()],
   ])('keep their order within a day, with the %s row first in the file', async (_first, rows) => {
-    const person = await api.signUp();
-    await importFiles(person, file(rows));
-    const transactions = await withoutOpening(person, (await onlyAccount(person)).id);
+    const user = await api.signUp();
+    await importFiles(user, file(rows));
+    const transactions = await withoutOpening(user, (await onlyAccount(user)).id);
     expect(transactions.slice(1, 3).map(({ rawDescription }) => rawDescription)).toEqual([
       'SECOND OF THE DAY',
       'FIRST OF THE DAY',
@@ -320,7 +320,7 @@ describe('imported transactions', () => {
   });
 
   it("take payee, kind and category from the bank's data", async () => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const rows: Row[] = [
       { id: '1', name: 'SAFEWAY #1187' },
       { id: '2', name: 'AUTOPAY TO REWARDS VISA', type: 'XFER' },
@@ -329,10 +329,10 @@ describe('imported transactions', () => {
       { id: '5', name: 'INTEREST PAID', type: 'INT', amount: '1.00' },
       { id: '6', name: 'SAFEWAY #1187 REFUND', type: 'CREDIT', amount: '5.00' },
     ];
-    await importFiles(person, file(rows));
-    const { body } = await person.ask<{ items: { id: string; key: string }[] }>('GET', '/categories');
+    await importFiles(user, file(rows));
+    const { body } = await user.ask<{ items: { id: string; key: string }[] }>('GET', '/categories');
     const keys = new Map(body.items.map(({ id, key }) => [id, key]));
-    const transactions = await withoutOpening(person, (await onlyAccount(person)).id);
+    const transactions = await withoutOpening(user, (await onlyAccount(user)).id);
     const byPrint = new Map(
       transactions.map(({ rawDescription, payee, kind, categoryId }) => [
         rawDescription,

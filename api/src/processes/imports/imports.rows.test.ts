@@ -14,16 +14,16 @@ const table = (rows: number): string =>
   `Date,Payee,Amount\n${Array.from({ length: rows }, (_, at) => `2026-01-0${at + 1},SHOP ${at},-1.00`).join('\n')}\n`;
 
 describe('import rows', () => {
-  const rows = async (person: TestUser, id: string, query = '') =>
-    (await person.ask<{ items: ImportRow[]; nextCursor: string | null }>('GET', `/imports/${id}/rows?limit=3${query}`))
+  const rows = async (user: TestUser, id: string, query = '') =>
+    (await user.ask<{ items: ImportRow[]; nextCursor: string | null }>('GET', `/imports/${id}/rows?limit=3${query}`))
       .body;
 
   it('are listed page by page in file order, each with its outcome', async () => {
-    const person = await api.signUp();
-    const { body } = await upload(person, [
+    const user = await api.signUp();
+    const { body } = await upload(user, [
       file('Date,Payee,Amount\n2026-01-01,A,-1\n2026-01-02,B,-2\nsoon,C,-3\n2026-01-04,D,-4\n'),
     ]);
-    const first = await rows(person, body.id);
+    const first = await rows(user, body.id);
     expect(
       first.items.map(({ key, line, outcome, payee, amount, problem }) => [
         key,
@@ -38,23 +38,23 @@ describe('import rows', () => {
       ['1.1', 3, 'new', 'B', '-200', undefined],
       ['1.1', 5, 'new', 'D', '-400', undefined],
     ]);
-    const second = await rows(person, body.id, `&cursor=${first.nextCursor}`);
+    const second = await rows(user, body.id, `&cursor=${first.nextCursor}`);
     expect(second).toMatchObject({
       nextCursor: null,
       items: [{ line: 4, outcome: 'listed', problem: { field: 'Date', value: 'soon', reason: 'not_a_date' } }],
     });
-    expect((await rows(person, body.id, '&outcome=listed')).items).toHaveLength(1);
-    expect((await rows(person, body.id, '&statement=1.1&outcome=present')).items).toEqual([]);
-    await applyBatch(person, body.id);
-    const again = await upload(person, [
+    expect((await rows(user, body.id, '&outcome=listed')).items).toHaveLength(1);
+    expect((await rows(user, body.id, '&statement=1.1&outcome=present')).items).toEqual([]);
+    await applyBatch(user, body.id);
+    const again = await upload(user, [
       file('Date,Payee,Amount\n2026-01-01,A,-1\n2026-01-02,B,-2\n2026-01-04,D,-4\n2026-01-09,E,-9\n'),
     ]);
-    expect((await rows(person, again.body.id)).items.map(({ outcome }) => outcome)).toEqual([
+    expect((await rows(user, again.body.id)).items.map(({ outcome }) => outcome)).toEqual([
       'present',
       'present',
       'present',
     ]);
-    expect((await rows(person, again.body.id, '&outcome=new')).items.map(({ payee }) => payee)).toEqual(['E']);
+    expect((await rows(user, again.body.id, '&outcome=new')).items.map(({ payee }) => payee)).toEqual(['E']);
   });
 
   it('are inaccessible to another household', async () => {
@@ -65,8 +65,8 @@ describe('import rows', () => {
   });
 
   it('cannot be listed with an invalid cursor', async () => {
-    const person = await api.signUp();
-    const { body } = await upload(person, [file(table(3))]);
-    expect((await person.ask('GET', `/imports/${body.id}/rows?cursor=x`)).status).toBe(422);
+    const user = await api.signUp();
+    const { body } = await upload(user, [file(table(3))]);
+    expect((await user.ask('GET', `/imports/${body.id}/rows?cursor=x`)).status).toBe(422);
   });
 });

@@ -24,14 +24,14 @@ afterAll(() => api.stop());
 
 /** Mask and balance of every account as stated in the files. */
 const truth = accounts.map(({ number, closingMinor }) => [number.slice(-4), String(closingMinor)]).sort();
-const balances = async (person: TestUser) =>
-  (await accountsOf(person)).map(({ mask, balance }) => [mask, balance.minor]).sort();
+const balances = async (user: TestUser) =>
+  (await accountsOf(user)).map(({ mask, balance }) => [mask, balance.minor]).sort();
 
 /** Returns account, date and amount of each row as displayed, without opening entries. */
-async function ledger(person: TestUser): Promise<string[]> {
+async function ledger(user: TestUser): Promise<string[]> {
   const rows = await Promise.all(
-    (await accountsOf(person)).map(async ({ id, mask }) =>
-      (await transactionsOf(person, id))
+    (await accountsOf(user)).map(async ({ id, mask }) =>
+      (await transactionsOf(user, id))
         .filter(({ kind }) => kind !== 'opening')
         .map(({ postedOn, amount, rawDescription }) => `${mask} ${postedOn} ${amount.minor} ${rawDescription}`),
     ),
@@ -55,20 +55,20 @@ const known = (rows: number) => ({ rows, new: 0, present: rows, changed: 0, revi
 
 describe('importing a household', () => {
   it('gives every account the balance of its file to the cent, and imports every row, including identical ones', async () => {
-    const person = await api.signUp();
-    const { preview, batch } = await importFiles(person, files);
+    const user = await api.signUp();
+    const { preview, batch } = await importFiles(user, files);
     expect(counts(preview)).toEqual(fresh(900));
     expect(preview.state).toBe('previewed');
     expect(batch).toMatchObject({ state: 'applied', totals: fresh(900), files: files.map(({ name }) => name) });
     expect(batch.statements.map(({ difference }) => difference?.minor)).toEqual(['0', '0', '0', '0', '0']);
-    expect(await balances(person)).toEqual(truth);
-    expect(await ledger(person)).toEqual(trueLedger(household));
+    expect(await balances(user)).toEqual(truth);
+    expect(await ledger(user)).toEqual(trueLedger(household));
   });
 
   it('shows a preview without changing the ledger', async () => {
-    const person = await api.signUp();
-    const { body } = await upload(person, files);
-    expect(await accountsOf(person)).toEqual([]);
+    const user = await api.signUp();
+    const { body } = await upload(user, files);
+    expect(await accountsOf(user)).toEqual([]);
     expect(body.statements[0]).toMatchObject({
       key: '1.1',
       file: 'checking.ofx',
@@ -89,9 +89,9 @@ describe('importing a household', () => {
       format: 'ofx2',
       account: { type: 'credit_card', name: 'Harbor Bank card 2210' },
     });
-    expect((await person.ask<ImportBatch>('GET', `/imports/${body.id}`)).body).toEqual(body);
+    expect((await user.ask<ImportBatch>('GET', `/imports/${body.id}`)).body).toEqual(body);
     expect(
-      (await person.ask<{ items: ImportBatch[] }>('GET', '/imports')).body.items.map(({ id, totals }) => ({
+      (await user.ask<{ items: ImportBatch[] }>('GET', '/imports')).body.items.map(({ id, totals }) => ({
         id,
         totals,
       })),
@@ -99,8 +99,8 @@ describe('importing a household', () => {
   });
 
   it('adds nothing the second time, in either version of OFX', async () => {
-    const person = await api.signUp();
-    await importFiles(person, files);
+    const user = await api.signUp();
+    await importFiles(user, files);
     const other = accounts.map((account) => ({
       name: `${account.key}.other`,
       text: writeOfx([account], {
@@ -110,26 +110,26 @@ describe('importing a household', () => {
       }),
     }));
     for (const again of [files, other]) {
-      const { preview, batch } = await importFiles(person, again);
+      const { preview, batch } = await importFiles(user, again);
       expect(counts(preview)).toEqual(known(900));
       expect(counts(batch)).toEqual(known(900));
     }
-    expect(await balances(person)).toEqual(truth);
-    expect(await ledger(person)).toHaveLength(900);
+    expect(await balances(user)).toEqual(truth);
+    expect(await ledger(user)).toHaveLength(900);
   });
 
   it('adds each row once if one upload contains a file twice', async () => {
-    const person = await api.signUp();
-    const { batch } = await importFiles(person, [...files, ...files]);
+    const user = await api.signUp();
+    const { batch } = await importFiles(user, [...files, ...files]);
     expect(counts(batch)).toEqual({ rows: 1_800, new: 900, present: 900, changed: 0, review: 0, listed: 0 });
-    expect(await balances(person)).toEqual(truth);
+    expect(await balances(user)).toEqual(truth);
   });
 
   it.each([
     ['oldest first', false],
     ['newest first, so that older history is added later', true],
   ])('creates the same ledger from overlapping downloads, %s', async (_name, newestFirst) => {
-    const person = await api.signUp();
+    const user = await api.signUp();
     const parts = [
       { from: household.from, to: '2024-12-20' },
       { from: '2024-12-05', to: '2025-09-10' },
@@ -141,84 +141,84 @@ describe('importing a household', () => {
       })),
     );
     for (const part of newestFirst ? parts.reverse() : parts) {
-      const { batch } = await importFiles(person, part);
+      const { batch } = await importFiles(user, part);
       expect(batch.statements.map(({ file, difference }) => [file, difference?.minor])).toEqual(
         part.map(({ name }) => [name, '0']),
       );
       expect(batch.totals.review).toBe(0);
     }
-    expect(await balances(person)).toEqual(truth);
-    expect(await ledger(person)).toEqual(trueLedger(household));
+    expect(await balances(user)).toEqual(truth);
+    expect(await ledger(user)).toEqual(trueLedger(household));
   });
 });
 
 describe('applying and undoing an import', () => {
   it('undoes everything, including new accounts, and lets the same files be imported again', async () => {
-    const person = await api.signUp();
-    const { batch } = await importFiles(person, files);
-    const reverted = await revertBatch(person, batch.id);
+    const user = await api.signUp();
+    const { batch } = await importFiles(user, files);
+    const reverted = await revertBatch(user, batch.id);
     expect(reverted).toMatchObject({ status: 200, body: { state: 'reverted' } });
-    expect(await accountsOf(person)).toEqual([]);
-    expect((await importFiles(person, files)).batch.totals).toEqual(fresh(900));
-    expect(await balances(person)).toEqual(truth);
+    expect(await accountsOf(user)).toEqual([]);
+    expect((await importFiles(user, files)).batch.totals).toEqual(fresh(900));
+    expect(await balances(user)).toEqual(truth);
   });
 
   it('works through the history too, where undoing the undo restores the import', async () => {
-    const person = await api.signUp();
-    const { batch } = await importFiles(person, files);
-    const undo = await person.ask<{ changeSetId: string }>('POST', `/change-sets/${batch.changeSetId}/undo`);
-    expect((await person.ask<ImportBatch>('GET', `/imports/${batch.id}`)).body.state).toBe('reverted');
-    await person.ask('POST', `/change-sets/${undo.body.changeSetId}/undo`);
-    expect((await person.ask<ImportBatch>('GET', `/imports/${batch.id}`)).body.state).toBe('applied');
-    expect(await balances(person)).toEqual(truth);
+    const user = await api.signUp();
+    const { batch } = await importFiles(user, files);
+    const undo = await user.ask<{ changeSetId: string }>('POST', `/change-sets/${batch.changeSetId}/undo`);
+    expect((await user.ask<ImportBatch>('GET', `/imports/${batch.id}`)).body.state).toBe('reverted');
+    await user.ask('POST', `/change-sets/${undo.body.changeSetId}/undo`);
+    expect((await user.ask<ImportBatch>('GET', `/imports/${batch.id}`)).body.state).toBe('applied');
+    expect(await balances(user)).toEqual(truth);
   });
 
   it("changes nothing the second time, and rejects actions that the batch's state does not allow", async () => {
-    const person = await api.signUp();
-    const { body } = await upload(person, files);
-    expect(await revertBatch(person, body.id)).toMatchObject({
+    const user = await api.signUp();
+    const { body } = await upload(user, files);
+    expect(await revertBatch(user, body.id)).toMatchObject({
       status: 409,
       body: { code: 'IMPORT_WRONG_STATE', params: { state: 'previewed' } },
     });
-    const first = await applyBatch(person, body.id);
-    expect((await applyBatch(person, body.id)).body).toEqual(first.body);
-    expect(await ledger(person)).toHaveLength(900);
-    expect((await revertBatch(person, body.id)).status).toBe(200);
-    expect((await revertBatch(person, body.id)).status).toBe(200);
-    expect(await applyBatch(person, body.id)).toMatchObject({
+    const first = await applyBatch(user, body.id);
+    expect((await applyBatch(user, body.id)).body).toEqual(first.body);
+    expect(await ledger(user)).toHaveLength(900);
+    expect((await revertBatch(user, body.id)).status).toBe(200);
+    expect((await revertBatch(user, body.id)).status).toBe(200);
+    expect(await applyBatch(user, body.id)).toMatchObject({
       status: 409,
       body: { code: 'IMPORT_WRONG_STATE', params: { state: 'reverted' } },
     });
   });
 
   it('takes effect only once when applied concurrently, as one batch or as two batches of the same files', async () => {
-    const person = await api.signUp();
-    const [one, two] = await Promise.all([upload(person, files), upload(person, files)]);
+    const user = await api.signUp();
+    const [one, two] = await Promise.all([upload(user, files), upload(user, files)]);
     const answers = await Promise.all([
-      applyBatch(person, one.body.id),
-      applyBatch(person, one.body.id),
-      applyBatch(person, two.body.id),
+      applyBatch(user, one.body.id),
+      applyBatch(user, one.body.id),
+      applyBatch(user, two.body.id),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await balances(person)).toEqual(truth);
-    expect(await ledger(person)).toEqual(trueLedger(household));
+    expect(await balances(user)).toEqual(truth);
+    expect(await ledger(user)).toEqual(trueLedger(household));
   });
 
   it('is rejected if later changes depend on the import, and the response lists them', async () => {
-    const person = await api.signUp();
-    const { batch } = await importFiles(person, files);
+    const user = await api.signUp();
+    const { batch } = await importFiles(user, files);
     const accountId = batch.statements[0]?.matchedAccountId ?? '';
-    const [newest] = await transactionsOf(person, accountId);
-    const edited = await person.ask<{ changeSetId: string }>('PATCH', `/transactions/${newest?.id}`, {
+    const [newest] = await transactionsOf(user, accountId);
+    const edited = await user.ask<{ changeSetId: string }>('PATCH', `/transactions/${newest?.id}`, {
       body: { payee: 'Edited' },
       headers: { 'if-match': `"${newest?.version}"` },
     });
     expect(edited.status).toBe(200);
-    expect(await revertBatch(person, batch.id)).toMatchObject({
+    expect(await revertBatch(user, batch.id)).toMatchObject({
       status: 409,
       body: { code: 'CHANGE_SET_CONFLICT', params: { laterChangeSetIds: [edited.body.changeSetId] } },
     });
-    expect(await ledger(person)).toHaveLength(900);
+    expect(await ledger(user)).toHaveLength(900);
   });
 
   it('returns "not found" for a batch of another household', async () => {
@@ -253,34 +253,34 @@ describe('a conflict when undoing an import', () => {
         '',
       )}</BANKTRANLIST><LEDGERBAL><BALAMT>${closing}<DTASOF>${on.replaceAll('-', '')}</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
   });
-  const stateOf = async (person: TestUser, id: string) =>
-    (await person.ask<ImportBatch>('GET', `/imports/${id}`)).body.state;
-  const logged = async (person: TestUser) =>
-    (await person.ask<{ items: { id: string; label: string; state: string }[] }>('GET', '/change-sets')).body.items;
+  const stateOf = async (user: TestUser, id: string) =>
+    (await user.ask<ImportBatch>('GET', `/imports/${id}`)).body.state;
+  const logged = async (user: TestUser) =>
+    (await user.ask<{ items: { id: string; label: string; state: string }[] }>('GET', '/change-sets')).body.items;
 
   it('does not arise from a later import that added nothing new: it is undone too, as a separate change', async () => {
-    const person = await api.signUp();
-    const first = (await importFiles(person, [statement(['a', 'b'], { on: '2026-02-15', closing: '97.00' })])).batch;
-    const again = (await importFiles(person, [statement(['a', 'b'], { on: '2026-02-20', closing: '97.00' })])).batch;
-    const third = (await importFiles(person, [statement(['a', 'b'], { on: '2026-02-25', closing: '97.00' })])).batch;
+    const user = await api.signUp();
+    const first = (await importFiles(user, [statement(['a', 'b'], { on: '2026-02-15', closing: '97.00' })])).batch;
+    const again = (await importFiles(user, [statement(['a', 'b'], { on: '2026-02-20', closing: '97.00' })])).batch;
+    const third = (await importFiles(user, [statement(['a', 'b'], { on: '2026-02-25', closing: '97.00' })])).batch;
     expect([again.totals.new, third.totals.new]).toEqual([0, 0]);
-    expect(await revertBatch(person, first.id)).toMatchObject({ status: 200, body: { state: 'reverted' } });
-    expect(await accountsOf(person)).toEqual([]);
-    expect(await Promise.all([again, third].map(({ id }) => stateOf(person, id)))).toEqual(['reverted', 'reverted']);
-    const labels = (await logged(person)).map(({ label }) => label);
+    expect(await revertBatch(user, first.id)).toMatchObject({ status: 200, body: { state: 'reverted' } });
+    expect(await accountsOf(user)).toEqual([]);
+    expect(await Promise.all([again, third].map(({ id }) => stateOf(user, id)))).toEqual(['reverted', 'reverted']);
+    const labels = (await logged(user)).map(({ label }) => label);
     expect(labels.filter((label) => label.startsWith('Undo: Imported'))).toHaveLength(3);
     // imports all three again, one at a time
     expect(
-      (await importFiles(person, [statement(['a', 'b'], { on: '2026-02-25', closing: '97.00' })])).batch.totals.new,
+      (await importFiles(user, [statement(['a', 'b'], { on: '2026-02-25', closing: '97.00' })])).batch.totals.new,
     ).toBe(2);
   });
 
   it('is listed in the history with name, time and author', async () => {
-    const person = await api.signUp();
-    const first = (await importFiles(person, [statement(['a', 'b'], { on: '2026-02-15', closing: '97.00' })])).batch;
-    const second = (await importFiles(person, [statement(['a', 'b', 'c'], { on: '2026-02-20', closing: '94.00' })]))
+    const user = await api.signUp();
+    const first = (await importFiles(user, [statement(['a', 'b'], { on: '2026-02-15', closing: '97.00' })])).batch;
+    const second = (await importFiles(user, [statement(['a', 'b', 'c'], { on: '2026-02-20', closing: '94.00' })]))
       .batch;
-    const { status, body } = await revertBatch(person, first.id);
+    const { status, body } = await revertBatch(user, first.id);
     expect([status, body.code]).toEqual([409, 'CHANGE_SET_CONFLICT']);
     const later = body.params?.['later'] as {
       id: string;
@@ -293,11 +293,11 @@ describe('a conflict when undoing an import', () => {
         id: second.changeSetId,
         label: 'Imported 1 transaction from 2026-02-20.ofx',
         at: '2026-03-01T12:00:00.000Z',
-        actor: { id: person.userId, name: expect.any(String) },
+        actor: { id: user.userId, name: expect.any(String) },
       },
     ]);
-    expect((await logged(person)).map(({ id }) => id)).toEqual(expect.arrayContaining(later.map(({ id }) => id)));
-    expect((await revertBatch(person, second.id)).status).toBe(200);
-    expect((await revertBatch(person, first.id)).status).toBe(200);
+    expect((await logged(user)).map(({ id }) => id)).toEqual(expect.arrayContaining(later.map(({ id }) => id)));
+    expect((await revertBatch(user, second.id)).status).toBe(200);
+    expect((await revertBatch(user, first.id)).status).toBe(200);
   });
 });

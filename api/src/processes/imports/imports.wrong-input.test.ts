@@ -15,11 +15,11 @@ import { type TestUser, startTestApi, type TestApi } from '../../testing/test-ap
 import { bankFile, latinBytes, OFX1_HEADER, ROW } from './formats/ofx-fixture.ts';
 
 let api: TestApi;
-let person: TestUser;
+let user: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  person = await api.signUp();
+  user = await api.signUp();
 });
 afterAll(() => api.stop());
 
@@ -124,10 +124,10 @@ describe('a file that cannot be imported', () => {
   ];
 
   it.each(cases)('is rejected with file name and line: $what', async ({ text, status, code, params }) => {
-    const answer = await upload(person, [{ name: 'x.ofx', text }]);
+    const answer = await upload(user, [{ name: 'x.ofx', text }]);
     expect(answer).toMatchObject({ status, body: { code, params } });
-    expect((await person.ask<{ items: unknown[] }>('GET', '/imports')).body.items).toEqual([]);
-    expect(await accountsOf(person)).toEqual([]);
+    expect((await user.ask<{ items: unknown[] }>('GET', '/imports')).body.items).toEqual([]);
+    expect(await accountsOf(user)).toEqual([]);
   });
 
   it('is set aside with a reason while the other files of the request are read', async () => {
@@ -172,8 +172,8 @@ describe('a file that cannot be imported', () => {
   });
 
   it('is also rejected if it is missing from the request', async () => {
-    expect(await upload(person, [])).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED' } });
-    expect(await person.ask('POST', '/imports', { body: { files: ['text'] } })).toMatchObject({
+    expect(await upload(user, [])).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED' } });
+    expect(await user.ask('POST', '/imports', { body: { files: ['text'] } })).toMatchObject({
       status: 415,
       body: { code: 'BODY_TYPE_REFUSED', params: { expected: 'multipart/form-data' } },
     });

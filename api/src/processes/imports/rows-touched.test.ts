@@ -83,8 +83,8 @@ interface Touched {
 }
 
 /** Imports a file in one transaction, as a request does. */
-const importFile = (person: TestUser, bytes: Uint8Array): Promise<Touched> =>
-  api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (plain) => {
+const importFile = (user: TestUser, bytes: Uint8Array): Promise<Touched> =>
+  api.database.db.withHousehold({ householdId: user.householdId, userId: user.userId }, async (plain) => {
     let statements = 0;
     const counting =
       <Args extends unknown[], Result>(ask: (...args: Args) => Result) =>
@@ -103,7 +103,7 @@ const importFile = (person: TestUser, bytes: Uint8Array): Promise<Touched> =>
     const now = api.clock.now();
     const { statements: read } = await readFile(
       {
-        householdId: person.householdId,
+        householdId: user.householdId,
         currency: 'USD',
         remembered: [],
         onProgress: () => undefined,
@@ -127,7 +127,7 @@ const importFile = (person: TestUser, bytes: Uint8Array): Promise<Touched> =>
     await plain.run(sql`select set_config('plan_cache_mode', 'auto', true)`); // as in every other request
     const page = await listTransactions(
       plain,
-      { where: sql`t.household_id = ${person.householdId} and t.deleted_at is null`, extent: null },
+      { where: sql`t.household_id = ${user.householdId} and t.deleted_at is null`, extent: null },
       { sort: 'date', after: null, skip: 0, limit: PAGE },
     );
     expect(page).toHaveLength(PAGE);
@@ -140,10 +140,10 @@ const importFile = (person: TestUser, bytes: Uint8Array): Promise<Touched> =>
     const payeeRows = (await rowsRead(plain)) - pageRows - rows - before;
     const { added } = await plain.one<{ added: number }>(
       sql`select coalesce(sum(added), 0)::bigint as added from change_set_table
-        where household_id = ${person.householdId} and change_set_id = ${changeSetId} and table_name = 'transaction'`,
+        where household_id = ${user.householdId} and change_set_id = ${changeSetId} and table_name = 'transaction'`,
     );
     const { suggestions } = await plain.one<{ suggestions: number }>(
-      sql`select count(*) as suggestions from transfer_suggestion where household_id = ${person.householdId}`,
+      sql`select count(*) as suggestions from transfer_suggestion where household_id = ${user.householdId}`,
     );
     return { rows, pageRows, payeeRows, statements, added, suggestions };
   });
@@ -198,11 +198,11 @@ describe('rows that an import makes the database read', () => {
     const [ann, ben] = [await api.signUp(), await api.signUp()];
     await analyze();
     const [few, many] = [fileOf(FEW), fileOf(MANY)];
-    for (const [person, file] of [
+    for (const [user, file] of [
       [ann, few],
       [ben, many],
     ] as const)
-      await importFile(person, file);
+      await importFile(user, file);
     const again = [await importFile(ann, few), await importFile(ben, many)] as const;
     expect(again.map(({ added }) => added)).toEqual([0, 0]);
     expect(again[1].rows / again[0].rows).toBeLessThan((MANY / FEW) * 1.3);

@@ -41,9 +41,9 @@ const deps = (steps?: readonly NightStep[]) => ({
   objects: api.objects,
   ...(steps && { steps }),
 });
-const report = (person: TestUser) => api.database.db.withUser(null, (tx) => readReport(tx, person.householdId));
-const inside = <T>(person: TestUser, work: (tx: HouseholdTx) => Promise<T>) =>
-  api.database.db.withHousehold(person, work);
+const report = (owner: TestUser) => api.database.db.withUser(null, (tx) => readReport(tx, owner.householdId));
+const inside = <T>(owner: TestUser, work: (tx: HouseholdTx) => Promise<T>) =>
+  api.database.db.withHousehold(owner, work);
 
 /** Builds a step that inserts one row. */
 const effectOf = (name: string): NightStep => ({
@@ -51,8 +51,8 @@ const effectOf = (name: string): NightStep => ({
   run: (tx, { today }) =>
     tx.run(sql`insert into night_effect (household_id, step, night) values (${tx.householdId}, ${name}, ${today})`),
 });
-const effects = (person: TestUser) =>
-  inside(person, (tx) =>
+const effects = (owner: TestUser) =>
+  inside(owner, (tx) =>
     tx.many<{ step: string; night: string; times: number }>(
       sql`select step, night, count(*) as times from night_effect where household_id = ${tx.householdId}
         group by step, night order by night, step`,

@@ -40,15 +40,15 @@ interface Target {
  */
 export async function moveAccount(
   scope: Scope,
-  { services, person }: { services: Services; person: SignedIn },
+  { services, session }: { services: Services; session: SignedIn },
   { id, version, toHouseholdId }: MoveInput,
 ): Promise<{ householdId: string; accountId: string }> {
   // before requiring the password, and before creating a private household for the account
   await scope.read(async (tx) => {
     await checkMove(tx, scope, await loadAccount(tx, scope, id));
   });
-  requireFresh(person, scope.now);
-  const target = await chooseTarget(scope, { services, person }, toHouseholdId);
+  requireFresh(session, scope.now);
+  const target = await chooseTarget(scope, { services, session }, toHouseholdId);
   return scope.write({ label: 'Moved an account' }, async (tx, changeSetId) => {
     const account = await lockFor(tx, { ...scope, ifMatch: version }, id);
     await checkMove(tx, scope, account);
@@ -77,16 +77,16 @@ export async function moveAccount(
 
 async function chooseTarget(
   scope: Scope,
-  { services, person }: { services: Services; person: SignedIn },
+  { services, session }: { services: Services; session: SignedIn },
   toHouseholdId: string | null,
 ): Promise<Target> {
   if (toHouseholdId === scope.household.id) throw refuse('same');
   if (toHouseholdId === null) {
-    const { id } = await openPrivate(services, person, scope.household);
+    const { id } = await openPrivate(services, session, scope.household);
     if (id === scope.household.id) throw refuse('same');
     return { id, isPrivate: true };
   }
-  const found = person.households.find(({ household }) => household.id === toHouseholdId);
+  const found = session.households.find(({ household }) => household.id === toHouseholdId);
   if (found === undefined) throw fail('NOT_FOUND', {});
   return { id: toHouseholdId, isPrivate: found.isPrivate };
 }

@@ -6,15 +6,15 @@ import { moveAccount } from './move-account.service.ts';
 import { findPrivate } from './private-household.ts';
 
 export const privateAccountRoutes = {
-  list: signedIn.privateAccounts.list.handler(async ({ context: { services, person } }) => {
-    const home = findPrivate(person);
+  list: signedIn.privateAccounts.list.handler(async ({ context: { services, session } }) => {
+    const home = findPrivate(session);
     if (home === null) return { householdId: null, items: [] };
     const today = civilDate(services.clock.now(), home.timezone);
-    const scope = { householdId: home.id, userId: person.user.id, snapshot: true };
+    const scope = { householdId: home.id, userId: session.user.id, snapshot: true };
     const rows = await services.db.withHousehold(scope, listAccounts);
     return { householdId: home.id, items: rows.map((row) => toAccount(row, today)) };
   }),
   move: inHousehold.privateAccounts.move.handler(({ context, input }) =>
-    moveAccount(context.scope, { services: context.services, person: context.person }, input),
+    moveAccount(context.scope, { services: context.services, session: context.session }, input),
   ),
 };

@@ -24,12 +24,12 @@ export const findPrivate = ({ households }: Pick<SignedIn, 'households'>): House
  */
 export async function openPrivate(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  person: SignedIn,
+  session: SignedIn,
   { currency, timezone, locale }: Pick<HouseholdFacts, 'currency' | 'timezone' | 'locale'>,
 ): Promise<Household> {
-  const found = findPrivate(person);
+  const found = findPrivate(session);
   if (found !== null) return found;
-  const { user } = person;
+  const { user } = session;
   if (user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
   const { name } = textsIn(languageOf(user.language, locale)).privateHousehold;
   await db.withUser(user.id, async (tx) => {

@@ -33,9 +33,9 @@ export const exchangeRateRoutes = (ratesUrl: string | null) => {
       updateExchangeRate(scope, input, searchWith(services.jobs)),
     ),
     remove: routes.remove.handler(({ context, input }) => removeExchangeRate(context.scope, input.id)),
-    upload: routes.upload.handler(async ({ context: { scope, person, services }, input: { file } }) => {
+    upload: routes.upload.handler(async ({ context: { scope, session, services }, input: { file } }) => {
       // reading occupies a thread shared by all households, and anyone can become a guest
-      if (person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
+      if (session.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
       if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role }); // checked before the file is read
       if (file.size > RATES_FILE_BYTES) throw fail('RATES_FILE_REFUSED', { reason: 'too_large', line: null });
       if (!(file instanceof StoredFile)) throw new Error('a file of an upload that is not on disk');

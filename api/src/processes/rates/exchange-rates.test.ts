@@ -19,16 +19,16 @@ beforeEach(async () => {
   ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
 });
 
-const rates = async (person = ann): Promise<ExchangeRates> =>
-  done(await person.ask<ExchangeRates>('GET', '/exchange-rates'));
-const enter = (rate: Partial<ExchangeRate>, person = ann) =>
-  person.ask<Changed<ExchangeRate>>('POST', '/exchange-rates', {
+const rates = async (user = ann): Promise<ExchangeRates> =>
+  done(await user.ask<ExchangeRates>('GET', '/exchange-rates'));
+const enter = (rate: Partial<ExchangeRate>, user = ann) =>
+  user.ask<Changed<ExchangeRate>>('POST', '/exchange-rates', {
     body: { on: '2026-02-27', base: 'EUR', quote: 'USD', rate: '1.0842', ...rate },
   });
-const upload = (content: string | Uint8Array<ArrayBuffer>, person = ann) => {
+const upload = (content: string | Uint8Array<ArrayBuffer>, user = ann) => {
   const form = new FormData();
   form.append('file', new File([content], 'eurofxref-hist.csv'));
-  return person.ask<RatesUpload>('POST', '/exchange-rates/file', { body: form });
+  return user.ask<RatesUpload>('POST', '/exchange-rates/file', { body: form });
 };
 const HISTORY =
   'Date,USD,JPY,CHF,\n2026-02-27,1.0842,160.5,0.95,\n2026-02-26,1.08,160,N/A,\n2024-01-02,1.09,150,0.93,\n';

@@ -333,12 +333,12 @@ describe('keeping the guest household', () => {
 
   it('applies the sign-up rules', async () => {
     const { client } = await guest();
-    const person = await api.signUp();
+    const other = await api.signUp();
     const keep = (change: Record<string, string>) =>
       client.ask('POST', '/auth/sample/keep', {
         body: { name: 'Bob', email: 'bob2@example.org', password: 'wave after wave 77', ...change },
       });
-    expect(await keep({ email: person.email })).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+    expect(await keep({ email: other.email })).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
     expect(await keep({ password: 'password123456' })).toMatchObject({ status: 422 });
     const closed = await startTestApi({ policy: { explicit: 'closed' } });
     const visitor = await guest(closed);

@@ -179,8 +179,8 @@ async function confirmAddress(tx: Tx, userId: string, now: Date): Promise<void> 
 async function replacePassword(tx: Tx, { token, password, now, cost }: Replacement): Promise<Recipient> {
   const userId = await redeemEmailToken(tx, 'reset', token, now);
   await confirmAddress(tx, userId, now);
-  const person = await readRecipient(tx, userId);
-  if (isCommonPassword(password, person)) throw fail('PASSWORD_TOO_COMMON', {});
+  const user = await readRecipient(tx, userId);
+  if (isCommonPassword(password, user)) throw fail('PASSWORD_TOO_COMMON', {});
   const { stored } = await readPasswordHash(tx, userId);
   await replacePasswordHash(tx, { hash: await hashPassword(password, cost, stored), now, userId });
   await endAllAccess(tx, userId);
@@ -193,6 +193,6 @@ async function replacePassword(tx: Tx, { token, password, now, cost }: Replaceme
   await removeFactorsSince(tx, { userId, since: recentSince(now), now });
   // an intruder may have registered their own browser for push messages
   await endPushesOfUser(tx, userId);
-  await deleteTokens(tx, `${userId} ${person.email}`);
-  return person;
+  await deleteTokens(tx, `${userId} ${user.email}`);
+  return user;
 }

@@ -32,8 +32,8 @@ const signIn = async (email: string, password: string) =>
 const askReset = (email: string) => api.ask('POST', '/auth/reset/request', { body: { email } });
 const reset = (token: string, password = NEW_PASSWORD) => api.ask('POST', '/auth/reset', { body: { token, password } });
 const verify = (token: string) => api.ask('POST', '/auth/verification', { body: { token } });
-const isVerified = async (person: TestUser) =>
-  (await person.ask<{ user: { emailVerified: boolean } }>('GET', '/auth/session')).body.user.emailVerified;
+const isVerified = async (user: TestUser) =>
+  (await user.ask<{ user: { emailVerified: boolean } }>('GET', '/auth/session')).body.user.emailVerified;
 
 describe('the sign-up email', () => {
   it('is sent over SMTP as text and HTML, and its link confirms the address once', async () => {

@@ -80,9 +80,9 @@ const emailLinkRoutes = ({ emails }: AuthRoutesDeps) => ({
 
 /** Returns the endpoints with which users list and end their sessions. */
 export const sessionRoutes = (auth: AuthService) => ({
-  list: signedIn.sessions.list.handler(({ context }) => auth.sessions(context.person)),
-  remove: signedIn.sessions.remove.handler(({ context, input }) => auth.endSession(context.person, input.id)),
+  list: signedIn.sessions.list.handler(({ context }) => auth.sessions(context.session)),
+  remove: signedIn.sessions.remove.handler(({ context, input }) => auth.endSession(context.session, input.id)),
   endOthers: signedIn.sessions.endOthers.handler(({ context, input }) =>
-    auth.endOtherSessions(context.person, input?.pushEndpoint),
+    auth.endOtherSessions(context.session, input?.pushEndpoint),
   ),
 });

@@ -42,11 +42,11 @@ export interface PasswordChange {
  */
 export async function changePassword(
   { db, clock, throttle, emails, passwordCost, limitHashing }: Deps,
-  person: SignedIn,
+  session: SignedIn,
   { current, password, pushEndpoint }: PasswordChange,
   caller: Caller,
 ): Promise<void> {
-  const { user, sessionId } = person;
+  const { user, sessionId } = session;
   await throttle.confirm(sessionId);
   await limitHashing(() =>
     db.withIdentity(user.id, async (tx) => {
@@ -54,7 +54,7 @@ export async function changePassword(
       const credential = await lockCredential(tx, user.id);
       if (credential === null || (credential.isChosen && !(await verifyPassword(current, credential.password))))
         throw fail('WRONG_CREDENTIALS', {});
-      if (person.hasSecondFactor || !credential.isChosen) requireFresh(person, clock.now());
+      if (session.hasSecondFactor || !credential.isChosen) requireFresh(session, clock.now());
       if (isCommonPassword(password, user)) throw fail('PASSWORD_TOO_COMMON', {});
       const now = clock.now();
       await replacePasswordHash(tx, {
@@ -63,7 +63,7 @@ export async function changePassword(
         userId: user.id,
       });
       await noteConfirmed(tx, tokenDigest(caller.token ?? ''), now);
-      await endAllExcept(tx, person, pushEndpoint);
+      await endAllExcept(tx, session, pushEndpoint);
       await deletePendingSignIns(tx, user.id);
       await deletePendingChange(tx, user.id);
       await deleteResetTokens(tx, `${user.id} ${user.email}`);

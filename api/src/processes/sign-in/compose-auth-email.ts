@@ -45,22 +45,22 @@ export async function composeAuthEmail(
   { purpose, userId, emailChangeId, actedAt }: EmailJob,
   { publicOrigin, now }: AuthEmailInput,
 ): Promise<Email | null> {
-  const person = await findRecipient(tx, userId);
-  if (person === null || (purpose === 'verify' && person.emailVerified)) return null;
-  const { texts } = textsFor(person);
-  if (purpose === 'password-changed') return composeEmail({ ...byName(person), ...texts.passwordChanged });
-  if (purpose === 'password-replaced') return composeEmail({ ...byName(person), ...texts.passwordReplaced });
+  const user = await findRecipient(tx, userId);
+  if (user === null || (purpose === 'verify' && user.emailVerified)) return null;
+  const { texts } = textsFor(user);
+  if (purpose === 'password-changed') return composeEmail({ ...byName(user), ...texts.passwordChanged });
+  if (purpose === 'password-replaced') return composeEmail({ ...byName(user), ...texts.passwordReplaced });
   if (isChangeNotice(purpose))
-    return composeEmailChange(tx, { purpose, recipient: person, emailChangeId }, { publicOrigin });
+    return composeEmailChange(tx, { purpose, recipient: user, emailChangeId }, { publicOrigin });
   if (purpose !== 'verify' && purpose !== 'reset')
-    return composeSecurityEmail(tx, { purpose, recipient: person, actedAt }, { publicOrigin, now });
-  const accounts = await listUsersWithEmail(tx, person.email);
+    return composeSecurityEmail(tx, { purpose, recipient: user, actedAt }, { publicOrigin, now });
+  const accounts = await listUsersWithEmail(tx, user.email);
   // the token is in the fragment, so no server, log or referrer sees it
   const linkFor = async (id: string): Promise<string> =>
-    `${publicOrigin}/login#${purpose}=${await issueEmailToken(tx, purpose, { userId: id, email: person.email }, now)}`;
+    `${publicOrigin}/login#${purpose}=${await issueEmailToken(tx, purpose, { userId: id, email: user.email }, now)}`;
   return purpose === 'reset'
-    ? composeReset(person, accounts, linkFor)
-    : composeVerification(person, accounts, linkFor, publicOrigin);
+    ? composeReset(user, accounts, linkFor)
+    : composeVerification(user, accounts, linkFor, publicOrigin);
 }
 
 type LinkFor = (userId: string) => Promise<string>;
@@ -80,13 +80,13 @@ const byName = (recipient: Recipient): Addressed => {
   return { to: recipient.email, language, greeting: texts.hello(recipient.name) };
 };
 
-async function composeReset(person: Recipient, accounts: readonly SameAddress[], linkFor: LinkFor): Promise<Email> {
+async function composeReset(user: Recipient, accounts: readonly SameAddress[], linkFor: LinkFor): Promise<Email> {
   const meant = accounts[0]?.emailVerified === true ? accounts.slice(0, 1) : accounts.slice(0, NAMED);
-  const { texts, language } = textsFor(person);
+  const { texts, language } = textsFor(user);
   const [only] = meant;
   if (meant.length === 1 && only !== undefined)
     return composeEmail({
-      ...(only.id === person.id ? byName(person) : plainly(person)),
+      ...(only.id === user.id ? byName(user) : plainly(user)),
       ...texts.reset,
       link: { label: texts.reset.label, href: await linkFor(only.id) },
     });
@@ -96,30 +96,30 @@ async function composeReset(person: Recipient, accounts: readonly SameAddress[],
       label: texts.accountOf(formatMoment(new Date(createdAt).toISOString(), formatIn(language))),
       href: await linkFor(id),
     });
-  return composeEmail({ ...plainly(person), ...texts.resetSeveral, links });
+  return composeEmail({ ...plainly(user), ...texts.resetSeveral, links });
 }
 
 async function composeVerification(
-  person: Recipient,
+  user: Recipient,
   [first]: readonly SameAddress[],
   linkFor: LinkFor,
   publicOrigin: string,
 ): Promise<Email> {
-  const { texts, language } = textsFor(person);
-  if (first === undefined || first.id === person.id)
+  const { texts, language } = textsFor(user);
+  if (first === undefined || first.id === user.id)
     return composeEmail({
-      ...byName(person),
+      ...byName(user),
       ...texts.verify,
-      link: { label: texts.verify.label, href: await linkFor(person.id) },
+      link: { label: texts.verify.label, href: await linkFor(user.id) },
     });
   if (first.emailVerified)
     return composeEmail({
-      ...plainly(person),
+      ...plainly(user),
       ...texts.signedUpAgain,
       link: { label: texts.signedUpAgain.label, href: `${publicOrigin}/login` },
     });
   const { label, ...words } = texts.signedUpUnconfirmed(
     formatDate(civilDate(new Date(first.createdAt), 'UTC'), formatIn(language)),
   );
-  return composeEmail({ ...plainly(person), ...words, link: { label, href: await linkFor(person.id) } });
+  return composeEmail({ ...plainly(user), ...words, link: { label, href: await linkFor(user.id) } });
 }

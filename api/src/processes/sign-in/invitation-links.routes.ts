@@ -15,13 +15,13 @@ export const invitationLinkRoutes = (throttle: Throttle) => ({
   }),
   accept: signedIn.invitationLinks.accept.handler(async ({ context, input }) => {
     await throttle.invitationLink(context.clientAddress);
-    return acceptInvitation(context.services, context.person, input.token);
+    return acceptInvitation(context.services, context.session, input.token);
   }),
 });
 
 /** Joins the household of an invitation, which becomes the one that the session used last. */
-async function acceptInvitation({ db, clock }: Services, person: SignedIn, token: string): Promise<Session> {
-  const { user, sessionId } = person;
+async function acceptInvitation({ db, clock }: Services, session: SignedIn, token: string): Promise<Session> {
+  const { user, sessionId } = session;
   // a guest must become a user first
   if (user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
   const now = clock.now();
@@ -33,5 +33,5 @@ async function acceptInvitation({ db, clock }: Services, person: SignedIn, token
     await setLastHousehold(tx, offer.householdId, sessionId);
     return offer.householdId;
   });
-  return describeSession({ ...person, households: await readHouseholds(db, user.id) }, clock, householdId);
+  return describeSession({ ...session, households: await readHouseholds(db, user.id) }, clock, householdId);
 }

@@ -37,8 +37,8 @@ const deviceOf = (headers: Headers): string =>
     .getSetCookie()
     .find((line) => line.startsWith('tideline_device='))
     ?.split(';')[0] ?? '';
-const signInAtHome = async (person: TestUser): Promise<string> => {
-  const { status, headers } = await attempt(person.email, person.password);
+const signInAtHome = async (user: TestUser): Promise<string> => {
+  const { status, headers } = await attempt(user.email, user.password);
   expect(status).toBe(200);
   return deviceOf(headers);
 };
@@ -108,7 +108,7 @@ describe('a device that signed in before', () => {
     const cookies = createDeviceCookies(SECRET, [], 'https://money.example.org');
     const people = Array.from({ length: 6 }, () => crypto.randomUUID());
     let header = '';
-    for (const person of [...people, people[4] ?? '']) [header = ''] = cookies.issue(person, header, now).split(';');
+    for (const user of [...people, people[4] ?? '']) [header = ''] = cookies.issue(user, header, now).split(';');
     expect(cookies.read(header, now).map(({ userId }) => userId)).toEqual([people[4], people[5], people[3], people[2]]);
     expect(cookies.issue(people[0] ?? '', header, now)).toMatch(
       /^__Host-tideline_device=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000; Secure$/,

@@ -15,9 +15,9 @@ interface Deps {
 }
 
 /** Lists the user's sessions: the current one first, then the most recently used. */
-export async function listSessions({ db, clock }: Deps, person: SignedIn): Promise<{ items: SessionEntry[] }> {
-  const { user, sessionId } = person;
-  const language = readersLanguage(person);
+export async function listSessions({ db, clock }: Deps, session: SignedIn): Promise<{ items: SessionEntry[] }> {
+  const { user, sessionId } = session;
+  const language = readersLanguage(session);
   const now = clock.now();
   const idleSince = new Date(now.getTime() - SESSION.idleSeconds * 1_000);
   const rows = await db.withIdentity(user.id, (tx) =>
@@ -38,9 +38,9 @@ export async function listSessions({ db, clock }: Deps, person: SignedIn): Promi
  * Signs out one browser. Its next request is unauthenticated, its open pages are notified immediately, and push
  * messages to it stop.
  */
-export async function endSession({ db, clock }: Deps, person: SignedIn, id: string): Promise<void> {
-  requireFresh(person, clock.now());
-  const userId = person.user.id;
+export async function endSession({ db, clock }: Deps, session: SignedIn, id: string): Promise<void> {
+  requireFresh(session, clock.now());
+  const userId = session.user.id;
   await db.withIdentity(userId, async (tx) => {
     const ended = await endSessionOf(tx, id, userId);
     if (ended === 0) throw fail('NOT_FOUND', {});
@@ -51,14 +51,14 @@ export async function endSession({ db, clock }: Deps, person: SignedIn, id: stri
 /** Ends all sessions except the current one. */
 export async function endOtherSessions(
   { db, clock }: Deps,
-  person: SignedIn,
+  session: SignedIn,
   pushEndpoint: string | undefined,
 ): Promise<{ ended: number }> {
   const now = clock.now();
-  requireFresh(person, now);
-  const userId = person.user.id;
+  requireFresh(session, now);
+  const userId = session.user.id;
   return db.withIdentity(userId, async (tx) => {
-    const ended = await endAllExcept(tx, person, pushEndpoint);
+    const ended = await endAllExcept(tx, session, pushEndpoint);
     if (ended > 0)
       await notifyUser(
         tx,

@@ -21,8 +21,7 @@ const command = <T>(action: string, options: Partial<Omit<UserCommand, 'action'>
     },
     { action, email: undefined, household: undefined, role: undefined, ...options },
   ) as Promise<T>;
-const sessionOf = async (person: TestUser): Promise<Session> =>
-  (await person.ask<Session>('GET', '/auth/session')).body;
+const sessionOf = async (user: TestUser): Promise<Session> => (await user.ask<Session>('GET', '/auth/session')).body;
 const tokenOf = (link: string): string => link.split('=').at(-1) ?? '';
 
 beforeAll(async () => {

@@ -72,10 +72,9 @@ const deliver = async () => {
   await dispatchDue({ db: api.database.db, clock: api.clock, jobs: api.jobs });
   await api.jobs.runDue();
 };
-const subscribe = (person: TestUser, body: object = { ...receiver.subscription(), label: 'Firefox' }) =>
-  person.ask<{ id: string }>('POST', '/push-subscriptions', { body });
-const settings = async (person: TestUser) =>
-  (await person.ask<NotificationSettings>('GET', '/notification-settings')).body;
+const subscribe = (user: TestUser, body: object = { ...receiver.subscription(), label: 'Firefox' }) =>
+  user.ask<{ id: string }>('POST', '/push-subscriptions', { body });
+const settings = async (user: TestUser) => (await user.ask<NotificationSettings>('GET', '/notification-settings')).body;
 const wayOf = async (index = 0) => {
   const { items } = (await ann.ask<{ items: { id: string }[] }>('GET', '/notifications')).body;
   return (await ann.ask<NotificationDetail>('GET', `/notifications/${items[index]?.id}`)).body.deliveries.find(
@@ -234,8 +233,8 @@ describe('a push subscription', () => {
 describe('a test push', () => {
   it('is sent immediately, and its result is reported', async () => {
     const { body } = await subscribe(ann);
-    const test = (person: TestUser) =>
-      person.ask<{ sent: boolean; reason: string | null }>('POST', '/notification-settings/test', {
+    const test = (user: TestUser) =>
+      user.ask<{ sent: boolean; reason: string | null }>('POST', '/notification-settings/test', {
         body: { channel: 'web_push', targetId: body.id },
       });
     expect((await test(ann)).body).toEqual({ sent: true, reason: null });

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   api.clock.move(MONDAY);
-  ({ person: ann, home, runId, order } = await sentHome(api, bank));
+  ({ user: ann, home, runId, order } = await sentHome(api, bank));
 });
 
 const say = (input: EventInput, options: Partial<CallbackOptions> = {}, by = bank) =>

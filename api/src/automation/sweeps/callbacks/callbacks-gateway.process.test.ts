@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 interface Sent {
-  person: TestUser;
+  user: TestUser;
   home: SweepHome;
   runId: string;
   order: Order;
@@ -46,17 +46,17 @@ interface Sent {
 
 /** Creates a household whose bank has accepted a transfer of 4,000.00. */
 async function sentHome(): Promise<Sent> {
-  const person = await api.signUp();
-  const checking = await addAccount(person, { name: 'Checking', balance: money(522_000) });
-  const savings = await addAccount(person, { name: 'Savings', balance: money(1_000_000) });
-  const home = await addSweepHome(api.database.db, person.householdId, { checking: checking.id, savings: savings.id });
-  await chooseWay(person, home, 'webhook', 'harbor');
+  const user = await api.signUp();
+  const checking = await addAccount(user, { name: 'Checking', balance: money(522_000) });
+  const savings = await addAccount(user, { name: 'Savings', balance: money(1_000_000) });
+  const home = await addSweepHome(api.database.db, user.householdId, { checking: checking.id, savings: savings.id });
+  await chooseWay(user, home, 'webhook', 'harbor');
   const run = await approvedRun(api.database.db, home.householdId, MONDAY);
   await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) =>
     api.jobs.send(tx, 'sweep-run', { householdId: home.householdId, runId: run.id }),
   );
   await api.jobs.runDue();
-  return { person, home, runId: run.id, order: bank.asked.at(-1) as Order };
+  return { user, home, runId: run.id, order: bank.asked.at(-1) as Order };
 }
 
 let ann: Sent;
@@ -160,7 +160,7 @@ describe('a callback', () => {
           'content-type': 'application/json',
           'x-forwarded-for': '127.0.0.1',
           'x-household': ann.home.householdId,
-          cookie: ann.person.cookie,
+          cookie: ann.user.cookie,
         }),
     ],
   ])('is rejected if it %s', async (_what, send) => {

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   api.clock.move(MONDAY);
-  ({ person: ann, home, runId, order } = await sentHome(api, bank));
+  ({ user: ann, home, runId, order } = await sentHome(api, bank));
 });
 
 const say = (input: EventInput) => sendEvent({ api, bank, order }, input);
@@ -328,6 +328,6 @@ describe('a callback', () => {
       return made;
     })();
     expect(await runNow(api.database.db, early.home.householdId, early.runId)).toMatchObject({ state: 'settled' });
-    expect((await transferOf(early.person, early.runId)).bankReference).toMatch(/^HB-/);
+    expect((await transferOf(early.user, early.runId)).bankReference).toMatch(/^HB-/);
   });
 });

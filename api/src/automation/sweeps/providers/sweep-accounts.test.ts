@@ -38,13 +38,13 @@ beforeEach(async () => {
   banks.splice(0, banks.length, ...(reading.ok ? reading.banks : []));
 });
 
-const choose = (body: object, version = 0, person = ann, id = accountId) =>
-  person.ask<SweepAccount & { code: string }>('PUT', `/sweeps/accounts/${id}`, {
+const choose = (body: object, version = 0, user = ann, id = accountId) =>
+  user.ask<SweepAccount & { code: string }>('PUT', `/sweeps/accounts/${id}`, {
     body,
     headers: { 'if-match': `"${version}"` },
   });
-const list = async (person = ann) =>
-  (await person.ask<{ items: SweepAccount[]; banks: { name: string }[] }>('GET', '/sweeps/accounts')).body;
+const list = async (user = ann) =>
+  (await user.ask<{ items: SweepAccount[]; banks: { name: string }[] }>('GET', '/sweeps/accounts')).body;
 
 describe('the transfer way of an account', () => {
   it('is an instruction until the user chooses another one', async () => {

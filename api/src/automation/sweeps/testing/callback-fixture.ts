@@ -5,7 +5,7 @@ import type { CallbackInput, CallbackOptions, Order, TestBank } from './bank.ts'
 import { approvedRun, balanceOf, chooseWay, addSweepHome, type SweepHome } from './sweep-home.ts';
 
 interface SentHome {
-  person: TestUser;
+  user: TestUser;
   home: SweepHome;
   runId: string;
   order: Order;
@@ -13,17 +13,17 @@ interface SentHome {
 
 /** Creates a household whose bank has accepted a transfer of 4,000.00. */
 export async function sentHome(api: TestApi, bank: TestBank): Promise<SentHome> {
-  const person = await api.signUp();
-  const checking = await addAccount(person, { name: 'Checking', balance: money(522_000) });
-  const savings = await addAccount(person, { name: 'Savings', balance: money(1_000_000) });
-  const made = await addSweepHome(api.database.db, person.householdId, { checking: checking.id, savings: savings.id });
-  await chooseWay(person, made, 'webhook', 'harbor');
+  const user = await api.signUp();
+  const checking = await addAccount(user, { name: 'Checking', balance: money(522_000) });
+  const savings = await addAccount(user, { name: 'Savings', balance: money(1_000_000) });
+  const made = await addSweepHome(api.database.db, user.householdId, { checking: checking.id, savings: savings.id });
+  await chooseWay(user, made, 'webhook', 'harbor');
   const run = await approvedRun(api.database.db, made.householdId, api.clock.now());
   await api.database.db.withHousehold({ householdId: made.householdId, userId: '' }, (tx) =>
     api.jobs.send(tx, 'sweep-run', { householdId: made.householdId, runId: run.id }),
   );
   await api.jobs.runDue();
-  return { person, home: made, runId: run.id, order: bank.asked.at(-1) as Order };
+  return { user, home: made, runId: run.id, order: bank.asked.at(-1) as Order };
 }
 
 let events = 0;
@@ -50,7 +50,7 @@ export const balancesOf = async (api: TestApi, { householdId, checking, savings 
 ];
 
 /** Returns the name of each account with the codes that suspend and disable it. */
-export const stopsOf = async (person: TestUser) => {
-  const { body } = await person.ask<{ items: SweepAccount[] }>('GET', '/sweeps/accounts');
+export const stopsOf = async (user: TestUser) => {
+  const { body } = await user.ask<{ items: SweepAccount[] }>('GET', '/sweeps/accounts');
   return body.items.map(({ name, suspended, disabled }) => [name, suspended?.code ?? null, disabled?.code ?? null]);
 };

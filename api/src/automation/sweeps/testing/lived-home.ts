@@ -48,19 +48,19 @@ function lived(): Row[] {
 /** Creates accounts, rows and recurring series. Checking has the balance `checkingMinor` on the last day. */
 export async function addPastHome(
   api: Pick<TestApi, 'database' | 'clock'>,
-  person: TestUser,
+  user: TestUser,
   { checkingMinor = 700_000, apyPpm = 42_000 }: { checkingMinor?: number; apyPpm?: number } = {},
 ): Promise<PastHome> {
   const rows = lived();
   const total = rows.reduce((sum, { minor }) => sum + minor, 0);
-  const checking = await addAccount(person, {
+  const checking = await addAccount(user, {
     name: 'Checking',
     subtype: 'checking',
     balance: money(checkingMinor - total),
     apyPpm: 0,
   });
-  const savings = await addAccount(person, { name: 'Savings', subtype: 'savings', balance: money(1_000_000), apyPpm });
-  const { item: card } = await addCard(person, {
+  const savings = await addAccount(user, { name: 'Savings', subtype: 'savings', balance: money(1_000_000), apyPpm });
+  const { item: card } = await addCard(user, {
     name: 'Visa',
     owed: money(300_000),
     creditLimit: money(1_000_000),
@@ -68,7 +68,7 @@ export async function addPastHome(
     dueDay: 15,
   });
   const now = api.clock.now();
-  await api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
+  await api.database.db.withHousehold({ householdId: user.householdId, userId: user.userId }, async (tx) => {
     await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Import', now });
     for (const { on, payee, minor } of rows) {
       await insertTransaction(tx, {
@@ -85,7 +85,7 @@ export async function addPastHome(
       });
     }
   });
-  const { status, body } = await person.ask('POST', '/recurring/detect', { body: {} });
+  const { status, body } = await user.ask('POST', '/recurring/detect', { body: {} });
   if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
   return { checking: checking.id, savings: savings.id, card: card.account.id };
 }

@@ -97,7 +97,7 @@ export async function addSweepHome(
 
 /** Sets the transfer way of both accounts, with the bank's references. */
 export async function chooseWay(
-  person: TestUser,
+  user: TestUser,
   home: Ends,
   way: TransferWay,
   bank: string | null = null,
@@ -106,9 +106,9 @@ export async function chooseWay(
     [home.checking, 'acct-checking-0001'],
     [home.savings, 'acct-savings-0002'],
   ] as const) {
-    const { body } = await person.ask<{ items: SweepAccount[] }>('GET', '/sweeps/accounts');
+    const { body } = await user.ask<{ items: SweepAccount[] }>('GET', '/sweeps/accounts');
     const version = body.items.find(({ accountId }) => accountId === id)?.version ?? 0;
-    const answer = await person.ask('PUT', `/sweeps/accounts/${id}`, {
+    const answer = await user.ask('PUT', `/sweeps/accounts/${id}`, {
       body: { way, bank, reference: way === 'webhook' ? reference : null },
       headers: { 'if-match': `"${version}"` },
     });
@@ -186,8 +186,8 @@ export const setKillSwitch = (db: Database, householdId: string, at: Date | null
     );
   });
 
-export const transferOf = async (person: TestUser, runId: string): Promise<SweepTransfer> => {
-  const { status, body } = await person.ask<SweepTransfer>('GET', `/sweeps/runs/${runId}/transfer`);
+export const transferOf = async (user: TestUser, runId: string): Promise<SweepTransfer> => {
+  const { status, body } = await user.ask<SweepTransfer>('GET', `/sweeps/runs/${runId}/transfer`);
   if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
   return body;
 };

@@ -8,8 +8,8 @@ const { twoPersonApproval } = inHousehold;
 export const twoPersonRoutes = {
   get: twoPersonApproval.get.handler(({ context }) => getTwoPerson(context.scope)),
   update: twoPersonApproval.update.handler(({ context, input }) => {
-    if (context.person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
-    requireFresh(context.person, context.scope.now);
+    if (context.session.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
+    requireFresh(context.session, context.scope.now);
     return setTwoPerson(context.scope, input.above);
   }),
 };

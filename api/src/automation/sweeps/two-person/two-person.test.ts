@@ -21,21 +21,21 @@ const inHome = (more: Record<string, string> = {}) => ({ 'x-household': home.hou
 const refusal = ({ status, body }: Answer<object>) => [status, 'code' in body ? body.code : undefined];
 const later = (minutes: number): void => api.clock.move(new Date(api.clock.now().getTime() + minutes * 60_000));
 
-async function admit(person: TestUser, role: string): Promise<void> {
+async function admit(user: TestUser, role: string): Promise<void> {
   const { link } = done(await ann.ask<{ link: string }>('POST', '/invitations', { body: { role } }));
   const token = link.split('#invite=')[1];
-  expect((await person.ask('POST', '/auth/invitations/accept', { body: { token } })).status).toBeLessThan(300);
+  expect((await user.ask('POST', '/auth/invitations/accept', { body: { token } })).status).toBeLessThan(300);
 }
-async function member(person: TestUser) {
+async function member(user: TestUser) {
   const { items } = done(
     await ann.ask<{ items: { id: string; version: number; userId: string }[] }>('GET', '/members'),
   );
-  const found = items.find(({ userId }) => userId === person.userId);
+  const found = items.find(({ userId }) => userId === user.userId);
   if (found === undefined) throw new Error('not a member');
   return { path: `/members/${found.id}`, headers: { 'if-match': `"${found.version}"` } };
 }
-async function remove(person: TestUser): Promise<void> {
-  const { path, headers } = await member(person);
+async function remove(user: TestUser): Promise<void> {
+  const { path, headers } = await member(user);
   expect((await ann.ask('DELETE', path, { headers })).status).toBe(204);
 }
 const limit = async (who = ann): Promise<TwoPersonApproval> =>

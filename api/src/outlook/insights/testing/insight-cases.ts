@@ -4,10 +4,10 @@ import { addAccount, addCard, addPromo, done, money } from '../../../testing/led
 import { type Home, monthly, TODAY } from './lived-home.ts';
 
 export const card = async (
-  { person }: Home,
+  { user }: Home,
   { limit = 1_000_000, closeDay = 12, dueDay = 6, autopay = 'minimum', apr = 240_000 } = {},
 ): Promise<string> => {
-  const { item } = await addCard(person, {
+  const { item } = await addCard(user, {
     name: 'Visa',
     owed: money(0),
     creditLimit: money(limit),
@@ -15,7 +15,7 @@ export const card = async (
     dueDay,
   });
   done(
-    await person.ask('PUT', `/cards/${item.account.id}/terms`, {
+    await user.ask('PUT', `/cards/${item.account.id}/terms`, {
       body: { closeDay, dueDay, autopay },
       headers: { 'if-match': String(item.version) },
     }),
@@ -24,7 +24,7 @@ export const card = async (
 };
 
 const savings = (home: Home, apyPpm: number | null, minor = 100_000) =>
-  addAccount(home.person, { name: 'Savings', subtype: 'savings', balance: money(minor), apyPpm });
+  addAccount(home.user, { name: 'Savings', subtype: 'savings', balance: money(minor), apyPpm });
 
 export interface Case {
   type: InsightType;
@@ -48,8 +48,8 @@ export const cases: readonly Case[] = [
     type: 'better_account',
     why: 'the user saw a rate of 9 % at another bank',
     balance: 900_000,
-    arrange: async ({ person }) =>
-      done(await person.ask('POST', '/rate-offers', { body: { name: 'Beacon Bank', apyPpm: 90_000, seenOn: TODAY } })),
+    arrange: async ({ user }) =>
+      done(await user.ask('POST', '/rate-offers', { body: { name: 'Beacon Bank', apyPpm: 90_000, seenOn: TODAY } })),
     facts: { rate_offered: { kind: 'ppm', ppm: 90_000 } },
   },
   {
@@ -62,7 +62,7 @@ export const cases: readonly Case[] = [
         { kind: 'bonus', apyPpm: 40_000, tierFrom: money(0), effectiveFrom: '2026-01-01', effectiveTo: '2026-04-10' },
       ];
       done(
-        await home.person.ask('PUT', `/accounts/${id}/yields`, {
+        await home.user.ask('PUT', `/accounts/${id}/yields`, {
           body: { tierMethod: 'A', rates },
           headers: { 'if-match': String(version) },
         }),
@@ -73,8 +73,8 @@ export const cases: readonly Case[] = [
   {
     type: 'low_cash_ahead',
     why: 'the balance of the account that pays the school is below the next bill',
-    arrange: async ({ person, enter }) => {
-      const { id } = await addAccount(person, { name: 'Bills', subtype: 'checking', balance: money(40_000) });
+    arrange: async ({ user, enter }) => {
+      const { id } = await addAccount(user, { name: 'Bills', subtype: 'checking', balance: money(40_000) });
       await enter([
         {
           accountId: id,
@@ -170,7 +170,7 @@ export const cases: readonly Case[] = [
       await home.enter([
         { accountId: id, on: '2026-01-02', minor: -400_000, payee: 'BALANCE TRANSFER', kind: 'transfer' },
       ]);
-      await addPromo(home.person, {
+      await addPromo(home.user, {
         cardId: id,
         startsOn: '2026-01-01',
         endsOn: '2026-10-10',
@@ -187,7 +187,7 @@ export const cases: readonly Case[] = [
       await home.enter([
         { accountId: id, on: '2025-09-02', minor: -150_000, payee: 'HARBOR HOME SOFA', category: 'home' },
       ]);
-      await addPromo(home.person, {
+      await addPromo(home.user, {
         cardId: id,
         kind: 'deferred_interest',
         startsOn: '2025-09-01',
@@ -207,7 +207,7 @@ export const cases: readonly Case[] = [
       await home.enter([
         { accountId: id, on: '2025-04-21', minor: -90_000, payee: 'HARBOR HOME SOFA', category: 'home' },
       ]);
-      await addPromo(home.person, {
+      await addPromo(home.user, {
         cardId: id,
         kind: 'deferred_interest',
         startsOn: '2025-04-20',
@@ -332,10 +332,10 @@ export const cases: readonly Case[] = [
   {
     type: 'category_over_pace',
     why: 'groceries exceeded their target',
-    arrange: async ({ person }) => {
-      const { items } = done(await person.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
+    arrange: async ({ user }) => {
+      const { items } = done(await user.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
       done(
-        await person.ask('POST', '/targets', {
+        await user.ask('POST', '/targets', {
           body: {
             categoryId: items.find(({ key }) => key === 'groceries')?.id,
             since: '2026-03',
@@ -365,7 +365,7 @@ export const cases: readonly Case[] = [
     type: 'interest_paid',
     why: 'a loan without terms charged interest each month',
     arrange: async (home) => {
-      const { id } = await addAccount(home.person, { name: 'Car loan', type: 'loan', balance: money(-900_000) });
+      const { id } = await addAccount(home.user, { name: 'Car loan', type: 'loan', balance: money(-900_000) });
       await home.enter(
         ['2025-12-05', '2026-01-05', '2026-02-05'].map((on) => ({
           accountId: id,
@@ -382,7 +382,7 @@ export const cases: readonly Case[] = [
     type: 'stale_data',
     why: 'an account has no new data for two months',
     arrange: async (home) => {
-      const { id } = await addAccount(home.person, { name: 'Old bank', subtype: 'savings', balance: money(0) });
+      const { id } = await addAccount(home.user, { name: 'Old bank', subtype: 'savings', balance: money(0) });
       await home.enter([
         { accountId: id, on: '2025-12-01', minor: 5_000, payee: 'GIFT' },
         { accountId: id, on: '2026-01-10', minor: 5_000, payee: 'GIFT' },

@@ -20,7 +20,7 @@ export interface Entry {
 }
 
 export interface Home {
-  person: TestUser;
+  user: TestUser;
   /** The account that receives the pay and makes all payments. */
   checking: string;
   enter: (entries: readonly Entry[]) => Promise<void>;
@@ -77,12 +77,12 @@ function historyOf(accountId: string, balance: number): Entry[] {
 
 /** Creates pay of $4,500 on the 1st, rent of $1,500, power of $120, and groceries of about $80 a week. */
 export async function createPastHome(api: TestApi, { balance = 600_000 }: { balance?: number } = {}): Promise<Home> {
-  const person = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-  const { items } = done(await person.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
+  const user = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+  const { items } = done(await user.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
   const categories = new Map(items.map(({ id, key }) => [key, id]));
-  const { id: checking } = await addAccount(person, { name: 'Checking', subtype: 'checking', balance: money(0) });
+  const { id: checking } = await addAccount(user, { name: 'Checking', subtype: 'checking', balance: money(0) });
   const enter: Home['enter'] = (entries) =>
-    api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
+    api.database.db.withHousehold({ householdId: user.householdId, userId: user.userId }, async (tx) => {
       const now = api.clock.now();
       await openChangeSet(tx, { id: newId(now.getTime()), cause: 'import', label: 'Import', now });
       const rows = entries.map(({ accountId, on, minor, payee, category, kind = 'standard' }) => ({
@@ -101,8 +101,8 @@ export async function createPastHome(api: TestApi, { balance = 600_000 }: { bala
     });
   await enter(historyOf(checking, balance));
   const look = async (): Promise<Insight[]> => {
-    done(await person.ask('POST', '/insights/refresh', { body: {} }));
-    return done(await person.ask<InsightFeed>('GET', '/insights')).items;
+    done(await user.ask('POST', '/insights/refresh', { body: {} }));
+    return done(await user.ask<InsightFeed>('GET', '/insights')).items;
   };
-  return { person, checking, enter, look };
+  return { user, checking, enter, look };
 }

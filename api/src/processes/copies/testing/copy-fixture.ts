@@ -8,13 +8,13 @@ import type { TestUser, TestApi } from '../../../testing/test-api.ts';
 import { openArchive } from '../open-archive.ts';
 
 export const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
-export const get = async <T>(person: TestUser, path: string): Promise<T> => (await person.ask<T>('GET', path)).body;
+export const get = async <T>(user: TestUser, path: string): Promise<T> => (await user.ask<T>('GET', path)).body;
 
 /** Adds the sample, a few rows, a tag, splits, a file, and an account in another currency with its rate. */
-export async function fill(person: TestUser): Promise<void> {
-  await person.ask('POST', '/sample');
-  const { items } = await get<{ items: Account[] }>(person, '/accounts');
-  const { body } = await person.ask<{ item: Transaction }>('POST', '/transactions', {
+export async function fill(user: TestUser): Promise<void> {
+  await user.ask('POST', '/sample');
+  const { items } = await get<{ items: Account[] }>(user, '/accounts');
+  const { body } = await user.ask<{ item: Transaction }>('POST', '/transactions', {
     body: {
       accountId: items[0]?.id,
       postedOn: '2026-02-27',
@@ -23,39 +23,39 @@ export async function fill(person: TestUser): Promise<void> {
       memo: 'two "parts",\nin one',
     },
   });
-  const categories = await get<{ items: { id: string }[] }>(person, '/categories');
+  const categories = await get<{ items: { id: string }[] }>(user, '/categories');
   const parts = [-400, -600].map((minor, index) => ({
     categoryId: categories.items[index]?.id ?? null,
     amount: usd(minor),
   }));
-  await person.ask('PUT', `/transactions/${body.item.id}/splits`, {
+  await user.ask('PUT', `/transactions/${body.item.id}/splits`, {
     body: { splits: parts },
     headers: { 'if-match': '"1"' },
   });
-  const tag = await person.ask<{ item: { id: string } }>('POST', '/tags', { body: { name: 'Holiday' } });
+  const tag = await user.ask<{ item: { id: string } }>('POST', '/tags', { body: { name: 'Holiday' } });
   const form = new FormData();
   form.append('file', new File(['%PDF-1.4 a receipt'], 'receipt of June.pdf', { type: 'application/pdf' }));
-  await person.ask('POST', `/transactions/${body.item.id}/attachments`, { body: form });
+  await user.ask('POST', `/transactions/${body.item.id}/attachments`, { body: form });
   // makes the totals of a copy depend on the rate
-  const euros = await person.ask('POST', '/accounts', {
+  const euros = await user.ask('POST', '/accounts', {
     body: { name: 'Girokonto', type: 'depository', balance: { minor: '100000', currency: 'EUR' } },
   });
-  await person.ask('POST', '/exchange-rates', {
+  await user.ask('POST', '/exchange-rates', {
     body: { on: '2026-02-27', base: 'EUR', quote: 'USD', rate: '1.0842' },
   });
   expect([body.item.id, tag.status, euros.status]).toEqual([expect.any(String), 201, 201]);
 }
 
-export async function exported(api: TestApi, person: TestUser): Promise<{ copy: HouseholdCopy; path: string }> {
-  const started = await person.ask<HouseholdCopy>('POST', '/copies/export');
+export async function exported(api: TestApi, user: TestUser): Promise<{ copy: HouseholdCopy; path: string }> {
+  const started = await user.ask<HouseholdCopy>('POST', '/copies/export');
   expect(started).toMatchObject({
     status: 201,
     body: { kind: 'export', state: 'queued', fileName: 'tideline-2026-03-01.zip' },
   });
   await api.emails();
-  const copy = await get<HouseholdCopy>(person, `/copies/${started.body.id}`);
+  const copy = await get<HouseholdCopy>(user, `/copies/${started.body.id}`);
   expect(copy).toMatchObject({ state: 'done', failure: null });
-  const response = await fetch(`${api.url}/api/v1/copies/${copy.id}/content`, { headers: { cookie: person.cookie } });
+  const response = await fetch(`${api.url}/api/v1/copies/${copy.id}/content`, { headers: { cookie: user.cookie } });
   expect([
     response.status,
     response.headers.get('content-type'),
@@ -72,24 +72,24 @@ export const textOf = async (path: string, name: string): Promise<string> =>
 /** Uploads a file part by part, and returns the copy after the jobs have run. */
 export async function restored(
   api: TestApi,
-  person: TestUser,
+  user: TestUser,
   content: Uint8Array,
   partBytes = RESTORE_PART_BYTES,
 ): Promise<HouseholdCopy> {
-  const { body } = await person.ask<HouseholdCopy>('POST', '/copies/restore', {
+  const { body } = await user.ask<HouseholdCopy>('POST', '/copies/restore', {
     body: { fileName: 'mine.zip', sizeBytes: content.length },
   });
   for (let at = 0; at < content.length; at += partBytes) {
     const form = new FormData();
     form.append('at', String(at));
     form.append('part', new File([content.slice(at, at + partBytes)], 'part'));
-    expect(await person.ask('POST', `/copies/${body.id}/parts`, { body: form })).toMatchObject({
+    expect(await user.ask('POST', `/copies/${body.id}/parts`, { body: form })).toMatchObject({
       status: 200,
       body: { receivedBytes: Math.min(content.length, at + partBytes) },
     });
   }
   await api.emails();
-  return get(person, `/copies/${body.id}`);
+  return get(user, `/copies/${body.id}`);
 }
 
 export const contentOf = (path: string): Uint8Array => new Uint8Array(readFileSync(path));

@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 it('does not stop a process that has committed its import but not reported it yet', async () => {
-  const person = await api.signUp();
+  const user = await api.signUp();
   const { db } = api.database;
-  const { body: batch } = await upload<ImportBatch>(person, [
+  const { body: batch } = await upload<ImportBatch>(user, [
     { name: 'three.csv', text: 'Date,Payee,Amount\n2024-01-01,A,-1\n2024-01-02,B,-2\n2024-01-03,C,-3\n' },
   ]);
-  const scope = { householdId: person.householdId, userId: '' };
+  const scope = { householdId: user.householdId, userId: '' };
   const { run } = await db.withHousehold(scope, (tx) =>
     tx.one<{ run: string }>(sql`select run from import_work where household_id = ${tx.householdId}`),
   );
@@ -42,10 +42,10 @@ it('does not stop a process that has committed its import but not reported it ye
     processes: { run: runLate } as never,
     metrics: { importEnded: () => undefined },
   });
-  const job = { householdId: person.householdId, batchId: batch.id, run };
+  const job = { householdId: user.householdId, batchId: batch.id, run };
   await handlers[0]?.(job as never, { id: run, retry: 0, signal: new AbortController().signal });
 
-  expect((await person.ask<ImportBatch>('GET', `/imports/${batch.id}`)).body).toMatchObject({
+  expect((await user.ask<ImportBatch>('GET', `/imports/${batch.id}`)).body).toMatchObject({
     state: 'previewed',
     totals: { new: 3 },
   });

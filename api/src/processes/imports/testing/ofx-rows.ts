@@ -26,18 +26,18 @@ export const file = (rows: readonly Row[], balance = '<LEDGERBAL><BALAMT>100.00<
   { name: 'x.ofx', text: bankFile({ rows: rows.map(row).join(''), after: balance }) },
 ];
 
-export const addAccount = async (person: TestUser, more: Record<string, unknown> = {}): Promise<Account> =>
+export const addAccount = async (user: TestUser, more: Record<string, unknown> = {}): Promise<Account> =>
   (
-    await person.ask<{ item: Account }>('POST', '/accounts', {
+    await user.ask<{ item: Account }>('POST', '/accounts', {
       body: { name: 'Mine', type: 'depository', subtype: 'checking', mask: '6789', balance: usd('10000'), ...more },
     })
   ).body.item;
 
-export const withoutOpening = async (person: TestUser, accountId: string): Promise<Transaction[]> =>
-  (await transactionsOf(person, accountId)).filter(({ kind }) => kind !== 'opening');
+export const withoutOpening = async (user: TestUser, accountId: string): Promise<Transaction[]> =>
+  (await transactionsOf(user, accountId)).filter(({ kind }) => kind !== 'opening');
 
-export const onlyAccount = async (person: TestUser): Promise<Account> => {
-  const [account, ...others] = await accountsOf(person);
+export const onlyAccount = async (user: TestUser): Promise<Account> => {
+  const [account, ...others] = await accountsOf(user);
   if (!account || others.length > 0) throw new Error(`expected one account, got ${others.length + (account ? 1 : 0)}`);
   return account;
 };

@@ -6,13 +6,13 @@ import { createToken, listMemberTokens, listOwnTokens, revokeMemberToken, revoke
 /** Returns the endpoints with which users manage their API tokens. */
 export const apiTokenRoutes = (emails: AuthEmailsService) => ({
   list: signedIn.apiTokens.list.handler(({ context }) =>
-    listOwnTokens({ ...context.services, emails }, context.person),
+    listOwnTokens({ ...context.services, emails }, context.session),
   ),
   create: signedIn.apiTokens.create.handler(({ context, input }) =>
-    createToken({ ...context.services, emails }, context.person, input),
+    createToken({ ...context.services, emails }, context.session, input),
   ),
   revoke: signedIn.apiTokens.revoke.handler(({ context, input }) =>
-    revokeToken({ ...context.services, emails }, context.person, input.id),
+    revokeToken({ ...context.services, emails }, context.session, input.id),
   ),
 });
 
@@ -20,7 +20,7 @@ export const apiTokenRoutes = (emails: AuthEmailsService) => ({
 export const memberTokenRoutes = {
   list: inHousehold.memberTokens.list.handler(({ context }) => listMemberTokens(context.scope)),
   revoke: inHousehold.memberTokens.revoke.handler(({ context, input }) => {
-    requireFresh(context.person, context.scope.now);
+    requireFresh(context.session, context.scope.now);
     return revokeMemberToken(context.scope, input.id);
   }),
 };

@@ -35,14 +35,14 @@ export const listOwnTokens = ({ db, clock }: Deps, { user }: SignedIn): Promise<
  */
 export async function createToken(
   { db, clock, emails }: Deps,
-  person: SignedIn,
+  session: SignedIn,
   { name, scope, householdId, expiresInDays }: NewApiToken,
 ): Promise<{ item: ApiToken; token: string }> {
   const now = clock.now();
-  requireAccount(person);
-  requireFresh(person, now);
-  const { household, role } = chooseHousehold(person, householdId);
-  const userId = person.user.id;
+  requireAccount(session);
+  requireFresh(session, now);
+  const { household, role } = chooseHousehold(session, householdId);
+  const userId = session.user.id;
   const { token, digest, prefix } = newApiToken();
   const item: ApiToken = {
     id: newId(now.getTime()),

@@ -31,9 +31,9 @@ export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
 /** Creates the service with which users change their email address. */
 export const createEmailChangeService = (deps: Deps) => ({
-  pending: (person: SignedIn) => describePending(deps, person),
-  request: (person: SignedIn, email: string) => requestChange(deps, person, email),
-  cancel: (person: SignedIn) => cancelChange(deps, person),
+  pending: (session: SignedIn) => describePending(deps, session),
+  request: (session: SignedIn, email: string) => requestChange(deps, session, email),
+  cancel: (session: SignedIn) => cancelChange(deps, session),
   confirm: (token: string) => confirmChange(deps, token),
   undo: (token: string) => undoChange(deps, token),
 });
@@ -50,10 +50,10 @@ async function describePending({ db }: Deps, { user }: SignedIn): Promise<Pendin
  * Sends a link to the new address; the user's address changes when the link is used. Whether the new address has an
  * account changes neither the response nor the work: the owner of that account gets a different email without the link.
  */
-async function requestChange({ db, clock, throttle, emails }: Deps, person: SignedIn, email: string): Promise<void> {
-  const { user } = person;
-  requireAccount(person);
-  requireFresh(person, clock.now());
+async function requestChange({ db, clock, throttle, emails }: Deps, session: SignedIn, email: string): Promise<void> {
+  const { user } = session;
+  requireAccount(session);
+  requireFresh(session, clock.now());
   const newEmail = email.trim().toLowerCase();
   if (newEmail === user.email) throw fail('EMAIL_SAME', {});
   await throttle.email(user.id);

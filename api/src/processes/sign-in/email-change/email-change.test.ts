@@ -23,21 +23,21 @@ const freshAddress = (): string => `new${(count += 1)}@example.org`;
 
 /** Signs up a user with a confirmed address. */
 async function confirmedUser(): Promise<TestUser> {
-  const person = await api.signUp();
-  const token = await linkTo(person.email, 'verify');
+  const user = await api.signUp();
+  const token = await linkTo(user.email, 'verify');
   expect((await api.ask('POST', '/auth/verification', { body: { token } })).status).toBe(204);
-  return person;
+  return user;
 }
-const request = (person: TestUser, email: string) => person.ask('POST', '/auth/email-change', { body: { email } });
+const request = (user: TestUser, email: string) => user.ask('POST', '/auth/email-change', { body: { email } });
 const confirm = (token: string) => api.ask('POST', '/auth/email-change/confirm', { body: { token } });
 const undo = (token: string) => api.ask<{ resetToken: string }>('POST', '/auth/email-change/undo', { body: { token } });
-const emailOf = async (person: TestUser) =>
-  (await person.ask<{ user: { email: string; emailVerified: boolean } }>('GET', '/auth/session')).body.user;
+const emailOf = async (user: TestUser) =>
+  (await user.ask<{ user: { email: string; emailVerified: boolean } }>('GET', '/auth/session')).body.user;
 const signIn = async (email: string, password: string) =>
   (await api.ask('POST', '/auth/sign-in', { body: { email, password } })).status;
 /** Changes an address and returns the link that undoes the change. */
-async function change(person: TestUser, from: string, to: string): Promise<string> {
-  expect((await request(person, to)).status).toBe(204);
+async function change(user: TestUser, from: string, to: string): Promise<string> {
+  expect((await request(user, to)).status).toBe(204);
   expect((await confirm(await linkTo(to, 'email-change'))).status).toBe(200);
   return linkTo(from, 'email-undo');
 }
@@ -110,8 +110,8 @@ describe('a change of the email address', () => {
   it('gives an address to only one of two users who confirm it at the same time', async () => {
     const fresh = freshAddress();
     const links: string[] = [];
-    for (const person of [await confirmedUser(), await confirmedUser()]) {
-      await request(person, fresh);
+    for (const user of [await confirmedUser(), await confirmedUser()]) {
+      await request(user, fresh);
       links.push(await linkTo(fresh, 'email-change'));
     }
     const answers = await Promise.all(links.map(confirm));

@@ -61,29 +61,29 @@ async function methodsOf(
  */
 export async function confirmPresence(
   deps: ConfirmDeps,
-  person: SignedIn,
+  session: SignedIn,
   { proof, caller }: { proof: Proof; caller: Caller },
 ): Promise<void> {
   const { db, clock, throttle, limitHashing } = deps;
-  await throttle.confirm(person.sessionId);
+  await throttle.confirm(session.sessionId);
   const work = (): Promise<unknown> =>
-    db.withIdentity(person.user.id, async (tx) => {
-      await requireProof(tx, deps, { person, proof });
+    db.withIdentity(session.user.id, async (tx) => {
+      await requireProof(tx, deps, { session, proof });
       await noteConfirmed(tx, tokenDigest(caller.token ?? ''), clock.now());
     });
   await (proof.password === undefined ? work() : limitHashing(work));
-  await throttle.forgiveConfirm(person.sessionId);
+  await throttle.forgiveConfirm(session.sessionId);
 }
 
 async function requireProof(
   tx: Tx,
   { clock, vault, emails, publicOrigin }: ConfirmDeps,
-  { person, proof: { password, code, passkey } }: { person: SignedIn; proof: Proof },
+  { session, proof: { password, code, passkey } }: { session: SignedIn; proof: Proof },
 ): Promise<void> {
   const now = clock.now();
-  const { user, sessionId } = person;
+  const { user, sessionId } = session;
   const site = passkeySiteOf(publicOrigin);
-  const methods = await methodsOf(tx, person, site !== null);
+  const methods = await methodsOf(tx, session, site !== null);
   if (passkey !== undefined && site !== null) {
     const issued = await takeAnsweredChallenge(tx, passkey.response.clientDataJSON, { purpose: 'confirm', now });
     if (issued.userId !== user.id || issued.sessionId !== sessionId) throw fail('PASSKEY_REFUSED', {});

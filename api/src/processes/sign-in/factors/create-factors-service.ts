@@ -27,17 +27,17 @@ export const createFactorsService = (deps: AuthDeps) => ({
   undo: (token: string) => undoFactor(deps, token),
   startPasskeySignIn: (caller: Caller) => startPasskeySignIn(deps, caller),
   signInWithPasskey: (answer: PasskeyAnswer, caller: Caller) => signInWithPasskey(deps, answer, caller),
-  startConfirmation: (person: SignedIn) => startConfirmation(deps, person),
-  describe: (person: SignedIn) => describeFactors(deps, person),
-  keep: (person: SignedIn) => keepOwnFactors(deps, person),
-  startTotp: (person: SignedIn) => startTotp(deps, person),
-  finishTotp: (person: SignedIn, code: string) => finishTotp(deps, person, code),
-  removeTotp: (person: SignedIn) => removeTotp(deps, person),
-  renewRecoveryCodes: (person: SignedIn) => renewRecoveryCodes(deps, person),
-  startPasskey: (person: SignedIn) => startPasskey(deps, person),
-  addPasskey: (person: SignedIn, credential: NewCredential, userAgent: string | null) =>
-    addPasskey(deps, person, { credential, userAgent }),
-  namePasskey: (person: SignedIn, input: { id: string; name: string; ifMatch: number }) =>
-    namePasskey(deps, person, input),
-  removePasskey: (person: SignedIn, id: string) => removePasskey(deps, person, id),
+  startConfirmation: (session: SignedIn) => startConfirmation(deps, session),
+  describe: (session: SignedIn) => describeFactors(deps, session),
+  keep: (session: SignedIn) => keepOwnFactors(deps, session),
+  startTotp: (session: SignedIn) => startTotp(deps, session),
+  finishTotp: (session: SignedIn, code: string) => finishTotp(deps, session, code),
+  removeTotp: (session: SignedIn) => removeTotp(deps, session),
+  renewRecoveryCodes: (session: SignedIn) => renewRecoveryCodes(deps, session),
+  startPasskey: (session: SignedIn) => startPasskey(deps, session),
+  addPasskey: (session: SignedIn, credential: NewCredential, userAgent: string | null) =>
+    addPasskey(deps, session, { credential, userAgent }),
+  namePasskey: (session: SignedIn, input: { id: string; name: string; ifMatch: number }) =>
+    namePasskey(deps, session, input),
+  removePasskey: (session: SignedIn, id: string) => removePasskey(deps, session, id),
 });

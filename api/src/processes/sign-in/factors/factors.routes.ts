@@ -32,25 +32,25 @@ export function secondStepRoutes(factors: FactorsService, cookies: CookieDeps) {
 /** Returns the endpoints with which users manage their second factors. */
 export const factorRoutes = (factors: FactorsService) => ({
   factors: {
-    get: signedIn.factors.get.handler(({ context }) => factors.describe(context.person)),
-    startTotp: signedIn.factors.startTotp.handler(({ context }) => factors.startTotp(context.person)),
+    get: signedIn.factors.get.handler(({ context }) => factors.describe(context.session)),
+    startTotp: signedIn.factors.startTotp.handler(({ context }) => factors.startTotp(context.session)),
     confirmTotp: signedIn.factors.confirmTotp.handler(({ context, input }) =>
-      factors.finishTotp(context.person, input.code),
+      factors.finishTotp(context.session, input.code),
     ),
-    removeTotp: signedIn.factors.removeTotp.handler(({ context }) => factors.removeTotp(context.person)),
+    removeTotp: signedIn.factors.removeTotp.handler(({ context }) => factors.removeTotp(context.session)),
     renewRecoveryCodes: signedIn.factors.renewRecoveryCodes.handler(({ context }) =>
-      factors.renewRecoveryCodes(context.person),
+      factors.renewRecoveryCodes(context.session),
     ),
-    cancelReset: signedIn.factors.cancelReset.handler(({ context }) => factors.keep(context.person)),
+    cancelReset: signedIn.factors.cancelReset.handler(({ context }) => factors.keep(context.session)),
   },
   passkeys: {
-    start: signedIn.passkeys.start.handler(({ context }) => factors.startPasskey(context.person)),
+    start: signedIn.passkeys.start.handler(({ context }) => factors.startPasskey(context.session)),
     create: signedIn.passkeys.create.handler(({ context, input }) =>
-      factors.addPasskey(context.person, input, context.userAgent),
+      factors.addPasskey(context.session, input, context.userAgent),
     ),
     rename: signedIn.passkeys.rename.handler(({ context, input }) =>
-      factors.namePasskey(context.person, { ...input, ifMatch: context.ifMatch }),
+      factors.namePasskey(context.session, { ...input, ifMatch: context.ifMatch }),
     ),
-    remove: signedIn.passkeys.remove.handler(({ context, input }) => factors.removePasskey(context.person, input.id)),
+    remove: signedIn.passkeys.remove.handler(({ context, input }) => factors.removePasskey(context.session, input.id)),
   },
 });

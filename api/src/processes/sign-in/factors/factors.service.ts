@@ -18,15 +18,15 @@ export interface FactorOverview {
 /** Describes the user's second factors. */
 export const describeFactors = (
   { db, publicOrigin }: Pick<AuthDeps, 'db' | 'publicOrigin'>,
-  person: SignedIn,
+  session: SignedIn,
 ): Promise<FactorOverview> =>
-  db.withIdentity(person.user.id, async (tx) => {
-    const { user } = person;
+  db.withIdentity(session.user.id, async (tx) => {
+    const { user } = session;
     const factors = await readFactors(tx, user.id);
     const reset = await findFactorReset(tx, user.id);
     return {
       totpSince: factors.totpSince,
-      passkeys: (await listPasskeys(tx, user.id)).map((row) => toPasskey(row, person)),
+      passkeys: (await listPasskeys(tx, user.id)).map((row) => toPasskey(row, session)),
       recoveryCodesLeft: factors.hasRecoveryCodes ? factors.recoveryCodesLeft : null,
       passkeyHost: passkeySiteOf(publicOrigin)?.host ?? null,
       resetDueAt: reset?.dueAt ?? null,

@@ -5,7 +5,7 @@ import { readersLanguage } from '../../../platform/auth/readers-language.ts';
 import type { SignedIn } from '../../../platform/auth/sessions.ts';
 
 /** Returns a passkey for its user. Until the user chooses a name, it has the name of its device in their language. */
-export const toPasskey = (row: PasskeyRow, person: SignedIn): Passkey => ({
+export const toPasskey = (row: PasskeyRow, session: SignedIn): Passkey => ({
   ...row,
-  name: deviceIn(row.name, readersLanguage(person)),
+  name: deviceIn(row.name, readersLanguage(session)),
 });

@@ -58,13 +58,13 @@ function requireSite(publicOrigin: string): PasskeySite {
 
 export async function startPasskey(
   { db, clock, publicOrigin }: PasskeyDeps,
-  person: SignedIn,
+  session: SignedIn,
 ): Promise<PasskeyCreationOptions> {
   const now = clock.now();
-  requireAccount(person);
-  requireFresh(person, now);
+  requireAccount(session);
+  requireFresh(session, now);
   const site = requireSite(publicOrigin);
-  const { user, sessionId } = person;
+  const { user, sessionId } = session;
   return db.withIdentity(user.id, async (tx) => {
     if ((await listPasskeys(tx, user.id)).length >= PASSKEYS_MAX)
       throw fail('TOO_MANY_PASSKEYS', { limit: PASSKEYS_MAX });
@@ -75,10 +75,10 @@ export async function startPasskey(
 /** Adds the passkey that the browser created for a challenge of this session. Errors: PASSKEY_REFUSED. */
 export async function addPasskey(
   { db, clock, emails, publicOrigin }: PasskeyDeps,
-  person: SignedIn,
+  session: SignedIn,
   { credential, userAgent }: { credential: NewCredential; userAgent: string | null },
 ): Promise<{ item: Passkey; recoveryCodes: string[] | null }> {
-  const { user, sessionId } = person;
+  const { user, sessionId } = session;
   const site = requireSite(publicOrigin);
   return db.withIdentity(user.id, async (tx) => {
     const now = clock.now();
@@ -95,28 +95,28 @@ export async function addPasskey(
     await emails.factorAdded(tx, 'passkey-added', user.id, now);
     await noteSecurityChange(tx, { userId: user.id, what: 'passkey', now });
     const added = { id, version: 1, name, synced: verified.synced, createdAt: now.toISOString(), lastUsedAt: null };
-    return { item: toPasskey(added, person), recoveryCodes };
+    return { item: toPasskey(added, session), recoveryCodes };
   });
 }
 
 /** Renames a passkey. Errors: VERSION_CONFLICT if it was renamed elsewhere. */
 export const namePasskey = (
   { db }: PasskeyDeps,
-  person: SignedIn,
+  session: SignedIn,
   { id, name, ifMatch }: { id: string; name: string; ifMatch: number },
 ): Promise<Passkey> =>
-  db.withIdentity(person.user.id, async (tx) => {
-    const wireOf = (row: PasskeyRow): Passkey => toPasskey(row, person);
-    const stored = checkVersion(await lockPasskey(tx, id, person.user.id), { ifMatch }, wireOf);
+  db.withIdentity(session.user.id, async (tx) => {
+    const wireOf = (row: PasskeyRow): Passkey => toPasskey(row, session);
+    const stored = checkVersion(await lockPasskey(tx, id, session.user.id), { ifMatch }, wireOf);
     // a form that is saved unchanged sends the translated name, which must still follow the language
     const isSame = name === wireOf(stored).name;
     return wireOf(await renamePasskey(tx, id, isSame ? stored.name : name));
   });
 
-export async function removePasskey({ db, clock, emails }: PasskeyDeps, person: SignedIn, id: string): Promise<void> {
+export async function removePasskey({ db, clock, emails }: PasskeyDeps, session: SignedIn, id: string): Promise<void> {
   const now = clock.now();
-  requireFresh(person, now);
-  const userId = person.user.id;
+  requireFresh(session, now);
+  const userId = session.user.id;
   await db.withIdentity(userId, async (tx) => {
     if ((await deletePasskey(tx, id, userId)) === 0) throw fail('NOT_FOUND', {});
     await dropUnneededRecoveryCodes(tx, userId);

@@ -20,12 +20,12 @@ type TotpDeps = Pick<AuthDeps, 'db' | 'clock' | 'vault' | 'emails' | 'throttle'>
 /** Creates the secret of an authenticator app. The app is not required until its first code confirms it. */
 export async function startTotp(
   { db, clock, vault }: TotpDeps,
-  person: SignedIn,
+  session: SignedIn,
 ): Promise<{ secret: string; address: string }> {
   const now = clock.now();
-  requireAccount(person);
-  requireFresh(person, now);
-  const { id: userId, email } = person.user;
+  requireAccount(session);
+  requireFresh(session, now);
+  const { id: userId, email } = session.user;
   const secret = randomBytes(SECRET_BYTES);
   const sealed = vault.seal(secret.toString('base64'), totpContext(userId));
   await db.withIdentity(userId, (tx) => storeTotp(tx, { userId, sealed, now }));
@@ -35,11 +35,11 @@ export async function startTotp(
 /** Turns on the authenticator app, which replaces an earlier one. Errors: CODE_WRONG. */
 export async function finishTotp(
   { db, clock, vault, emails, throttle }: TotpDeps,
-  person: SignedIn,
+  session: SignedIn,
   code: string,
 ): Promise<{ recoveryCodes: string[] | null }> {
-  const userId = person.user.id;
-  await throttle.confirm(person.sessionId);
+  const userId = session.user.id;
+  await throttle.confirm(session.sessionId);
   const recoveryCodes = await db.withIdentity(userId, async (tx) => {
     const now = clock.now();
     if (!(await acceptTotp(tx, vault, { userId, code, now, confirmed: false }))) throw fail('CODE_WRONG', {});
@@ -49,15 +49,15 @@ export async function finishTotp(
     await noteSecurityChange(tx, { userId, what: 'two_factor', now });
     return codes;
   });
-  await throttle.forgiveConfirm(person.sessionId);
+  await throttle.forgiveConfirm(session.sessionId);
   return { recoveryCodes };
 }
 
 /** Turns off the authenticator app. */
-export async function removeTotp({ db, clock, emails }: TotpDeps, person: SignedIn): Promise<void> {
+export async function removeTotp({ db, clock, emails }: TotpDeps, session: SignedIn): Promise<void> {
   const now = clock.now();
-  requireFresh(person, now);
-  const userId = person.user.id;
+  requireFresh(session, now);
+  const userId = session.user.id;
   await db.withIdentity(userId, async (tx) => {
     if ((await deleteTotp(tx, userId)) === 0) throw fail('NOT_FOUND', {});
     await dropUnneededRecoveryCodes(tx, userId);
@@ -69,11 +69,11 @@ export async function removeTotp({ db, clock, emails }: TotpDeps, person: Signed
 /** Replaces the recovery codes. Errors: NOT_FOUND if there is no second factor that they could replace. */
 export async function renewRecoveryCodes(
   { db, clock, emails }: TotpDeps,
-  person: SignedIn,
+  session: SignedIn,
 ): Promise<{ recoveryCodes: string[] }> {
   const now = clock.now();
-  requireFresh(person, now);
-  const userId = person.user.id;
+  requireFresh(session, now);
+  const userId = session.user.id;
   return db.withIdentity(userId, async (tx) => {
     if (!hasSecondFactor(await readFactors(tx, userId))) throw fail('NOT_FOUND', {});
     const recoveryCodes = await issueRecoveryCodes(tx, userId);

@@ -30,12 +30,12 @@ export function providerRoutes(deps: ProviderDeps, cookies: CookieDeps) {
     void context.response.appendHeader('set-cookie', visitCookie(token, seconds, publicOrigin));
   const routes = open.signInProvider;
   return {
-    get: signedIn.signInProvider.get.handler(({ context }) => describeProvider(deps, context.person)),
+    get: signedIn.signInProvider.get.handler(({ context }) => describeProvider(deps, context.session)),
     start: routes.start.handler(async ({ context, input: { purpose, returnTo } }) => {
       const hasSession = (await context.signedIn()) !== null;
-      const person = purpose === 'sign_in' ? null : await requireSignedIn(context);
+      const session = purpose === 'sign_in' ? null : await requireSignedIn(context);
       const caller = callerOf(context);
-      const { url, token } = await startVisit(deps, { purpose, person, hasSession, returnTo, caller });
+      const { url, token } = await startVisit(deps, { purpose, session, hasSession, returnTo, caller });
       setVisit(context, token, VISIT_MINUTES * 60);
       return { url };
     }),
@@ -43,7 +43,7 @@ export function providerRoutes(deps: ProviderDeps, cookies: CookieDeps) {
       const token = readCookie(context.header('cookie'), nameOf(publicOrigin));
       setVisit(context, '', 0);
       const caller = callerOf(context);
-      const done = await finishVisit(deps, { query, signUp, token, person: await context.signedIn(), caller });
+      const done = await finishVisit(deps, { query, signUp, token, session: await context.signedIn(), caller });
       if (done.kind === 'pending') return awaitSecondStep(context, done.pending);
       return {
         returnTo: done.returnTo,
@@ -51,6 +51,6 @@ export function providerRoutes(deps: ProviderDeps, cookies: CookieDeps) {
         signedUp: done.kind === 'signed_up',
       };
     }),
-    unlink: signedIn.signInProvider.unlink.handler(({ context }) => unlink(deps, context.person)),
+    unlink: signedIn.signInProvider.unlink.handler(({ context }) => unlink(deps, context.session)),
   };
 }

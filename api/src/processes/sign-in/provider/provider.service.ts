@@ -58,19 +58,19 @@ export async function startVisit(
   deps: ProviderDeps,
   {
     purpose,
-    person,
+    session,
     hasSession,
     returnTo,
     caller,
-  }: Pick<ProviderVisit, 'purpose' | 'returnTo'> & { person: SignedIn | null; hasSession: boolean; caller: Caller },
+  }: Pick<ProviderVisit, 'purpose' | 'returnTo'> & { session: SignedIn | null; hasSession: boolean; caller: Caller },
 ): Promise<Started> {
   const provider = requireProvider(deps);
   const { db, clock, throttle, noteFailure } = deps;
   const now = clock.now();
-  if (person !== null) {
-    requireAccount(person);
-    if (purpose === 'confirm') requireNoBetterProof(person);
-    else requireFresh(person, now);
+  if (session !== null) {
+    requireAccount(session);
+    if (purpose === 'confirm') requireNoBetterProof(session);
+    else requireFresh(session, now);
   }
   await throttle.challenge(caller.address);
   const secrets = provider.newSecrets();
@@ -84,8 +84,8 @@ export async function startVisit(
     store.insertVisit(tx, {
       ...secrets,
       digest: tokenDigest(token),
-      userId: person?.user.id ?? null,
-      sessionId: person?.sessionId ?? null,
+      userId: session?.user.id ?? null,
+      sessionId: session?.sessionId ?? null,
       returnTo,
       purpose,
       expiresAt: new Date(now.getTime() + VISIT_MINUTES * 60_000),
@@ -104,7 +104,7 @@ export async function startVisit(
  */
 export async function finishVisit(
   deps: ProviderDeps,
-  { query, signUp, token, person, caller }: Return,
+  { query, signUp, token, session, caller }: Return,
 ): Promise<Finished> {
   const provider = requireProvider(deps);
   const { db, clock, noteFailure } = deps;
@@ -119,9 +119,10 @@ export async function finishVisit(
   });
   const { purpose, userId, sessionId, returnTo } = visit;
   if (userId === null) return signInAs(deps, { identity, signUp, returnTo, caller, name });
-  if (person === null || person.sessionId !== sessionId || person.user.id !== userId) throw fail('PROVIDER_ENDED', {});
+  if (session === null || session.sessionId !== sessionId || session.user.id !== userId)
+    throw fail('PROVIDER_ENDED', {});
   if (purpose === 'confirm') {
-    await confirm(deps, { identity, person, caller, name });
+    await confirm(deps, { identity, session, caller, name });
     return { kind: 'confirmed', returnTo };
   }
   await link(deps, { identity, userId, name });
@@ -134,7 +135,7 @@ interface Return {
   /** Input for a new account; undefined if none may be created. */
   signUp: ProviderSignUp | undefined;
   token: string | null;
-  person: SignedIn | null;
+  session: SignedIn | null;
   caller: Caller;
 }
 
@@ -191,12 +192,12 @@ function requireNoBetterProof({ hasPassword, hasSecondFactor }: SignedIn): void 
 /** Confirms the identity of the session's user by their linked account. */
 async function confirm(
   { db, clock }: ProviderDeps,
-  { identity, person, caller, name }: Proven & { person: SignedIn; caller: Caller },
+  { identity, session, caller, name }: Proven & { session: SignedIn; caller: Caller },
 ): Promise<void> {
-  requireNoBetterProof(person);
-  await db.withIdentity(person.user.id, async (tx) => {
+  requireNoBetterProof(session);
+  await db.withIdentity(session.user.id, async (tx) => {
     const owner = await store.findUserOfIdentity(tx, identity);
-    if (owner?.userId !== person.user.id) throw fail('PROVIDER_UNLINKED', { name });
+    if (owner?.userId !== session.user.id) throw fail('PROVIDER_UNLINKED', { name });
     await noteConfirmed(tx, tokenDigest(caller.token ?? ''), clock.now());
   });
 }
@@ -205,11 +206,11 @@ async function confirm(
  * Unlinks the user's account at the provider; the password still signs in. Errors: FRESH_SIGN_IN_NEEDED,
  * PASSWORD_NEEDED if the user could no longer sign in.
  */
-export async function unlink({ db, clock, emails }: ProviderDeps, person: SignedIn): Promise<void> {
+export async function unlink({ db, clock, emails }: ProviderDeps, session: SignedIn): Promise<void> {
   const now = clock.now();
-  requireFresh(person, now);
-  if (!person.hasPassword) throw fail('PASSWORD_NEEDED', {});
-  const userId = person.user.id;
+  requireFresh(session, now);
+  if (!session.hasPassword) throw fail('PASSWORD_NEEDED', {});
+  const userId = session.user.id;
   await db.withIdentity(userId, async (tx) => {
     if ((await store.deleteIdentityOf(tx, userId)) === 0) throw fail('NOT_FOUND', {});
     await emails.notice(tx, 'provider-unlinked', userId);

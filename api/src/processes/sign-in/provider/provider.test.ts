@@ -45,9 +45,9 @@ const finish = (query: string, cookie: string, signUp?: object) =>
 const with2 = (one: string, other: string): string => [one, other].filter(Boolean).join('; ');
 
 /** Links the provider account `login` to a user. */
-async function link(person: TestUser, login: string): Promise<Answer<Finished>> {
-  const { url, cookie } = await begin('link', person);
-  return finish(await provider.visit(url, login), with2(cookie, person.cookie));
+async function link(user: TestUser, login: string): Promise<Answer<Finished>> {
+  const { url, cookie } = await begin('link', user);
+  return finish(await provider.visit(url, login), with2(cookie, user.cookie));
 }
 async function signInAs(login: string): Promise<Answer<Finished>> {
   const { url, cookie } = await begin('sign_in');
@@ -65,12 +65,12 @@ async function newcomer(login: string): Promise<Client & { cookie: string; userI
   const cookie = cookieOf(answer, 'tideline_session');
   return { ...api.as(cookie), cookie, userId: answer.body.session?.user.id ?? '' };
 }
-async function confirmAs(person: Client & { cookie: string }, login: string): Promise<Answer<Finished>> {
-  const { url, cookie } = await begin('confirm', person);
-  return finish(await provider.visit(url, login), with2(cookie, person.cookie));
+async function confirmAs(user: Client & { cookie: string }, login: string): Promise<Answer<Finished>> {
+  const { url, cookie } = await begin('confirm', user);
+  return finish(await provider.visit(url, login), with2(cookie, user.cookie));
 }
-const standing = async (person: TestUser) =>
-  (await person.ask<{ name: string; linked: { label: string } | null }>('GET', '/auth/provider')).body;
+const standing = async (user: TestUser) =>
+  (await user.ask<{ name: string; linked: { label: string } | null }>('GET', '/auth/provider')).body;
 const isFresh = async (client: Client) => (await client.ask('GET', '/auth/fresh')).status === 204;
 const refused = (status: number, code: string) => ({ status, body: { code } });
 

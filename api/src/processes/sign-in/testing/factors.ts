@@ -16,11 +16,11 @@ function decodeBase32(text: string): Buffer {
 }
 
 /** Sets up an authenticator app. The code that confirms it counts as used. */
-export async function addTotp(api: { clock: Pick<TestApi['clock'], 'now'> }, person: Client): Promise<WithTotp> {
-  const started = await person.ask<{ secret: string }>('POST', '/auth/totp');
+export async function addTotp(api: { clock: Pick<TestApi['clock'], 'now'> }, user: Client): Promise<WithTotp> {
+  const started = await user.ask<{ secret: string }>('POST', '/auth/totp');
   const secret = decodeBase32(started.body.secret);
   const code = (steps = 0): string => codeOfStep(secret, Math.floor(api.clock.now().getTime() / 30_000) + steps);
-  const confirmed = await person.ask<{ recoveryCodes: string[] | null }>('POST', '/auth/totp/confirm', {
+  const confirmed = await user.ask<{ recoveryCodes: string[] | null }>('POST', '/auth/totp/confirm', {
     body: { code: code() },
   });
   if (confirmed.status !== 200) throw new Error(`the code was answered ${confirmed.status}`);
@@ -33,13 +33,10 @@ export interface WithPasskey {
   itemId: string;
 }
 
-export async function addPasskey(person: Client): Promise<WithPasskey> {
-  const { body: options } = await person.ask<CreationOptions & Record<string, unknown>>(
-    'POST',
-    '/auth/passkeys/options',
-  );
+export async function addPasskey(user: Client): Promise<WithPasskey> {
+  const { body: options } = await user.ask<CreationOptions & Record<string, unknown>>('POST', '/auth/passkeys/options');
   const passkey = createPasskey(options);
-  const { status, body } = await person.ask<{ item: { id: string }; recoveryCodes: string[] | null }>(
+  const { status, body } = await user.ask<{ item: { id: string }; recoveryCodes: string[] | null }>(
     'POST',
     '/auth/passkeys',
     { body: passkey.creation },
