@@ -52,12 +52,14 @@ export const toolMessages = defineMessages({
   'notes.movedLine': ({ on, amount }: { on: string; amount: string }) =>
     `debt-free ${on}, ${amount} in interest. The figures above are with monthly payments alone.`,
   'notes.kept': ({ name }: { name: string }) => `${name} on track:`,
-  'notes.keptLine': ({ on, ends }: { on: string; ends: string }) => `offer paid off in ${on}, before it ends ${ends}.`,
+  'notes.keptLine': ({ on, ends }: { on: string; ends: string }) =>
+    `offer paid off in ${on}, before it ends on ${ends}.`,
   'notes.keptToday': ({ amount }: { amount: string }) => `today’s payment avoids ${amount} in interest.`,
   'notes.risk': ({ name }: { name: string }) => `${name} at risk:`,
   'notes.riskLine': ({ ends }: { ends: string }) => `this plan doesn’t pay off the offer by ${ends}.`,
-  'notes.riskLate': ({ on, by }: { on: string; by: string }) => `offer paid off ${on}, after its pay-by date ${by}.`,
-  'notes.riskCharge': ({ amount, on }: { amount: string; on: string }) => `${amount} in interest is added ${on}.`,
+  'notes.riskLate': ({ on, by }: { on: string; by: string }) =>
+    `offer paid off on ${on}, after its pay-by date, ${by}.`,
+  'notes.riskCharge': ({ amount, on }: { amount: string; on: string }) => `${amount} in interest is added on ${on}.`,
   'notes.see': 'See offer',
   'notes.seeOffer': ({ name }: { name: string }) => `See ${name} offer`,
   'notes.behind': ({ amount }: { amount: string }) => `You’re ${amount} behind your plan.`,

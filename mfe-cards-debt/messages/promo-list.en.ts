@@ -41,6 +41,8 @@ export const promoListMessages = defineMessages({
     `${amount} by ${by} avoids ${saved} in interest.`,
   'verdict.onTrack': 'On track.',
   'verdict.onTrackLine': ({ by }: Pick<By, 'by'>) => `Planned payments pay it off by ${by}.`,
+  'verdict.onTrackPlan': ({ on, ends }: { on: string; ends: string }) =>
+    `Your plan pays it off in ${on}, before the offer ends on ${ends}.`,
   'verdict.onTrackToday': ({ amount, by }: By) => `Today’s payment of ${amount} pays it off by ${by}.`,
   'verdict.onTrackThen': ({ amount, by }: By) =>
     `Today’s payment of ${amount} and planned payments pay it off by ${by}.`,

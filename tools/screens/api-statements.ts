@@ -76,6 +76,7 @@ const ofPromos = (promos: readonly Promo[]): Statement[] =>
     .flatMap(({ id, payBy, course, costIfNothingChanges }) => [
       state(id, 'promo pay by', payBy),
       state(id, 'promo at risk', course?.atRisk ?? null),
+      ...(course?.paidOffOn === undefined ? [] : [state(id, 'promo paid off', course.paidOffOn.slice(0, 7))]),
       state(id, 'promo worth', costIfNothingChanges.minor),
     ]);
 
@@ -200,7 +201,10 @@ export const SOURCES: Readonly<Record<string, (answers: Answers) => Statement[]>
           .flatMap(({ debtId, endsOn, payBy = endsOn, paidOn = null }) =>
             promos.items
               .filter((promo) => isOpen(promo) && promo.cardId === debtId && promo.endsOn === endsOn)
-              .map(({ id }) => state(id, 'promo at risk', paidOn === null || paidOn > payBy)),
+              .flatMap(({ id }, _index, { length }) => [
+                state(id, 'promo at risk', paidOn === null || paidOn > payBy),
+                ...(paidOn !== null && length === 1 ? [state(id, 'promo paid off', paidOn.slice(0, 7))] : []),
+              ]),
           ),
   'GET /mode: the active mode': ({ mode: { modes, current }, debts }) =>
     modes.flatMap(({ key, outcome }) =>

@@ -118,6 +118,7 @@ export async function drawn(answers: Answers, reader: Reader): Promise<Drawn[]> 
         ...ofProposals(page),
         ...ofModes(page, answers),
         ...ofPlan(page, answers),
+        ...ofOffers(page, answers),
         ...ofAccounts(page, plan),
         ...ofNotices(page, plan),
       ],
@@ -200,7 +201,12 @@ const VERDICTS: Readonly<Record<string, boolean>> = { 'At risk.': true, 'On trac
 function ofPromos(page: HTMLElement): Statement[] {
   return [...page.querySelectorAll('section[id^="promo-"]')].flatMap((row) => {
     const atRisk = VERDICTS[textOf(row.querySelector('p strong'))];
-    return atRisk === undefined ? [] : [state(row.id.slice('promo-'.length), 'promo at risk', atRisk)];
+    const id = row.id.slice('promo-'.length);
+    const [, paidOff] = /pays it off in ([A-Z]\S+ 20\d\d)/.exec(textOf(row)) ?? [];
+    return [
+      ...(atRisk === undefined ? [] : [state(id, 'promo at risk', atRisk)]),
+      ...(paidOff === undefined ? [] : [state(id, 'promo paid off', monthOf(paidOff))]),
+    ];
   });
 }
 
@@ -272,6 +278,17 @@ function ofPlan(page: HTMLElement, { debts }: Answers): Statement[] {
   }
   const note = [...page.querySelectorAll('li')].map(textOf).find((text) => text.startsWith('Once today’s moves'));
   return [...ofMonths({ moved: note ?? free, alone: free }), ...ofInterest({ moved: note ?? cost, alone: cost })];
+}
+
+/** Reads the notes on /debt about the only offer of a card: "Aria Visa on track: offer paid off in Nov 2026". */
+function ofOffers(page: HTMLElement, { promos }: Answers): Statement[] {
+  return [...page.querySelectorAll('li')].flatMap((note) => {
+    const [, name, month] = /^(.+) on track: offer paid off in (\S+ 20\d\d)/.exec(textOf(note)) ?? [];
+    const [offer, another] = promos.items.filter(({ cardName, course }) => cardName === name && course !== null);
+    return month === undefined || offer === undefined || another !== undefined
+      ? []
+      : [state(offer.id, 'promo paid off', monthOf(month))];
+  });
 }
 
 /** Reads the list of accounts: "about $4,047 safe to move". Without such an amount, nothing is stated. */

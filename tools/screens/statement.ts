@@ -21,6 +21,7 @@ type Figure =
   | 'paid today'
   | 'promo pay by'
   | 'promo at risk'
+  | 'promo paid off'
   | 'promo worth'
   | 'paid back'
   | 'move'

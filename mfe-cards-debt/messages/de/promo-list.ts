@@ -38,6 +38,8 @@ export const promoListMessages: Translation<typeof english> = {
   'verdict.inFullLine': ({ amount, by, saved }) => `${amount} bis ${by} vermeiden ${saved} Zinsen.`,
   'verdict.onTrack': 'Im Plan.',
   'verdict.onTrackLine': ({ by }) => `Mit den geplanten Zahlungen ist es bis ${by} abbezahlt.`,
+  'verdict.onTrackPlan': ({ on, ends }) =>
+    `Mit Ihrem Plan ist es im ${on} abbezahlt, bevor das Angebot am ${ends} endet.`,
   'verdict.onTrackToday': ({ amount, by }) => `Mit der heutigen Zahlung von ${amount} ist es bis ${by} abbezahlt.`,
   'verdict.onTrackThen': ({ amount, by }) =>
     `Mit der heutigen Zahlung von ${amount} und den geplanten ist es bis ${by} abbezahlt.`,

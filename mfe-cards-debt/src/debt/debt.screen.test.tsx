@@ -152,7 +152,9 @@ describe('debt', () => {
   it('warns about an offer that the plan does not pay off in time, and links to the offer', async () => {
     render(plan({ cliffs: [{ debtId: storeId, on: '2027-03-09', charged: usd(45_015) }] }));
     expect(await screen.findByText('HomeGoods at risk:')).toBeInTheDocument();
-    expect(screen.getByText(/in interest is added/)).toHaveTextContent(/\$450\.15 in interest is added Mar 9, 2027\./);
+    expect(screen.getByText(/in interest is added/)).toHaveTextContent(
+      /\$450\.15 in interest is added on Mar 9, 2027\./,
+    );
     expect(screen.getByRole('link', { name: 'See HomeGoods offer' })).toHaveAttribute('href', '/promotional-periods');
   });
 
@@ -177,9 +179,9 @@ describe('debt', () => {
     const notes = within(await screen.findByRole('list', { name: 'What to watch' })).getAllByRole('listitem');
     expect(notes.slice(1).map(({ textContent }) => textContent)).toEqual([
       'Aria Visa at risk: this plan doesn’t pay off the offer by May\u00a020.See offer',
-      'Meridian at risk: offer paid off May\u00a01, after its pay-by date Apr\u00a020.See offer',
-      'HomeGoods on track: offer paid off in Apr\u00a02026, before it ends May\u00a020.',
-      'Aspen on track: offer paid off in Apr\u00a02026, before it ends May\u00a020.',
+      'Meridian at risk: offer paid off on May\u00a01, after its pay-by date, Apr\u00a020.See offer',
+      'HomeGoods on track: offer paid off in Apr\u00a02026, before it ends on May\u00a020.',
+      'Aspen on track: offer paid off in Apr\u00a02026, before it ends on May\u00a020.',
     ]);
   });
 

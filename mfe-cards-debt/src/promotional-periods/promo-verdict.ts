@@ -24,12 +24,15 @@ const wordsOf = (promo: Promo, { money, date }: Formats) => ({
 
 /** Returns the sentence for an offer that its planned payments pay off in time. */
 function onTrack(promo: Promo, say: Translator, formats: Formats): string {
-  const { amountOf, by, cost } = wordsOf(promo, formats);
-  const { course, opportunities, kind } = promo;
+  const { amountOf, by, cost, ends } = wordsOf(promo, formats);
+  const { course, opportunities, kind, payBy, safeOn } = promo;
   if (course === null) return '';
+  const { paidOffOn } = course;
   const line =
     course.today === null
-      ? say('verdict.onTrackLine', { by })
+      ? paidOffOn === undefined || paidOffOn > (payBy ?? safeOn)
+        ? say('verdict.onTrackLine', { by })
+        : say('verdict.onTrackPlan', { on: formats.date(paidOffOn, 'monthShort'), ends })
       : opportunities === 1
         ? say('verdict.onTrackToday', { amount: amountOf(course.today), by })
         : say('verdict.onTrackThen', { amount: amountOf(course.today), by });

@@ -79,6 +79,17 @@ describe('promotional periods', () => {
     expect(await screen.findByText('Paid off in time.')).toBeInTheDocument();
   });
 
+  it('states the month in which the active plan pays it off, as /debt does', async () => {
+    const planned = { basis: 'plan', atRisk: false, leftAtPayBy: usd(0) } as const;
+    const course = { ...deferred().course, ...planned, paidOffOn: '2026-05-14' } as Promo['course'];
+    renderScreen(<PromotionalPeriodsScreen />, {
+      api: { promos: { list: () => ({ items: [deferred({ kind: 'balance_transfer', course })] }) } },
+    });
+    expect(await screen.findByRole('region', { name: /Balance transfer/ })).toHaveTextContent(
+      'On track. Your plan pays it off in May 2026, before the offer ends on Sep 3.',
+    );
+  });
+
   it('collapses ended offers', async () => {
     const { user } = renderScreen(<PromotionalPeriodsScreen />, {
       api: {

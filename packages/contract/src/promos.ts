@@ -147,6 +147,8 @@ export const Promo = z.object({
       basis: z.enum(['entered', 'plan', 'autopay', 'minimum']),
       /** Today's payment to the card, if it is larger. It replaces the next payment. */
       today: Money.nullable(),
+      /** Day of the active plan's payment that pays it off, as in the plan's `offers`; only with the basis `plan`. */
+      paidOffOn: CivilDate.optional(),
       leftAtPayBy: Money,
       leftAtEnd: Money,
       atRisk: z.boolean(),

@@ -39,21 +39,27 @@ interface OfferContext {
 }
 
 /** Returns the day on which a plan pays off an offer, in the wire format. */
-export function offerToWire(
-  { debtId, name, segmentId, dueDay, balanceMinor, promo }: RunningOffer,
-  plan: PayoffResult,
-  { today, currency }: OfferContext,
-): WireOffer {
-  const goneOn = lastMonthOf(plan, debtId, segmentId);
+export function offerToWire(offer: RunningOffer, plan: PayoffResult, { today, currency }: OfferContext): WireOffer {
+  const { debtId, name, segmentId, balanceMinor, promo } = offer;
   return {
     debtId,
     name,
     balance: toMoney(balanceMinor, currency),
     endsOn: promo.endsOn,
     ...(promo.payBy === undefined ? {} : { payBy: promo.payBy }),
-    goneOn,
-    paidOn: goneOn === null ? null : paidOn(goneOn, { dueDay, payBy: promo.payBy }, civilDate(today)),
+    goneOn: lastMonthOf(plan, debtId, segmentId),
+    paidOn: payoffOf(offer, plan, today),
   };
+}
+
+/** Returns the day of the payment that pays off an offer, or null if the plan does not pay it off. */
+function payoffOf(
+  { debtId, segmentId, dueDay, promo }: RunningOffer,
+  plan: PayoffResult,
+  today: string,
+): CivilDate | null {
+  const goneOn = lastMonthOf(plan, debtId, segmentId);
+  return goneOn === null ? null : paidOn(goneOn, { dueDay, payBy: promo.payBy }, civilDate(today));
 }
 
 /** Returns the day of the plan's month that clears a balance. */
@@ -85,6 +91,19 @@ export const offersToWire = (debts: readonly Debt[], plan: PayoffResult, context
   runningOffers(debts, context.today)
     .map((offer) => offerToWire(offer, plan, context))
     .toSorted((a, b) => (a.endsOn < b.endsOn ? -1 : 1));
+
+/** Returns the day on which a plan pays off each offer, by promotion, without offers that it does not pay off. */
+export const payoffsOfOffers = (
+  debts: readonly Debt[],
+  plan: PayoffResult,
+  today: string,
+): ReadonlyMap<string, CivilDate> =>
+  new Map(
+    runningOffers(debts, today).flatMap((offer) => {
+      const on = payoffOf(offer, plan, today);
+      return on === null ? [] : [[offer.segmentId, on] as const];
+    }),
+  );
 
 /** Returns the balance that minimum payments alone would leave after each month of a plan. */
 export const minimumsClosing = (plan: PayoffResult, minimums: PayoffResult, currency: string): Money[] =>

@@ -1,12 +1,14 @@
 /** The outcome of a promotion with the planned payments to its card. */
 import type { Money, Promo } from '@tideline/contract';
-import { civilDate, type Minor, type PromoCourse, promoCourse } from '@tideline/domain';
+import { type CivilDate, civilDate, type Minor, type PromoCourse, promoCourse } from '@tideline/domain';
 import { type LedgerCard, type LedgerPromo, promoCardOf } from '../cards/ledger-cards.ts';
 import { type CardPayments, type PlannedPayment, plannedPayment } from './planned-payments.ts';
 
 interface Planned extends Pick<PlannedPayment, 'monthlyMinor' | 'basis'> {
   /** Amount paid today, if it exceeds the next planned payment. */
   todayMinor?: Minor;
+  /** Day on which the active plan pays it off, if the planned payments are those of the plan. */
+  paidOffOn?: CivilDate;
   course: PromoCourse;
 }
 
@@ -22,21 +24,24 @@ export function plannedOf(
   if (planned === null) return null;
   const { basis, ...paid } = planned;
   const { monthlyMinor, todayMinor, paymentsMinor } = paid;
+  const paidOffOn = basis === 'plan' ? payments.paidOffOn.get(posted.row.id) : undefined;
   return {
     monthlyMinor,
     basis,
     ...(todayMinor > (paymentsMinor?.[0] ?? monthlyMinor) && { todayMinor }),
+    ...(paidOffOn !== undefined && { paidOffOn }),
     course: promoCourse(posted.promo, promoCardOf(card), { outlook, ...paid }, civilDate(today)),
   };
 }
 
 export function courseToWire(planned: Planned | null, money: (minor: number) => Money): Promo['course'] {
   if (planned === null) return null;
-  const { monthlyMinor, todayMinor, basis, course } = planned;
+  const { monthlyMinor, todayMinor, basis, paidOffOn, course } = planned;
   return {
     planned: money(monthlyMinor),
     basis,
     today: todayMinor === undefined ? null : money(todayMinor),
+    ...(paidOffOn !== undefined && { paidOffOn }),
     leftAtPayBy: money(course.leftAtPayByMinor),
     leftAtEnd: money(course.leftAtEndMinor),
     atRisk: course.atRisk,

@@ -16,8 +16,6 @@ import type { LedgerCard, LedgerPromo } from '../cards/ledger-cards.ts';
 /** Payments of an active plan to each debt, by month. */
 export type PlanPayments = ReadonlyMap<string, readonly number[]>;
 
-export const noPlan: PlanPayments = new Map();
-
 /**
  * Returns a plan's payments to each debt, starting at its next due date. A payment in a month before that date counts
  * with it. If this month's payment was already made, the next due date has none.
@@ -50,11 +48,13 @@ function monthsBetween(from: CivilDate, to: CivilDate): number {
 export interface CardPayments {
   /** Payments of the active plan. */
   plan: PlanPayments;
+  /** Days on which the active plan pays off promotions. */
+  paidOffOn: ReadonlyMap<string, CivilDate>;
   /** Payments of today's plan, by debt. */
   today: ReadonlyMap<string, number>;
 }
 
-export const nothingPlanned: CardPayments = { plan: noPlan, today: new Map() };
+export const nothingPlanned: CardPayments = { plan: new Map(), paidOffOn: new Map(), today: new Map() };
 
 interface MonthlyPayment {
   /** The average if a plan's payments differ from month to month. */

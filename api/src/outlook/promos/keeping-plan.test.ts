@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Promo } from '@tideline/contract';
+import type { DebtPlan, Promo } from '@tideline/contract';
 import { addCard, addLoan, addPromo, done, money } from '../../testing/ledger.ts';
 import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -33,6 +33,9 @@ it.each([100_001, 94_900, 258_617])(
       shortPerMonth: money(0),
     });
     expect(kept?.keepingPlan).toBeUndefined();
+    const { offers = [] } = done(await ann.ask<DebtPlan>('GET', '/debt/plan'));
+    expect(offers.map(({ paidOn }) => paidOn)).toEqual([kept?.course?.paidOffOn]);
+    expect(atRisk?.course?.paidOffOn).toBeUndefined();
   },
 );
 

@@ -1,6 +1,7 @@
 /** Figures of today's plan for other screens, so that all screens show the same ones. */
 import { type CivilDate, type Minor, minor, type MovePart, type PlannedMove, type TodaysPlan } from '@tideline/domain';
-import { type CardPayments, noPlan, paymentsOf } from '../../debts/promos/planned-payments.ts';
+import { payoffsOfOffers } from '../../debts/debt/plan-offers.ts';
+import { type CardPayments, nothingPlanned, paymentsOf } from '../../debts/promos/planned-payments.ts';
 import type { Today } from './todays-plan.service.ts';
 
 /** Today's payment to a debt, with all of its moves combined. */
@@ -59,7 +60,12 @@ export const cardPayments = ({
   ledger: { debts },
   todaysPlan,
 }: Pick<Today, 'plan' | 'course' | 'ledger' | 'todaysPlan'>): CardPayments => ({
-  plan: plan?.state === 'active' && course !== null ? paymentsOf(course, debts, todaysPlan.today) : noPlan,
+  ...(plan?.state === 'active' && course !== null
+    ? {
+        plan: paymentsOf(course, debts, todaysPlan.today),
+        paidOffOn: payoffsOfOffers(debts, course, todaysPlan.today),
+      }
+    : nothingPlanned),
   today: paidByMoves(todaysPlan),
 });
 
