@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { configureEdge, createQueryClient, noteResponse } from '@tideline/mfe-kit/host';
 import { Page } from '@tideline/ui';
@@ -46,9 +46,11 @@ const snapshot: Snapshot = {
 /** Returns a loader whose modules are pages with a title. Modules in `broken` fail. */
 function fakeLoader(broken: Set<string>) {
   const asked: string[] = [];
+  const askedAt: string[] = [];
   const loader: ExposeLoader = {
     load: (name) => {
       asked.push(`load ${name}`);
+      askedAt.push(`${name} at ${location.pathname}`);
       if (broken.has(name)) return Promise.reject(new Error('not there'));
       return Promise.resolve({ Screen: () => <Page title={`The screen of ${name}`}>content</Page> });
     },
@@ -60,7 +62,7 @@ function fakeLoader(broken: Set<string>) {
     stepBack: () => false,
     onChange: () => () => undefined,
   };
-  return { loader, asked };
+  return { loader, asked, askedAt };
 }
 
 /** A live feed without events, because the test browser has no EventSource. */
@@ -83,11 +85,11 @@ function open(
   history.replaceState(null, '', path);
   const { fetch, requests } = fakeEdge(api);
   configureEdge({ fetch, onSettled: noteResponse, report: () => 'event-test' });
-  const { loader, asked } = fakeLoader(broken);
+  const { loader, asked, askedAt } = fakeLoader(broken);
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false, gcTime: Infinity } });
   render(<App snapshot={composed} loader={loader} client={client} documentPath={path} />);
-  return { user: userEvent.setup(), asked, requests };
+  return { user: userEvent.setup(), asked, askedAt, requests };
 }
 
 const navigation = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement);
@@ -118,6 +120,14 @@ it('preloads a screen when the user points at its link, and focuses its heading 
   await user.click(navigation().getByRole('link', { name: 'Insights' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'The screen of mfe-insights' })).toHaveFocus());
   expect(location.pathname).toBe('/insights');
+});
+
+it('requests the code of a screen on a click before it renders the new address', async () => {
+  const { askedAt } = open('/accounts');
+  await screen.findByRole('heading', { name: 'The screen of mfe-accounts' });
+  fireEvent.click(navigation().getByRole('link', { name: 'Insights' }));
+  expect(askedAt).toContain('mfe-insights at /accounts');
+  expect(await screen.findByRole('heading', { name: 'The screen of mfe-insights' })).toBeInTheDocument();
 });
 
 describe('a remote that does not load', () => {

@@ -81,17 +81,6 @@ function FrameLinks({
   const t = useT(messages);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const follow = useCallback(
-    (href: string) => {
-      const path = new URL(href, location.origin).pathname;
-      const leaving = path !== location.pathname;
-      if (leaving && hasUnsavedWork() && !confirm(t('leave.ask'))) return;
-      const inside = path === HOME || placeAt(places, href) !== undefined;
-      if (inside && !(leaving && isOutdated())) void navigate(href);
-      else location.assign(href);
-    },
-    [places, navigate, isOutdated, t],
-  );
   const warm = useCallback(
     (href: string) => {
       if (new URL(href, location.origin).pathname === HOME) void client.prefetchQuery(dashboardPart());
@@ -100,6 +89,19 @@ function FrameLinks({
       if (place && !place.isOff) void loader.load(place.remote, exposeOf(place.component)).catch(() => undefined);
     },
     [places, loader, client],
+  );
+  const follow = useCallback(
+    (href: string) => {
+      const path = new URL(href, location.origin).pathname;
+      const leaving = path !== location.pathname;
+      if (leaving && hasUnsavedWork() && !confirm(t('leave.ask'))) return;
+      const inside = path === HOME || placeAt(places, href) !== undefined;
+      if (!inside || (leaving && isOutdated())) return location.assign(href);
+      // Rendering the new address takes a slow phone about 300 ms. The code is requested first.
+      warm(href);
+      void navigate(href);
+    },
+    [places, navigate, isOutdated, warm, t],
   );
   const router = useMemo(() => ({ navigate: follow, onIntent: warm }), [follow, warm]);
   return <LinkRouterProvider router={router}>{children}</LinkRouterProvider>;
