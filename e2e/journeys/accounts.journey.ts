@@ -73,7 +73,7 @@ test('an account gets tiers and a bonus, and shows what the same money would ear
   await dialog(page, 'Old savings').getByRole('button', { name: 'Rates', exact: true }).click();
   const tiers = dialog(page, 'Rates for Old savings');
   await tiers.getByLabel('APY').fill('0.1');
-  await tiers.getByRole('button', { name: 'Add a rate' }).click();
+  await tiers.getByRole('button', { name: 'Add rate' }).click();
   await tiers.getByRole('group', { name: 'Rate 2' }).getByLabel('APY').fill('1');
   await tiers
     .getByRole('group', { name: 'Rate 2' })
@@ -159,7 +159,7 @@ test('a statement is reconciled by keyboard until nothing is left, locked, and u
   await expect(page.getByText('Everyday is reconciled to Oct 31')).toBeVisible();
   await expect(detail.getByText('Reconciled to', { exact: true })).toBeVisible();
 
-  await detail.getByText('1 stated balance').click();
+  await detail.getByText('1 recorded balance').click();
   await expect(detail.getByText('From a statement · 2 transactions locked')).toBeVisible();
   await detail.getByRole('button', { name: 'Unlock the Oct 31 statement' }).click();
   await expect(page.getByText('The Oct 31 statement is unlocked')).toBeVisible();

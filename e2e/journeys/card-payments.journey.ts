@@ -53,7 +53,7 @@ test(
     });
 
     await test.step('a balance is transferred from the old card with its fee and rate in one change', async () => {
-      await record(page, 'New Visa', 'Record what happened');
+      await record(page, 'New Visa', 'Add event');
       const form = page.getByRole('dialog', { name: 'Add event to New Visa' });
       await form.getByLabel('Amount').fill('2000');
       await form.getByLabel('Moved from').selectOption({ label: 'Old card (−$3,000)' });
@@ -110,7 +110,7 @@ test(
 
     await test.step('a disputed charge is excluded, and included again afterward', async () => {
       await page.goto('/credit-cards');
-      await record(page, 'Old card', 'Record what happened');
+      await record(page, 'Old card', 'Add event');
       const form = page.getByRole('dialog', { name: 'Add event to Old card' });
       await form.getByLabel('What happened', { exact: true }).selectOption('dispute');
       await form.getByLabel('Amount').fill('400');
@@ -121,7 +121,7 @@ test(
       await record(page, 'Old card', 'Record a payment');
       await expect(page.getByRole('radio', { name: '$600: avoid all interest' })).toBeVisible();
       await page.goto('/credit-cards');
-      await record(page, 'Old card', 'Record what happened');
+      await record(page, 'Old card', 'Add event');
       await form.getByRole('button', { name: 'Credited' }).click();
       await expect(form.getByRole('button', { name: 'Credited' })).toHaveCount(0);
       await page.goto('/credit-cards');

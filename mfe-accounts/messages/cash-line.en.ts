@@ -83,7 +83,7 @@ export const messages = defineMessages({
   'day.expect': 'Include',
   'day.expectOf': ({ name }: { name: string }) => `Include ${name} again`,
   'day.skippedDone': ({ name }: { name: string }) => `${name} skipped once`,
-  'day.expectedDone': ({ name }: { name: string }) => `${name} resumed`,
+  'day.expectedDone': ({ name }: { name: string }) => `${name} included again`,
   'kind.series': 'Recurring',
   'kind.pending': 'Pending',
   'kind.card_payment': 'Card payment',

@@ -6,7 +6,7 @@ export const messages = defineMessages({
   'goal.gone': 'This goal no longer exists',
   'goal.readOnly': 'Only the owner of its account can change this goal.',
   'goal.viewer': 'Only an owner or editor of the household can change goals.',
-  'goal.noAccounts': 'Add an account to save in first',
+  'goal.noAccounts': 'First, add an account to save in',
   'goal.addAccount': 'Add account',
   'goal.failed': 'Your accounts couldn’t be loaded',
   'goal.name': 'Goal',

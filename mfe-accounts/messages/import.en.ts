@@ -1,6 +1,8 @@
 import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 import { words } from './words.en.ts';
 
+const rowsOf = (count: string): string => (count === '1' ? '1 row' : `${count} rows`);
+
 /** Messages for importing files. */
 export const messages = defineMessages({
   ...words,
@@ -26,7 +28,7 @@ export const messages = defineMessages({
   'import.previewTitle': 'Preview',
   'import.loading': 'Loading the import',
   'import.loadFailed': 'This import couldn’t be loaded',
-  'import.interrupted': 'It was interrupted and resumed. Nothing is missing or duplicated.',
+  'import.interrupted': 'The import was interrupted and resumed. Nothing is missing or duplicated.',
   'import.readingInterrupted': 'Reading was interrupted and resumed. Nothing is missing.',
   'work.interrupted': 'Interrupted. Resuming automatically…',
   'import.other': 'Choose other files',
@@ -39,7 +41,7 @@ export const messages = defineMessages({
   'import.kind': 'Kind',
   'import.kindOpen': 'Choose a kind',
   'import.kindHint': 'We can’t tell the kind of account from this file.',
-  'import.redirected': 'These figures are for the other account. We’ll compare again when you import.',
+  'import.redirected': 'These figures are for the account we suggested. We’ll compare again when you import.',
   'import.leftOut': 'This statement won’t be imported.',
   'import.span': ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
   'import.empty': 'no rows',
@@ -53,7 +55,7 @@ export const messages = defineMessages({
   'import.actual': 'Actual',
   'import.mint': 'Mint',
   'import.firefly': 'Firefly III',
-  'import.together': ({ file }: { file: string }) => `Same new account as ${file}.`,
+  'import.together': ({ file }: { file: string }) => `Goes into the same new account as ${file}.`,
   'import.apart': 'Use a separate account',
   'import.new': 'New',
   'import.present': 'Duplicates',
@@ -199,7 +201,7 @@ export const messages = defineMessages({
   'csv.by_comma': 'Separated by commas',
   'csv.by_semicolon': 'Separated by semicolons',
   'csv.by_tab': 'Separated by tabs',
-  'csv.by_bar': 'Separated by bars',
+  'csv.by_bar': 'Separated by vertical bars',
   'csv.header': 'Header',
   'csv.noHeader': 'No header',
   'csv.headerAt': ({ line, text }: { line: number; text: string }) => `Line ${line}: ${text}`,
@@ -237,12 +239,12 @@ export const messages = defineMessages({
   'unanswered.decimalMark': 'Choose the decimal mark',
   'unanswered.of': ({ name, what }: { name: string; what: string }) => `${name}: ${what}`,
   'unanswered.accountKind': 'Choose the kind of account',
-  'unanswered.sign': 'Choose spent or received',
+  'unanswered.sign': 'Choose money spent or money received',
 
   'progress.uploading': ({ count }: { count: number }) => `Uploading ${plural(count, 'file')}`,
   'progress.reading': ({ file }: { file: string }) => `Reading ${file}`,
-  'progress.comparing': ({ rows }: { rows: string }) => `Checking ${rows} rows for duplicates…`,
-  'progress.rows': ({ rows }: { rows: string }) => `${rows} rows`,
+  'progress.comparing': ({ rows }: { rows: string }) => `Checking ${rowsOf(rows)} for duplicates…`,
+  'progress.rows': ({ rows }: { rows: string }) => rowsOf(rows),
   'progress.bytes': ({ done, total }: { done: string; total: string }) => `${done} of ${total} MB`,
   'progress.written': ({ done, total }: { done: string; total: string }) => `${done} of ${total}`,
   'progress.cancel': 'Cancel',
@@ -267,7 +269,8 @@ export const messages = defineMessages({
   'import.enterTerms': 'Enter rates and terms',
   'import.enterRates': ({ name }: { name: string }) => `Enter rates and terms for ${name}`,
   'import.heldBack': ({ count }: { count: number }) =>
-    `${plural(count, 'possible duplicate')} held back. Not in any balance until you decide.`,
+    `${plural(count, 'possible duplicate')} held back. ` +
+    `${count === 1 ? 'It doesn’t' : 'They don’t'} count in any balance until you decide.`,
   'import.reviewLink': ({ count }: { count: number }) => `Review ${plural(count, 'possible duplicate')}`,
   'import.more': 'Import more files',
   'import.toDashboard': 'See today’s moves',
@@ -287,7 +290,7 @@ export const messages = defineMessages({
   'import.stateApplying': 'Importing',
   'import.stateCancelled': 'Stopped',
   'import.stateFailed': 'Unreadable',
-  'import.pastPresent': ({ count }: { count: string }) => `${count} duplicates`,
+  'import.pastPresent': ({ count }: { count: string }) => (count === '1' ? '1 duplicate' : `${count} duplicates`),
   'import.pastListed': ({ count }: { count: string }) => `${count} unreadable`,
   'import.look': 'Review',
   'import.continueNamed': ({ files }: { files: string }) => `Continue with ${files}`,
@@ -300,12 +303,12 @@ export const messages = defineMessages({
   'work.waiting': 'Waiting to start…',
   'work.writing': 'Importing transactions',
   'work.cancelled': 'Stopped',
-  'work.cancelFailed': 'It couldn’t be stopped',
+  'work.cancelFailed': 'The import couldn’t be stopped',
   'work.noticeReading': ({ files }: { files: string }) => `Reading ${files}`,
   'work.noticeApplying': ({ files }: { files: string }) => `Importing ${files}`,
   'work.see': 'See progress',
 
-  'rows.every': ({ count }: { count: string }) => (count === '1' ? 'Review 1 row' : `Review ${count} rows`),
+  'rows.every': ({ count }: { count: string }) => `Review ${rowsOf(count)}`,
   'rows.all': 'All',
   'rows.which': 'Rows to show',
   'rows.line': ({ line }: { line: string }) => `line ${line}`,

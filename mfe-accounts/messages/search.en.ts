@@ -21,7 +21,7 @@ export const messages = defineMessages({
   'field.status': 'pending, posted, cleared…',
   'field.kind': 'fee, interest, refund…',
   'field.source': 'by hand, file, bank…',
-  'field.currency': 'of its account',
+  'field.currency': 'the account’s currency',
 
   'fieldName.account': 'Account',
   'fieldName.category': 'Category',
@@ -36,7 +36,7 @@ export const messages = defineMessages({
   'fieldName.has': 'Has',
   'fieldName.status': 'Status',
   'fieldName.kind': 'Kind',
-  'fieldName.source': 'Came from',
+  'fieldName.source': 'Source',
   'fieldName.currency': 'Currency',
 
   'chips.label': 'Search conditions',
@@ -61,11 +61,11 @@ export const messages = defineMessages({
   'problem.QUOTE_NOT_CLOSED': () => 'A quotation mark is missing. Add " at the end of the text.',
   'problem.PARENTHESIS_NOT_CLOSED': () => 'A parenthesis is missing. Add ) at the end of the group.',
   'problem.PARENTHESIS_NOT_OPENED': () => 'A group has no opening parenthesis. Add ( at its start.',
-  'problem.GROUP_EMPTY': () => 'The parentheses are empty.',
+  'problem.GROUP_EMPTY': () => 'The parentheses are empty. Add a condition between them, or remove them.',
   'problem.OR_WITHOUT_SIDE': () => '“or” needs a condition on both sides. Put it in quotes to search for the word.',
   'problem.TOO_LONG': () => 'The search is too long. Use at most 1,000 characters.',
   'problem.TOO_MANY_CONDITIONS': () => 'The search has too many conditions. Use at most 50.',
-  'problem.TOO_DEEP': () => 'The search has too many nested parentheses.',
+  'problem.TOO_DEEP': () => 'The search has too many nested parentheses. Remove some of them.',
   'problem.NAME_UNKNOWN': ({ text, field }: TextParam) => `No ${field} called “${text}”.`,
   'problem.OTHER': ({ text }: TextParam) => `We don’t understand “${text}”.`,
 

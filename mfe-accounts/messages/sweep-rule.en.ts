@@ -1,4 +1,4 @@
-import { countText, defineMessages, plural } from '@tideline/mfe-kit/messages';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
 const list = new Intl.ListFormat('en-US');
 
@@ -23,7 +23,7 @@ export const messages = defineMessages({
   'kindLine.percent_of_income': 'Moves a percentage of your pay each time it arrives.',
   'kindLine.round_up': 'Rounds purchases up to whole amounts and moves the difference once it adds up.',
   'kindLine.fixed_schedule': 'Moves the same amount every week, month or year.',
-  'kindLine.promo_deadline': 'Pays equal amounts that clear a 0% or deferred offer before it ends.',
+  'kindLine.promo_deadline': 'Pays equal amounts that clear a 0% or deferred-interest offer before it ends.',
   'kindLine.minimum_payment': 'Pays a card’s or loan’s minimum payment before its due date.',
   'kindLine.debt_extra': 'Pays extra on a debt: a fixed amount, or all that’s safe.',
   'kindLine.buffer_refill': 'Brings money back from savings before an account falls short.',
@@ -42,7 +42,7 @@ export const messages = defineMessages({
   'ruleForm.toRefill': 'Account to refill',
   'ruleForm.toPlace': ({ place }: { place: number }) => `${place}. To`,
   'ruleForm.toMissing': 'Choose where the money goes',
-  'ruleForm.toHint': 'Any excess goes to the next.',
+  'ruleForm.toHint': 'Any excess goes to the next destination.',
   'ruleForm.toAdd': 'Add another destination',
   'ruleForm.toRemove': ({ place }: { place: number }) => `Remove destination ${place}`,
   'ruleForm.toUp': ({ place }: { place: number }) => `Move destination ${place} up`,
@@ -148,7 +148,7 @@ export const messages = defineMessages({
   'problem.below_zero': 'Enter an amount of zero or more',
   'problem.not_whole': 'Enter a whole number',
   'problem.share_out_of_range': 'Enter a percentage above 0, up to 100',
-  'problem.confidence_out_of_range': 'Choose from 50 to 99.9%',
+  'problem.confidence_out_of_range': 'Choose a safety level from 50% to 99.9%',
   'problem.max_below_min': 'The maximum per transfer is below the smallest transfer',
   'problem.week_below_min': 'The maximum per week is below the smallest transfer',
   'problem.max_below_rounding': 'The maximum per transfer is below the rounding amount',
@@ -239,8 +239,7 @@ export const messages = defineMessages({
   'test.failed': 'The test didn’t finish',
   'test.failedHint': 'The rule is saved. Test it again later to switch it on.',
   'test.lead': ({ from, through, transactions }: { from: string; through: string; transactions: number }) =>
-    `Your transactions from ${from} to ${through} ` +
-    `(${countText(transactions)}). Each day uses only what was ` +
+    `Based on your ${plural(transactions, 'transaction')} from ${from} to ${through}. Each day uses only what was ` +
     `posted by then. Today’s proposals use the same calculation.`,
   'test.short': ({ months }: { months: number }) =>
     `Your transactions start ${months === 0 ? 'less than a month' : `only ${plural(months, 'month')}`} earlier, ` +
@@ -288,10 +287,10 @@ export const messages = defineMessages({
   'test.cameBack': 'Brought back',
   'test.compare': 'Final balance of each account, with and without the rule',
   'test.account': 'Account',
-  'test.end': 'End, with',
-  'test.endNothing': 'End, without',
-  'test.lowestWith': 'Lowest, with',
-  'test.overdraftWith': 'Overdraft days',
+  'test.end': 'Final, with rule',
+  'test.endNothing': 'Final, without rule',
+  'test.lowestWith': 'Lowest, with rule',
+  'test.overdraftWith': 'Days overdrawn',
   'test.runs': ({ count }: { count: number }) => `All ${plural(count, 'transfer')}`,
   'test.runDay': 'Day',
   'test.runWhat': 'From and to',

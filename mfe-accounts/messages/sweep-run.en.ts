@@ -15,7 +15,7 @@ export const messages = defineMessages({
   'run.settled': 'Arrived on',
   'run.returned': ({ code, why }: { code: string; why: string }) => `The bank sent it back (${code}): ${why}`,
   'run.bankSaid': ({ reason }: { reason: string }) => `The bank refused it: ${reason}`,
-  'run.otherReason': 'It ended before money moved.',
+  'run.otherReason': 'It ended before any money moved.',
   'run.amountWorking': 'See the math: amount',
   'run.worthWorking': 'See the math: worth',
   'run.evidence': 'Triggered by',

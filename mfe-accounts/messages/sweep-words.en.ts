@@ -56,7 +56,7 @@ export const messages = defineMessages({
   'reason.below_min_move': 'The amount is below the smallest transfer.',
   'reason.weekday_off': 'No money moves on this weekday.',
   'reason.bank_holiday': 'Banks are closed today.',
-  'reason.blackout': 'You turned off sweeps on this day.',
+  'reason.blackout': 'You turned off sweeps for this day.',
 
   'reason.cancelled_by_person': 'It was canceled.',
   'reason.better_use': 'The money pays a debt instead.',

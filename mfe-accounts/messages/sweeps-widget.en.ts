@@ -12,7 +12,7 @@ export const messages = defineMessages({
   'sweepsTile.avoids': ({ rule, amount }: { rule: string; amount: string }) => `${rule}, avoids about ${amount}`,
   'sweepsTile.needsTwo': 'Needs two members.',
   'sweepsTile.needsYou': 'Needs your approval too.',
-  'sweepsTile.waiting': 'Waits for another member.',
+  'sweepsTile.waiting': 'Waiting for another member.',
   'sweepsTile.none': 'No idle cash today.',
   'sweepsTile.underWay': ({ count }: { count: number }) =>
     `${plural(count, 'transfer is', 'transfers are')} on the way. No other idle cash today.`,

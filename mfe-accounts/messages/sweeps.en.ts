@@ -26,7 +26,7 @@ export const messages = defineMessages({
   'sweeps.movedThisMonth': 'Moved this month',
   'sweeps.moved': 'Moved so far',
   'sweeps.earned': 'Earned so far',
-  'sweeps.earnedDetail': 'about, after tax',
+  'sweeps.earnedDetail': 'estimate, after tax',
   'sweeps.next': 'Next check',
   'sweeps.nextNone': 'No active rules',
 
@@ -161,9 +161,9 @@ export const messages = defineMessages({
   'bound.rounding': ({ amount }: { amount: string }) => `${amount}: amounts are rounded down.`,
 
   'risk.lowest_balance_after': ({ amount, on, above }: { amount: string; on: string; above: string }) =>
-    `Lowest expected balance afterwards: about ${amount} around ${on}, ${above} above the floor.`,
+    `Lowest expected balance afterward: about ${amount} around ${on}, ${above} above the floor.`,
   'risk.lowest_below': ({ amount, on, below }: { amount: string; on: string; below: string }) =>
-    `Lowest expected balance afterwards: about ${amount} around ${on}, ${below} below the floor.`,
+    `Lowest expected balance afterward: about ${amount} around ${on}, ${below} below the floor.`,
   'risk.below_floor_chance': ({ chance }: { chance: string }) =>
     `There’s still about a ${chance} chance of dropping below the floor.`,
   'risk.in_transit': ({ until }: { until: string }) => `The money is in neither account until ${until}.`,
@@ -303,7 +303,7 @@ export const messages = defineMessages({
   'goals.title': 'Goals',
   'goals.add': 'Add goal',
   'goals.failed': 'Your goals couldn’t be loaded',
-  'goals.none': 'No savings goal yet. Set one, and a rule saves toward it in equal amounts.',
+  'goals.none': 'No savings goals yet. Add one, then a rule that saves toward it in equal amounts.',
   'goals.of': ({ saved, amount, account }: { saved: string; amount: string; account: string }) =>
     `${saved} of ${amount} in ${account}`,
   'goals.by': ({ on }: { on: string }) => `by ${on}`,

@@ -17,7 +17,7 @@ export const messages = defineMessages({
   'bulk.other': 'More',
   'bulk.change': 'Change',
   'bulk.mark': 'Mark',
-  'bulk.more': 'Make',
+  'bulk.more': 'Actions',
   'bulk.choose': 'Choose',
   'bulk.categoryId': 'Category',
   'bulk.tags': 'Tags',
@@ -76,7 +76,7 @@ export const messages = defineMessages({
   'merge.otherAccountsHint': 'To match them as a transfer, close this and choose “Match two as a transfer” or press R.',
 
   'transfer.makeTitle': 'Match as a transfer',
-  'transfer.makeBody': 'One transfer between your accounts: neither spending nor income.',
+  'transfer.makeBody': 'They become one transfer between your accounts, which is neither spending nor income.',
   'transfer.make': 'Match as a transfer',
   'transfer.cannot': 'These two can’t be a transfer',
   'transfer.cannotHint': 'Select one transaction in each of two accounts, one out and one in.',
@@ -107,7 +107,8 @@ export const messages = defineMessages({
   'transfer.confirmSure': ({ count }: { count: number }) => `Confirm ${plural(count, 'sure match', 'sure matches')}`,
   'transfer.confirmedMany': ({ count }: { count: number }) => `${plural(count, 'transfer')} confirmed`,
   'transfer.confirmedSome': ({ count, left }: { count: number; left: number }) =>
-    `${plural(count, 'transfer')} confirmed. ${plural(left, 'pair')} skipped because of changes.`,
+    `${plural(count, 'transfer')} confirmed. ` +
+    `${plural(left, 'pair')} skipped because ${left === 1 ? 'it' : 'they'} changed.`,
   'transfer.found': ({ count }: { count: number }) => (count === 0 ? 'Nothing new' : plural(count, 'new suggestion')),
   'transfer.queueFailed': 'Suggested transfers couldn’t be loaded',
   'transfer.noneTitle': 'No transfers to confirm',
@@ -130,7 +131,7 @@ export const messages = defineMessages({
     `The first ${countText(shown)} of ${countText(count)}`,
 
   'held.queue': 'Held back',
-  'held.about': 'Possible duplicates from an import. Not in any balance until you decide.',
+  'held.about': 'Possible duplicates from an import. They don’t count in any balance until you decide.',
   'held.pairOf': ({ payee }: { payee: string }) => `Held back: ${payee}`,
   'held.row': 'Import row',
   'held.existing': 'Already in this account',
@@ -200,7 +201,7 @@ export const messages = defineMessages({
   'tags.title': 'Tags',
   'tags.add': 'Add tag',
   'tags.list': 'Tags',
-  'tags.chosen': 'Tags on it',
+  'tags.chosen': 'Tags on this transaction',
   'tags.create': ({ name }: { name: string }) => `Create “${name}”`,
   'tags.created': ({ name }: { name: string }) => `Tag ${name} created`,
   'tags.remove': ({ name }: { name: string }) => `Remove ${name}`,

@@ -66,7 +66,7 @@ export const messages = defineMessages({
   'keys.payee': 'Change the payee',
   'keys.delete': 'Delete',
   'keys.filter': 'Filter the list',
-  'keys.arrows': 'Next row; with Shift, extends the selection',
+  'keys.arrows': 'Next row; with Shift, extend the selection',
   'keys.pages': 'Next page; Page Up for the previous page',
   'keys.ends': 'First row; End for the last row',
   'keys.select': 'Select',
@@ -170,7 +170,7 @@ export const messages = defineMessages({
   'status.reconciled': 'Reconciled',
   'status.void': 'Never posted',
 
-  'source.manual': 'Added manually',
+  'source.manual': 'Entered by hand',
   'source.sync': 'Bank connection',
   'source.sweep': 'Sweep',
   'source.import': 'Imported file',

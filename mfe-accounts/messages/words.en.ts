@@ -37,7 +37,7 @@ export const words = defineMessages({
   'worth.youOwe': 'You owe',
 
   'conflict.body': ({ changes }: { changes: string }) => `Now it says: ${changes}.`,
-  'conflict.none': 'The fields below are the same as yours.',
+  'conflict.none': 'The change didn’t affect the fields below.',
   'conflict.theirs': 'Use the latest',
 
   'transactions.failedHint': 'Nothing was lost. The rest of Tideline still works.',

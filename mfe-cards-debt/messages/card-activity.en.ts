@@ -7,7 +7,7 @@ export const activityMessages = defineMessages({
   'choice.keep_promo': ({ amount }: { amount: string }) => `${amount}: clear every offer in time`,
   'choice.minimum': ({ amount }: { amount: string }) => `${amount}: minimum payment`,
   'choice.cost': ({ interest, left }: { interest: string; left: string }) =>
-    `About ${interest} in interest over 12 months, about ${left} still owed.`,
+    `About ${interest} in interest over 12 months, with about ${left} still owed.`,
   'choice.costNothing': ({ interest }: { interest: string }) =>
     `About ${interest} in interest over 12 months, then paid off.`,
   'choice.basis': 'Same payment every month, no new purchases. Includes deferred interest.',
@@ -22,7 +22,7 @@ export const activityMessages = defineMessages({
         : days === 1
           ? `Due tomorrow, ${on}`
           : `Due on ${on}, in ${days} days`,
-  'due.open': ({ amount }: { amount: string }) => `About ${amount} of the minimum payment left to pay.`,
+  'due.open': ({ amount }: { amount: string }) => `About ${amount} of the minimum payment is left to pay.`,
   'due.paid': 'Minimum payment made.',
   'due.autopay': 'Autopay covers it.',
   'due.booked': 'A scheduled payment covers it.',
@@ -30,10 +30,10 @@ export const activityMessages = defineMessages({
   'due.partInTransit': ({ amount }: { amount: string }) => `${amount} in transit is already counted.`,
   'due.nothing': 'No payment scheduled.',
   'from.lastDay': ({ name, on }: { name: string; on: string }) =>
-    `From ${name}, send it by ${on} to arrive in time. Bank transfers move only on business days.`,
+    `From ${name}, send it by ${on} so it arrives in time. Bank transfers move only on business days.`,
   'from.late': ({ name, on }: { name: string; on: string }) =>
     `Too late from ${name}: the last day was ${on}. Pay in the card’s app or by phone for same-day credit.`,
-  'from.short': ({ name, available }: { name: string; available: string }) => `${name} only has ${available}.`,
+  'from.short': ({ name, available }: { name: string; available: string }) => `${name} has only ${available}.`,
   'simulate.open': 'See where each part goes',
 
   'pick.title': 'Which card did you pay?',
@@ -53,7 +53,7 @@ export const activityMessages = defineMessages({
   'simulate.rate': 'APR',
   'simulate.total': 'Total',
   'simulate.credit': ({ amount }: { amount: string }) =>
-    `${amount} more than you owe. The card would have a credit balance.`,
+    `That’s ${amount} more than you owe. The card would have a credit balance.`,
   'simulate.none': 'This card has no balance. Any payment becomes a credit.',
   'simulate.minimum': ({ amount }: { amount: string }) =>
     `The first ${amount} is the minimum payment. Your issuer’s figure may differ slightly.`,
@@ -67,7 +67,7 @@ export const activityMessages = defineMessages({
   'reason.highest_apr': 'Anything above the minimum payment goes to the highest rate',
   'reason.promo_ending_first': 'Equal rates: the offer that ends first',
   'reason.custom_order': 'The order in your agreement',
-  'reason.newer_than_cycle': 'Charged after the billing cycle that counts',
+  'reason.newer_than_cycle': 'Charged after the billing cycle that sets the order',
   'reason.disputed_last': 'In dispute, so paid last',
 
   'learn.title': 'Learn from the regulation’s own examples',
@@ -167,10 +167,10 @@ export const activityMessages = defineMessages({
   'disputes.ended': ({ name }: { name: string }) => `Dispute on ${name} ended`,
 
   'complete.title': ({ name }: { name: string }) => `Complete ${name}`,
-  'complete.purchase_apr': 'On your statement, often under “Interest Charge Calculation”.',
+  'complete.purchase_apr': 'Find it on your statement, often under “Interest Charge Calculation.”',
   'complete.due_day': 'The day of the month your payment is due.',
   'complete.credit_limit': 'The most you can owe.',
-  'complete.minimum': 'From your agreement. Until then, we assume 1% plus interest.',
+  'complete.minimum': 'See your card agreement. Until you enter it, we assume 1% plus interest and fees.',
   'complete.saved': ({ name }: { name: string }) => `Saved for ${name}`,
   'complete.step': ({ at, of }: { at: number; of: number }) => `Step ${at} of ${of}`,
   'complete.done': 'This card is complete.',

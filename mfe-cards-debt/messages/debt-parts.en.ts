@@ -140,7 +140,7 @@ export const partMessages = defineMessages({
   'history.plan': 'Plan',
   'history.began': 'Began',
   'history.ended': 'Ended',
-  'history.promised': 'Planned',
+  'history.promised': 'Planned payoff',
   'history.state': 'Status',
   'history.draft': 'Draft',
   'history.active': 'Active',

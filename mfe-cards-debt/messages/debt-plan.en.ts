@@ -21,7 +21,7 @@ export const planMessages = defineMessages({
   'modeTerms.title': ({ mode }: { mode: string }) => `${mode} in this plan`,
   'modeTerms.titleThen': ({ mode }: { mode: string }) => `${mode} when you made this plan`,
   'modeTerms.buffer': ({ missing, floor }: { missing: string; floor: string }) =>
-    `First ${missing} goes to cash until you have ${floor}. Until then, debts get minimum payments.`,
+    `The first ${missing} goes to cash until you have ${floor}. Until then, debts get only minimum payments.`,
   'modeTerms.promo': ({ name, amount, on, by, ends }: PromoWords & { on: string }) =>
     `${name}: ${amount} paid off on ${on}. Pay-by date ${by}; the offer ends ${ends}.`,
   'modeTerms.held': ({ name, amount, on, by, ends }: PromoWords & { on: string }) =>
@@ -41,7 +41,7 @@ export const planMessages = defineMessages({
   'strategy.custom': 'Custom',
   'strategy.promo_aware': 'Offers first',
   'strategy.highest_payment_relief': 'Payment relief',
-  'strategyLine.custom': 'Your own order. You’ll see what it costs over the best plan.',
+  'strategyLine.custom': 'Your own order. You’ll see how much more it costs than the best plan.',
   'strategyLine.promo_aware': 'Each offer gets equal payments until it ends. The rest goes to the highest rate.',
   'strategyLine.highest_payment_relief':
     'Largest minimum payment for its balance first. Frees up monthly cash soonest.',
@@ -60,7 +60,7 @@ export const planMessages = defineMessages({
   'slide.preview': 'With this amount',
 
   'order.title': 'Your order',
-  'order.lead': 'Anything above minimum payments goes to the first, then the next.',
+  'order.lead': 'Anything above minimum payments goes to the first debt, then the next.',
   'order.failed': 'Your order couldn’t be loaded',
 
   'extra.title': 'Extra payments',
@@ -135,6 +135,6 @@ export const planMessages = defineMessages({
   'assumed.no_end': ({ name, on }: { name: string; on: string }) =>
     `An offer on ${name} has no end date. The plan uses ${on}, the earliest the law allows.`,
   'assumed.no_revert_apr': ({ name, rate }: { name: string; rate: string }) =>
-    `An offer on ${name} has no rate afterwards. The plan uses ${rate}.`,
+    `The rate after an offer on ${name} is unknown. The plan uses ${rate}.`,
   'assumed.mend': 'Confirm offer',
 });

@@ -55,7 +55,7 @@ export const promoListMessages = defineMessages({
   'verdict.bonus': 'Bonus rate',
   'verdict.bonusLine': ({ ends, amount }: { ends: string; amount: string }) =>
     `until ${ends}. After that you earn about ${amount} less a year.`,
-  'verdict.later': ({ amount }: { amount: string }) => `What’s left costs about ${amount} in the year after.`,
+  'verdict.later': ({ amount }: { amount: string }) => `What’s left costs about ${amount} in the year after it ends.`,
   'verdict.check': 'Check this offer.',
 
   'detail.building': 'Interest building up',

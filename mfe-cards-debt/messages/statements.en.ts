@@ -28,7 +28,7 @@ export const statementMessages = defineMessages({
 
   'grace.title': 'Grace period',
   'grace.in_grace': 'No interest on new purchases',
-  'grace.in_graceText': 'As long as each statement is paid in full by its due date.',
+  'grace.in_graceText': 'It stays that way as long as you pay each statement in full by its due date.',
   'grace.lost': 'You’ve lost your grace period: purchases are charged interest right away',
   'grace.lostText': ({ count }: { count: number }) =>
     count === 1
@@ -171,7 +171,7 @@ export const statementMessages = defineMessages({
   'close.dateMissing': 'Choose a date',
   'close.dateAhead': 'Choose today or an earlier date',
   'close.dateOrder': 'Choose a date on or after the first day',
-  'close.dueOrder': 'Choose the closing day or later',
+  'close.dueOrder': 'Choose the closing day or a later date',
   'close.printed': 'From your statement',
   'close.closing': 'Closing balance',
   'close.closingWhat': 'the closing balance',
@@ -179,7 +179,7 @@ export const statementMessages = defineMessages({
   'close.minimumWhat': 'the minimum payment',
   'close.interest': 'Total interest charged',
   'close.interestWhat': 'the interest',
-  'close.owed': 'What you owe. Use a minus for a credit.',
+  'close.owed': 'Enter what you owe, with a minus sign for a credit.',
   'close.compare': 'Printed vs. calculated',
   'close.figure': 'Figure',
   'close.workedOut': 'Calculated',
@@ -193,7 +193,7 @@ export const statementMessages = defineMessages({
   'close.submit': 'Close statement',
   'close.cancel': 'Cancel',
   'close.done': ({ on }: { on: string }) => `${on} statement closed`,
-  'close.previewFailed': 'Couldn’t calculate it',
+  'close.previewFailed': 'Couldn’t calculate this statement',
 
   'terms.open': 'Edit agreement terms',
   'terms.titleOf': ({ name }: { name: string }) => `Agreement for ${name}`,
@@ -214,7 +214,7 @@ export const statementMessages = defineMessages({
   'dayCount.actual_actual': '365 or 366 days',
   'terms.minimumInterest': 'Minimum interest charge',
   'terms.graceDays': 'Grace period in days',
-  'terms.graceDaysHint': 'From closing day to due date. 0 if there’s none.',
+  'terms.graceDaysHint': 'From closing day to due date. Enter 0 if there’s none.',
   'terms.graceDaysWrong': 'Enter 0 to 90 days',
   'terms.regain': 'Regain the grace period after',
   'regain.1': 'One statement paid in full',
@@ -263,7 +263,7 @@ export const statementMessages = defineMessages({
   'terms.no': 'No',
   'terms.allocation': 'Payments go to',
   'terms.allocationHint': 'Set by law in the United States and the United Kingdom.',
-  'allocation.us_reg_z': 'Above the minimum: highest rate first (United States)',
+  'allocation.us_reg_z': 'Above the minimum payment: highest rate first (United States)',
   'allocation.uk_highest_first': 'Always highest rate first (United Kingdom)',
   'terms.deferred': 'Deferred interest compounds',
   'deferred.yes': 'Yes',
@@ -274,7 +274,7 @@ export const statementMessages = defineMessages({
   'terms.dueDaysHint': 'If payments are due a set number of days after closing.',
   'terms.dueDaysWrong': 'Enter 1 to 90 days',
   'terms.addPastDue': 'Add a missed minimum payment to the next one',
-  'terms.addOverLimit': 'Add any amount over the limit to the minimum',
+  'terms.addOverLimit': 'Add any amount over the limit to the minimum payment',
 
   'edit.open': 'Edit due date and statement amounts',
   'edit.title': 'Due date and statement amounts',

@@ -28,7 +28,7 @@ export const wizardMessages = defineMessages({
   'wizard.ofPayment': ({ name }: { name: string }) => `Monthly payment to ${name}`,
   'wizard.ofDueDay': ({ name }: { name: string }) => `Due day for ${name}`,
   'wizard.ofWorth': ({ name }: { name: string }) => `Interest on ${name} in a year`,
-  'wizard.saveNext': 'Save and next',
+  'wizard.saveNext': 'Save and continue',
   'wizard.saveLast': 'Save',
   'wizard.skip': 'Skip',
   'wizard.saved': ({ name }: { name: string }) => `Rates and terms for ${name} saved`,
@@ -40,6 +40,7 @@ export const wizardMessages = defineMessages({
   'wizard.unchanged': ({ planned, total }: { planned: number; total: number }) =>
     `Your plan covers ${planned} of ${plural(total, 'debt')}`,
   'wizard.left': ({ count }: { count: number }) =>
-    `${plural(count, 'debt')} still ${count === 1 ? 'has' : 'have'} no rate. You can enter it here at any time.`,
+    `${plural(count, 'debt')} still ${count === 1 ? 'has' : 'have'} no rate. You can enter ` +
+    `${count === 1 ? 'it' : 'them'} here at any time.`,
   'wizard.seePlan': 'See your plan',
 });

@@ -18,7 +18,7 @@ export const messages = defineMessages({
   'categories.title': 'By category',
   'categories.category': 'Category',
   'categories.spent': 'Spent',
-  'categories.average': 'Average before',
+  'categories.average': 'Earlier average',
   'categories.change': 'Change',
   'categories.none': 'Uncategorized',
   'categories.count': ({ count }: { count: number }) => plural(count, 'transaction'),
@@ -26,7 +26,7 @@ export const messages = defineMessages({
   'categories.less': ({ amount }: { amount: string }) => `${amount} less`,
   'categories.same': 'the same',
   'categories.new': 'new',
-  'categories.empty': 'Nothing was spent in this month.',
+  'categories.empty': 'No spending in this month.',
   'categories.showUnused': ({ count }: { count: number }) =>
     `Show ${plural(count, 'category', 'categories')} without spending`,
   'categories.hideUnused': 'Hide categories without spending',

@@ -71,7 +71,7 @@ export const reasons = defineMessages({
       ? `Your goal is ${plural(count('target_months'), 'month')} of essential spending in reserve.`
       : `You have ${is['liquid']} in reserve. ` +
         `Your goal is ${plural(count('target_months'), 'month')} of essential spending.`,
-  avoidable_interest: ({ is }: Facts) => `The unpaid balance costs ${is['apr']}.`,
+  avoidable_interest: ({ is }: Facts) => `You pay ${is['apr']} APR on the unpaid balance.`,
   grace_lost: ({ is, count }: Facts) =>
     is['paid'] === 'today' && count('statements_left') === 1
       ? 'Today’s moves pay the statement and bring it back.'

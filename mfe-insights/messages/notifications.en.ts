@@ -17,7 +17,7 @@ export const messages = defineMessages({
   'inbox.settings': 'Notification settings',
   'inbox.markAllRead': 'Mark all read',
   'inbox.failed': 'Your notifications couldn’t be loaded',
-  'inbox.more': 'Show earlier ones',
+  'inbox.more': 'Show earlier notifications',
   'inbox.others': ({ count }: Count) => many(count, 'One more about this', 'more about this'),
   'view.label': 'Show',
   'view.inbox': 'Inbox',
@@ -99,6 +99,6 @@ export const messages = defineMessages({
   'reason.timeout': 'The other server didn’t respond in time.',
   'reason.not_safe': 'The address is on a private network or isn’t encrypted.',
   'reason.certificate': 'The other server’s certificate isn’t valid.',
-  'reason.too_many': 'Too many at once.',
+  'reason.too_many': 'Too many notifications at once.',
   'reason.internal': 'Something went wrong on this server.',
 });

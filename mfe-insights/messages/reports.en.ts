@@ -43,7 +43,7 @@ export const messages = defineMessages({
   'period.last-year': 'Last year',
   'period.this-month': 'This month so far',
   'period.this-year': 'This year so far',
-  'period.own': 'From and to',
+  'period.own': 'Other dates',
   'period.from': 'From',
   'period.to': 'To',
   'period.fromTo': ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
@@ -71,7 +71,7 @@ export const messages = defineMessages({
   'spending.noneBody': 'Choose another period, or import transactions.',
   'spending.overTime': 'Total spent by each day',
   'spending.overTimeFinding': ({ spent, earlier, period }: { spent: string; earlier: string; period: string }) =>
-    `You spent ${spent}, compared with ${earlier} in ${period}.`,
+    `You spent ${spent}, compared with ${earlier} from ${period}.`,
   'spending.until': 'Until',
   'spending.column': 'Spent',
   'spending.share': 'Share',

@@ -151,7 +151,7 @@ const assumptions: WorkingWords['assumptions'] = {
   one_late_fee: 'One late fee, per the agreement.',
   one_more_such_fee: 'One more fee like this.',
   one_of_the_two_was_charged_by_mistake: 'One of the two was charged by mistake.',
-  one_of_them_is_not_needed: 'You don’t need both.',
+  one_of_them_is_not_needed: 'You can cancel one of them.',
   one_overdraft_fee: 'One overdraft fee, at your bank’s last amount.',
   pattern_month: 'The rest of the month follows your earlier months.',
   payments_go_on_as_planned: 'Payments don’t change.',

@@ -342,7 +342,7 @@ export const messages: Translation<typeof english> = {
   'delete.title': ({ name }) => `${name} löschen?`,
   'delete.lead': 'Das wird gelöscht:',
   'delete.transactions': ({ count }) => `${plural(count, transactions)} mit Kategorien und Notizen`,
-  'delete.noTransactions': 'keine Umsätze: Es gibt keine',
+  'delete.noTransactions': 'das Konto, das keine Umsätze hat',
   'delete.balance': ({ balance }) => `der Saldo von ${balance}, der aus Ihrem Nettovermögen wegfällt`,
   'delete.debt': ({ owed }) => `die Schuld von ${owed}, die aus Ihrem Nettovermögen und Tilgungsplan wegfällt`,
   'delete.card': 'Zinsen und Aktionszeiträume der Karte',

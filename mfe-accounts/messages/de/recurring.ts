@@ -121,7 +121,7 @@ export const messages: Translation<typeof english> = {
   'form.category': 'Kategorie',
   'form.noCategory': 'Keine Kategorie',
   'form.cadence': 'Wie oft',
-  'form.startsOn': 'Eine Fälligkeit',
+  'form.startsOn': 'Eine beliebige Fälligkeit',
   'form.startsHint': 'Die anderen ergeben sich daraus.',
   'form.secondDay': 'Zweiter Tag im Monat',
   'form.endsOn': 'Letzter Tag',

@@ -55,12 +55,13 @@ export const messages: Translation<typeof english> = {
   'problem.QUOTE_NOT_CLOSED': () => 'Am Ende des Textes fehlt ein Anführungszeichen.',
   'problem.PARENTHESIS_NOT_CLOSED': () => 'Am Ende der Gruppe fehlt eine Klammer ).',
   'problem.PARENTHESIS_NOT_OPENED': () => 'Vor einer Klammer ) fehlt die Klammer (.',
-  'problem.GROUP_EMPTY': () => 'Zwischen den Klammern steht nichts.',
+  'problem.GROUP_EMPTY': () =>
+    'Zwischen den Klammern steht nichts. Ergänzen Sie eine Bedingung oder entfernen Sie die Klammern.',
   'problem.OR_WITHOUT_SIDE': () =>
     'Das Wort or braucht auf beiden Seiten etwas. Setzen Sie es in Anführungszeichen, um danach zu suchen.',
   'problem.TOO_LONG': () => 'Die Suche ist zu lang. Höchstens 1.000 Zeichen sind möglich.',
   'problem.TOO_MANY_CONDITIONS': () => 'Die Suche hat zu viele Bedingungen. Höchstens 50 sind möglich.',
-  'problem.TOO_DEEP': () => 'In der Suche sind zu viele Klammern ineinander verschachtelt.',
+  'problem.TOO_DEEP': () => 'In der Suche sind zu viele Klammern ineinander verschachtelt. Entfernen Sie einige.',
   'problem.NAME_UNKNOWN': ({ text, field }) => `Zu ${field} gibt es den Namen „${text}“ nicht.`,
   'problem.OTHER': ({ text }) => `„${text}“ ist unverständlich.`,
 

@@ -39,7 +39,7 @@ export const words: Translation<typeof english> = {
   'worth.youOwe': 'Sie schulden',
 
   'conflict.body': ({ changes }) => `Jetzt steht dort: ${changes}.`,
-  'conflict.none': 'Die Felder unten stimmen mit Ihren überein.',
+  'conflict.none': 'Die Änderung betrifft keines der Felder unten.',
   'conflict.theirs': 'Neueste Fassung verwenden',
 
   'transactions.failedHint': 'Es ging nichts verloren. Die übrigen Teile von Tideline funktionieren weiterhin.',

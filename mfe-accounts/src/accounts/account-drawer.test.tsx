@@ -95,7 +95,7 @@ describe('earnings and safe-to-move of a deposit account', () => {
   it('reopens a closed statement only on request', async () => {
     const { user, requests } = openAccount(everyday, { unlock: updated({}) });
     const detail = await drawer('Everyday');
-    await user.click(await detail.findByText('1 stated balance'));
+    await user.click(await detail.findByText('1 recorded balance'));
     await user.click(detail.getByRole('button', { name: 'Unlock the Jan\u00a031 statement' }));
     expect(await screen.findByText('The Jan 31 statement is unlocked')).toBeVisible();
     expect(requests.find(({ name }) => name === 'accounts.unlock')?.input).toEqual({

@@ -116,7 +116,7 @@ describe('table reading', () => {
     await user.selectOptions(into, 'New account');
     await waitFor(() => expect(reads()).toHaveLength(1));
     expect(reads()[0]).toMatchObject({ accountId: null });
-    expect(table.queryByText(/These figures are for the other account/)).toBeNull();
+    expect(table.queryByText(/These figures are for the account we suggested/)).toBeNull();
   });
 
   it('names the file that opens the account, and offers a separate account for its own rows', async () => {
@@ -130,7 +130,7 @@ describe('table reading', () => {
       ]),
     );
     const second = await card('Second');
-    expect(second.getByText('Same new account as chk.csv.')).toBeVisible();
+    expect(second.getByText('Goes into the same new account as chk.csv.')).toBeVisible();
     expect(second.queryByRole('textbox', { name: 'Account name' })).toBeNull();
     await user.click(second.getByRole('button', { name: 'Use a separate account' }));
     await waitFor(() => expect(reads()[0]).toMatchObject({ key: '2.1', accountId: null }));
@@ -144,7 +144,7 @@ describe('missing information about a table', () => {
     expect(table.getByText('2 questions about this file')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Import 3 transactions' }));
     expect(await screen.findByRole('link', { name: 'Choose the date format' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Choose spent or received' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose money spent or money received' })).toBeVisible();
     expect(requests.some(({ name }) => name === 'imports.apply')).toBe(false);
     await user.click(
       within(table.getByRole('radiogroup', { name: 'Which day is 03/04/2026?' })).getByRole('radio', {

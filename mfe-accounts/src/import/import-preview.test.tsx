@@ -60,7 +60,7 @@ describe('import preview', () => {
     const { user } = opened();
     const first = await statement('Checking 4021');
     await user.selectOptions(await first.findByRole('combobox', { name: 'Import into' }), 'Aria Visa');
-    expect(first.getByText(/These figures are for the other account/)).toBeVisible();
+    expect(first.getByText(/These figures are for the account we suggested/)).toBeVisible();
     expect(first.queryByText(/Afterwards the balance/)).toBeNull();
   });
 

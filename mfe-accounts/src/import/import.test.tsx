@@ -275,7 +275,7 @@ describe('background import', () => {
     {
       when: 'after it is done',
       now: { ...applied, interrupted: true },
-      words: 'It was interrupted and resumed. Nothing is missing or duplicated.',
+      words: 'The import was interrupted and resumed. Nothing is missing or duplicated.',
     },
   ])('reports $when that it was interrupted and resumed automatically', async ({ now, words }) => {
     renderImport({ get: () => now }, open);

@@ -138,8 +138,8 @@ describe('recurring panel', () => {
 
   it('adds a series by hand, and shows errors at the fields', async () => {
     const { user, requests } = open('/transactions?view=upcoming&series=new');
-    const drawer = await screen.findByRole('dialog', { name: 'Add recurring' });
-    await user.click(await within(drawer).findByRole('button', { name: 'Add recurring' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Add recurring payment' });
+    await user.click(await within(drawer).findByRole('button', { name: 'Add recurring payment' }));
     expect(within(drawer).getByRole('textbox', { name: 'Payee' })).toHaveAccessibleDescription(/Enter a payee/);
     expect(within(drawer).getByRole('combobox', { name: 'Account' })).toHaveAccessibleDescription(/Choose an account/);
     expect(changes(requests)).toEqual([]);
@@ -184,6 +184,6 @@ describe('recurring panel', () => {
     open(undefined, {}, { session: { ...testSession, role: 'viewer' } });
     await screen.findByRole('table', { name: 'Coming up' });
     expect(screen.queryByRole('button', { name: 'Confirm Gym' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Add recurring' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add recurring payment' })).toBeNull();
   });
 });

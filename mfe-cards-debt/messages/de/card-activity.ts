@@ -170,7 +170,7 @@ export const activityMessages: Translation<typeof english> = {
   'complete.purchase_apr': 'Steht auf Ihrer Abrechnung, oft unter „Interest Charge Calculation“.',
   'complete.due_day': 'Der Tag im Monat, an dem Ihre Zahlung fällig ist.',
   'complete.credit_limit': 'So viel können Sie höchstens schulden.',
-  'complete.minimum': 'Steht in Ihrem Vertrag. Bis dahin rechnen wir mit 1\u00a0% plus Zinsen.',
+  'complete.minimum': 'Steht in Ihrem Vertrag. Bis dahin rechnen wir mit 1\u00a0% plus Zinsen und Gebühren.',
   'complete.saved': ({ name }) => `Für ${name} gespeichert`,
   'complete.step': ({ at, of }) => `Schritt ${at} von ${of}`,
   'complete.done': 'Diese Karte ist vollständig.',

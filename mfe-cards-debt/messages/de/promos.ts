@@ -112,7 +112,7 @@ export const promoMessages: Translation<typeof english> = {
   'act.cure': 'Pünktliche Zahlungen',
   'act.statement': 'Abrechnung oder Vertrag',
   'act.statementHint': 'Zum Beispiel: Abrechnung vom 20. Februar, Seite 2.',
-  'act.confirmHint': 'Vergleichen Sie beide mit der Abrechnung.',
+  'act.confirmHint': 'Vergleichen Sie Ihre Angaben mit der Abrechnung.',
   'act.confirmed': ({ card }) => `Ende für ${card} bestätigt`,
   'act.newEnd': 'Neuer letzter Tag',
   'act.extendHint': 'Geben Sie das neue Enddatum ein und bestätigen Sie es danach.',

@@ -30,7 +30,7 @@ export const statementMessages: Translation<typeof english> = {
 
   'grace.title': 'Zinsfreie Zeit',
   'grace.in_grace': 'Keine Zinsen auf neue Einkäufe',
-  'grace.in_graceText': 'Solange jede Abrechnung bis zur Fälligkeit vollständig bezahlt wird.',
+  'grace.in_graceText': 'Das bleibt so, solange Sie jede Abrechnung bis zur Fälligkeit vollständig bezahlen.',
   'grace.lost': 'Keine zinsfreie Zeit mehr: Einkäufe kosten sofort Zinsen',
   'grace.lostText': ({ count }) =>
     count === 1
@@ -192,7 +192,7 @@ export const statementMessages: Translation<typeof english> = {
   'close.submit': 'Abrechnung abschließen',
   'close.cancel': 'Abbrechen',
   'close.done': ({ on }) => `Abrechnung vom ${on} abgeschlossen`,
-  'close.previewFailed': 'Das konnte nicht berechnet werden',
+  'close.previewFailed': 'Die Abrechnung konnte nicht berechnet werden',
 
   'terms.open': 'Vertrag bearbeiten',
   'terms.titleOf': ({ name }) => `Vertrag von ${name}`,

@@ -19,7 +19,7 @@ describe('card payment', () => {
     const { user } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
     const dialog = await screen.findByRole('dialog', { name: 'Payment to Aria Visa' });
     const minimum = await within(dialog).findByRole('radio', { name: '$75: minimum payment' });
-    expect(minimum).toHaveAccessibleDescription('About $550 in interest over 12 months, about $3,100 still owed.');
+    expect(minimum).toHaveAccessibleDescription('About $550 in interest over 12 months, with about $3,100 still owed.');
     await user.click(within(dialog).getByRole('radio', { name: '$1,875: avoid all interest' }));
     expect(within(dialog).getByRole('textbox', { name: 'Amount' })).toHaveValue('1875.00');
     await user.selectOptions(
@@ -27,7 +27,7 @@ describe('card payment', () => {
       await within(dialog).findByRole('option', { name: /Everyday/ }),
     );
     expect(within(dialog).getByText(/send it by Mar 11/)).toBeInTheDocument();
-    expect(within(dialog).getByText('Everyday only has $500.')).toBeInTheDocument();
+    expect(within(dialog).getByText('Everyday has only $500.')).toBeInTheDocument();
   });
 
   it('asks which card was paid if the command does not name one', async () => {
@@ -117,14 +117,14 @@ it.each([
     usd(7_500),
     usd(0),
     null,
-    'About $75 of the minimum payment left to pay. No payment scheduled.',
+    'About $75 of the minimum payment is left to pay. No payment scheduled.',
   ],
   [
     'part of it in transit',
     usd(4_500),
     usd(3_000),
     null,
-    'About $45 of the minimum payment left to pay. $30 in transit is already counted.',
+    'About $45 of the minimum payment is left to pay. $30 in transit is already counted.',
   ],
   ['all of it in transit', usd(0), usd(8_000), 'booked' as const, '$80 in transit covers it.'],
 ])('shows the open minimum payment with %s', async (_, minimumOpen, inTransit, covered, text) => {

@@ -278,7 +278,9 @@ describe('debt', () => {
         'An offer on HomeGoods has no end date. The plan uses Sep 1, the earliest the law allows.',
       ),
     ).toBeInTheDocument();
-    expect(screen.getByText('An offer on HomeGoods has no rate afterwards. The plan uses 29.99%.')).toBeInTheDocument();
+    expect(
+      screen.getByText('The rate after an offer on HomeGoods is unknown. The plan uses 29.99%.'),
+    ).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Confirm offer' })[0]).toHaveAttribute(
       'href',
       `/promotional-periods?promo=${storeId}&act=confirm`,

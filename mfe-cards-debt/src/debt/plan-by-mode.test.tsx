@@ -52,7 +52,9 @@ describe('plan based on the financial mode', () => {
     render(byMode());
     expect(await screen.findByRole('heading', { name: 'Safety first in this plan' })).toBeInTheDocument();
     expect(
-      screen.getByText('First $2,500 goes to cash until you have $9,000. Until then, debts get minimum payments.'),
+      screen.getByText(
+        'The first $2,500 goes to cash until you have $9,000. Until then, debts get only minimum payments.',
+      ),
     ).toBeInTheDocument();
     expect(
       screen.getByText('Aria Visa: $1,200 paid off on Oct 1. Pay-by date Nov 1; the offer ends Dec 31.'),

@@ -155,7 +155,7 @@ const assumptions: WorkingWords['assumptions'] = {
   one_late_fee: 'Eine Verzugsgebühr laut Vertrag.',
   one_more_such_fee: 'Eine weitere solche Gebühr.',
   one_of_the_two_was_charged_by_mistake: 'Eine der beiden wurde irrtümlich abgebucht.',
-  one_of_them_is_not_needed: 'Sie brauchen nicht beide.',
+  one_of_them_is_not_needed: 'Sie können eines davon kündigen.',
   one_overdraft_fee: 'Eine Überziehungsgebühr, so hoch wie zuletzt bei Ihrer Bank.',
   pattern_month: 'Der Rest des Monats verläuft wie Ihre früheren Monate.',
   payments_go_on_as_planned: 'Die Zahlungen ändern sich nicht.',

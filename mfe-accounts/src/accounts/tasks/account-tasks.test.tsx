@@ -87,7 +87,7 @@ describe('rates', () => {
   it('sends a base rate and a tier with the version that was shown', async () => {
     const { user, form, requests } = await edit({ setYields: () => ({ changeSetId, item: savings }) });
     await user.type(await form.findByRole('textbox', { name: 'APY' }), '4');
-    await user.click(form.getByRole('button', { name: 'Add a rate' }));
+    await user.click(form.getByRole('button', { name: 'Add rate' }));
     const second = within(form.getByRole('group', { name: 'Rate 2' }));
     await user.type(second.getByRole('textbox', { name: 'APY' }), '4.5');
     await user.type(second.getByRole('textbox', { name: /For balances above/ }), '10000');

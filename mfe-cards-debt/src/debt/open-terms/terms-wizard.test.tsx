@@ -116,7 +116,7 @@ describe('wizard for missing terms', () => {
 
   it('saves the answer, continues with the next debt, and reports how much the plan covers', async () => {
     const { user, requests, address } = render([card(), carLoan()]);
-    await user.click(await screen.findByRole('button', { name: 'Save and next' }));
+    await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
     const second = await screen.findByRole('group', { name: 'Debt 2 of 2: Car loan' });
     await waitFor(() => expect(second).toHaveFocus());
     expect(sent(requests).map(({ name, input }) => [name, input])).toEqual([

@@ -141,7 +141,7 @@ describe('category targets', () => {
   it('that started this month are edited with their version, and can be ended', async () => {
     const { user, requests } = show({ items: [{ ...groceries, since: '2026-03' }] });
     await user.click(await screen.findByRole('button', { name: 'Change the target for Groceries' }));
-    await user.click(await screen.findByRole('button', { name: 'End target starting March\u00a02026' }));
+    await user.click(await screen.findByRole('button', { name: 'End target as of March\u00a02026' }));
     const sent = requests.find(({ name }) => name === 'targets.update');
     expect([sent?.input, sent?.headers.get('if-match')]).toEqual([
       { id: groceries.id, amount: null, alertPpm: 1_000_000 },
