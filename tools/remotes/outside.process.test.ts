@@ -52,11 +52,12 @@ function expectOwnPackagesAreFiles(): void {
   expect(readFileSync(join(remote.folder, '.npmrc'), 'utf8')).toMatch(/^@tideline:registry=http:\/\/localhost:9\/$/m);
 }
 
-/** Returns the remote's release on a page, and checks that its files are served. */
+/** Returns the remote's release on its page, and checks the title, and that its files are served. */
 async function servedRelease(base: string): Promise<string> {
   const response = await fetch(`${base}/hello`, { headers: { accept: 'text/html' } });
   expect(response.status).toBe(200);
   const html = await response.text();
+  expect(html).toContain('<title>Hello – Tideline</title>');
   const data = /id="tideline-registry">([^<]+)</.exec(html)?.[1] ?? '{}';
   const snapshot = JSON.parse(data) as { remotes: { name: string; active: { release: string; integrity: object } }[] };
   const { active } = snapshot.remotes.find(({ name }) => name === 'mfe-hello') ?? { active: undefined };

@@ -12,6 +12,9 @@ const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')
 const block = /(<script type="application\/json" id="tideline-registry">)([^]*?)(<\/script>)/;
 const snapshotJson = z.looseObject({ remotes: z.array(z.looseObject({ name: z.string(), active: z.unknown() })) });
 
+const titleStart = /<title>[^<]*? – /;
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 const forScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Returns the path of the script that applies new builds. */
@@ -21,9 +24,10 @@ const noticeOf = (remote: string): string => `${remote} from this machine`;
 
 /**
  * Replaces the deployed release with a local one in a page of the environment, and makes the deployed one its fallback.
- * Returns undefined for a page without remotes, such as one for signed-out visitors.
+ * A page of the local release gets its title, because it may be composed from another page. Returns undefined for a
+ * page without remotes, such as one for signed-out visitors.
  */
-export function withLocalRelease(html: string, local: Release): string | undefined {
+export function withLocalRelease(html: string, local: Release, path: string): string | undefined {
   const [, , data] = block.exec(html) ?? [];
   if (data === undefined) return undefined;
   const snapshot = snapshotJson.parse(JSON.parse(data));
@@ -33,7 +37,9 @@ export function withLocalRelease(html: string, local: Release): string | undefin
   const deployed = snapshot.remotes.find(({ name }) => name === local.remote)?.active;
   const own = { ...snapshotRemote({ active: local }, language), ...(deployed !== undefined && { previous: deployed }) };
   const remotes = [...others, own].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const title = own.routes.find((route) => route.path === path)?.title;
   const changed = html
+    .replace(titleStart, (start) => (title === undefined ? start : `<title>${escapeHtml(title)} – `))
     .replace(
       block,
       (_, open: string, _data: string, close: string) => open + forScript({ ...snapshot, remotes }) + close,

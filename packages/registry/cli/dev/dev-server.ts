@@ -136,7 +136,7 @@ class Dev {
     if (upstream.statusCode !== 200 || !isHtml || latest === undefined) return this.#relay(upstream, response);
     const html = await text(upstream);
     response.writeHead(200, pageHeaders(upstream.rawHeaders));
-    response.end(withLocalRelease(html, latest.release) ?? html);
+    response.end(withLocalRelease(html, latest.release, pathname) ?? html);
   }
 
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
