@@ -36,6 +36,7 @@ create table tideline.account (
   constraint account_visibility_check CHECK ((visibility = ANY (ARRAY['shared'::text, 'read_only'::text])))
 );
 CREATE INDEX account_read_only ON tideline.account USING btree (household_id) WHERE (visibility = 'read_only'::text);
+CREATE TRIGGER forget_days AFTER DELETE ON tideline.account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_days();
 CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
@@ -69,8 +70,7 @@ create table tideline.account_day (
   day date not null,
   net_minor bigint not null,
   transaction_count bigint not null,
-  constraint account_day_pkey PRIMARY KEY (household_id, account_id, day),
-  constraint account_day_household_id_account_id_fkey FOREIGN KEY (household_id, account_id) REFERENCES account(household_id, id) ON DELETE CASCADE
+  constraint account_day_pkey PRIMARY KEY (household_id, account_id, day)
 );
 alter table tideline.account_day set (autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=2000);
 alter table tideline.account_day enable row level security;
@@ -2914,6 +2914,18 @@ AS $function$
 grant execute on function find_session(text,timestamp with time zone,timestamp with time zone) to tideline_app;
 revoke execute on function find_session(text,timestamp with time zone,timestamp with time zone) from public;
 
+CREATE OR REPLACE FUNCTION tideline.forget_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'tideline', 'pg_temp'
+AS $function$
+begin
+  delete from account_day d using old_rows o where d.household_id = o.household_id and d.account_id = o.id;
+  return null;
+end $function$;
+revoke execute on function forget_days() from public;
+
 CREATE OR REPLACE FUNCTION tideline.forget_decisions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3408,7 +3420,7 @@ CREATE OR REPLACE FUNCTION tideline.refresh_statistics()
  SECURITY DEFINER
  SET search_path TO 'tideline', 'pg_temp'
  SET lock_timeout TO '100ms'
- SET default_statistics_target TO '10'
+ SET default_statistics_target TO '3'
 AS $function$
 declare
   written record;
@@ -3684,9 +3696,12 @@ declare
   written bigint;
 begin
   if TG_OP = 'INSERT' then
-    insert into change_row (household_id, change_set_id, statement, table_name, operation, row_id, new_row)
-    select n.household_id, this_change_set, this_statement, TG_TABLE_NAME, TG_OP, n.id, to_jsonb(n) - ignored
-    from new_rows n;
+    execute format(
+      'insert into change_row (household_id, change_set_id, statement, table_name, operation, row_id, new_row)
+      select n.household_id, $1, $2, $3, $4, n.id, to_jsonb(i) from new_rows n cross join lateral (select %s) i',
+      (select string_agg(format('n.%I', attname), ', ') from pg_attribute
+        where attrelid = TG_RELID and attnum > 0 and not attisdropped and attname <> all (ignored)))
+      using this_change_set, this_statement, TG_TABLE_NAME, TG_OP;
   elsif TG_OP = 'DELETE' then
     insert into change_row (household_id, change_set_id, statement, table_name, operation, row_id, old_row)
     select o.household_id, this_change_set, this_statement, TG_TABLE_NAME, TG_OP, o.id, to_jsonb(o) - ignored

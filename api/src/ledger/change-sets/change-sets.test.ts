@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account, Transaction } from '@tideline/contract';
+import { sql } from '../../platform/database/sql.ts';
 import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -54,6 +55,37 @@ describe('an undo', () => {
     await undo(undone.body.changeSetId);
     expect(await balance()).toBe('7500');
     expect(await payees()).toEqual(['Opening balance', 'Shop']);
+  });
+
+  it('has an image of each added row with all columns but the version and generated ones', async () => {
+    const { item } = await spend('-2500');
+    const image = await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) =>
+      tx.one(sql`
+        select c.new_row = to_jsonb(t) - 'version' - array(
+          select attname::text from pg_attribute where attrelid = 'transaction'::regclass and attgenerated <> '')
+          as is_whole, c.new_row ? 'search_text' as has_generated
+        from change_row c join transaction t on t.household_id = c.household_id and t.id = c.row_id
+        where c.household_id = ${tx.householdId} and c.row_id = ${item.id}`),
+    );
+    expect(image).toEqual({ isWhole: true, hasGenerated: false });
+  });
+
+  it('removes an added account with its daily sums, and undoing the undo restores them', async () => {
+    const { body } = await ann.ask<Changed<Account>>('POST', '/accounts', {
+      body: { name: 'Savings', type: 'depository', balance: usd('50000') },
+    });
+    const sums = async () =>
+      (
+        await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) =>
+          tx.many<{ netMinor: number }>(sql`select net_minor from account_day
+          where household_id = ${tx.householdId} and account_id = ${body.item.id}`),
+        )
+      ).map(({ netMinor }) => netMinor);
+    expect(await sums()).toEqual([50_000]);
+    const undone = await undo(body.changeSetId);
+    expect(await sums()).toEqual([]);
+    await undo(undone.body.changeSetId);
+    expect(await sums()).toEqual([50_000]);
   });
 
   it('restores a deleted account with its transactions and its balance', async () => {

@@ -36,7 +36,6 @@ export const MOVED_TABLES: readonly MovedTable[] = [
 /** Tables that refer to an account or its rows but do not move with it, with the reason. */
 export const NOT_MOVED: Readonly<Record<string, string>> = {
   account_balance: 'follows from the transactions',
-  account_day: 'follows from the transactions',
   account_identifier: 'a digest made with the id of the household; in another one it would match nothing',
   csv_memory: 'how files of the bank were read; the next import asks again',
   connection_link: 'an account that a bank connection updates does not move',

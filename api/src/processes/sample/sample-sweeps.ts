@@ -10,6 +10,7 @@ import {
 } from '@tideline/domain';
 import { civilDate } from '../../platform/clock.ts';
 import type { Database, HouseholdTx } from '../../platform/database/database.ts';
+import { planForAverageHousehold } from '../../platform/database/plan-for-average-household.store.ts';
 import { insertSettledRuns } from './sample-sweeps.store.ts';
 import { refreshNotices } from '../../automation/notifications/refresh-notices.ts';
 import { refreshProposals } from '../../automation/sweeps/current-proposals.ts';
@@ -223,6 +224,8 @@ export const proposeForSample = (
   { householdId, now }: { householdId: string; now: Date },
 ): Promise<void> =>
   db.withHousehold({ householdId, userId: '' }, async (tx) => {
+    // planning most of these queries for this household alone takes longer than running them
+    await planForAverageHousehold(tx);
     const household = await findHouseholdFacts(tx);
     if (household === null) throw new Error('a sample needs its household');
     const today = toCivilDate(civilDate(now, household.timezone));
