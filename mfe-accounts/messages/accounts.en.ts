@@ -78,7 +78,7 @@ export const messages = defineMessages({
 
   'merge.lead': ({ name, count }: { name: string; count: number }) =>
     `Everything in ${name} moves to the other account: ` +
-    `${plural(count, 'transaction')}, and the names bank files use for it. ${name} is deleted.`,
+    `${plural(count, 'transaction')} and the names that bank files use for it. Then ${name} is deleted.`,
   'merge.twice':
     'Transactions in both accounts will appear twice, and both opening balances count. Check for duplicates ' +
     'afterwards. You can undo the merge.',
@@ -154,7 +154,7 @@ export const messages = defineMessages({
     `Until ${until}, the balance isn’t expected to fall below about ${lowest}, around ${on}.`,
   'safe.whyToday': ({ until }: { until: string }) =>
     `Until ${until}, the balance isn’t expected to fall below today’s.`,
-  'safe.below_minimum': 'Nothing above your floor.',
+  'safe.below_minimum': 'The balance isn’t above your floor.',
   'safe.shortfall_ahead': 'Nothing. This account may run short before payday.',
   'safe.history_too_short': 'Needs 28 days of transactions.',
   'safe.topUp': ({ amount, by }: { amount: string; by: string }) => `Add about ${amount} by ${by}.`,

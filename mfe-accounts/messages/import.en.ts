@@ -187,7 +187,7 @@ export const messages = defineMessages({
   'csv.mdy': 'Month, day, year',
   'csv.dmy': 'Day, month, year',
   'csv.ymd': 'Year, month, day',
-  'csv.decimalMark': 'Decimals',
+  'csv.decimalMark': 'Decimal mark',
   'csv.point': 'Point, as in 12.50',
   'csv.commaMark': 'Comma, as in 12,50',
   'csv.sign': 'Spending amounts',

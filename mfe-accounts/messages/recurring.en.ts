@@ -4,7 +4,7 @@ import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 export const messages = defineMessages({
   'recurring.loading': 'Loading recurring payments',
   'recurring.failed': 'Recurring payments couldn’t be loaded',
-  'recurring.failedHint': 'Your transactions are fine.',
+  'recurring.failedHint': 'Your transactions aren’t affected.',
   'recurring.add': 'Add recurring payment',
   'recurring.look': 'Search again',
   'recurring.looked': ({ count }: { count: number }) =>

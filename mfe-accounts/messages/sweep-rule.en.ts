@@ -126,7 +126,7 @@ export const messages = defineMessages({
   'ruleForm.noOther': 'No other account yet.',
   'ruleForm.failed': 'Accounts, cards and goals couldn’t be loaded',
 
-  'preview.title': 'Today it would',
+  'preview.title': 'What it would do today',
   'preview.incomplete': 'Fill in the fields above to see what it would do today.',
   'preview.looking': 'Checking…',
   'preview.failed': 'Couldn’t calculate what it would do today.',

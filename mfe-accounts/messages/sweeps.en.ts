@@ -62,7 +62,7 @@ export const messages = defineMessages({
     count === 0 ? 'Checked: nothing new to move' : `Checked: ${plural(count, 'new proposal')}`,
   'proposed.topUp': 'Brings money back',
   'proposed.informOnly': 'For your information',
-  'proposed.informText': 'This rule never moves money. To approve it here, let the rule propose transfers.',
+  'proposed.informText': 'This rule never moves money. To approve transfers here, let the rule propose them.',
   'proposed.lowered': ({ amount }: { amount: string }) => `Proposed ${amount}`,
   'proposed.to': 'to',
   'proposed.for': ({ name }: { name: string }) => `for ${name}`,
@@ -288,11 +288,14 @@ export const messages = defineMessages({
   'recipes.again': 'Try again',
   'recipes.year': 'Last 12 months',
   'recipes.since': ({ from }: { from: string }) => `Since ${from}`,
-  'recipes.would.idle': ({ period, amount }: { period: string; amount: string }) => `${period}: ${amount} earned.`,
+  'recipes.would.idle': ({ period, amount }: { period: string; amount: string }) =>
+    `${period}: it would have earned ${amount}.`,
   'recipes.would.debt': ({ period, amount }: { period: string; amount: string }) =>
-    `${period}: ${amount} in interest saved.`,
-  'recipes.would.cost': ({ period, amount }: { period: string; amount: string }) => `${period}: ${amount} lost.`,
-  'recipes.would.nothing': ({ period }: { period: string; amount: string }) => `${period}: nothing to move.`,
+    `${period}: it would have saved ${amount} in interest.`,
+  'recipes.would.cost': ({ period, amount }: { period: string; amount: string }) =>
+    `${period}: it would have lost ${amount}.`,
+  'recipes.would.nothing': ({ period }: { period: string; amount: string }) =>
+    `${period}: it would have moved nothing.`,
   'recipes.way': ({ from, to }: { from: string; to: string }) => `${from} → ${to}.`,
   'recipes.yourRule': 'Based on your rule.',
   'recipes.missing.savings': 'Add an account with a higher rate to see what it would earn.',
@@ -316,6 +319,6 @@ export const messages = defineMessages({
   'goals.needed': ({ amount }: { amount: string }) => `Needs ${amount} a month.`,
   'goals.uncovered': 'The account holds less than you set aside for its goals.',
   'goals.editOf': ({ name }: { name: string }) => `Edit ${name}`,
-  'goals.saveFor': 'Save for it',
-  'goals.saveForOf': ({ name }: { name: string }) => `Save for it: ${name}`,
+  'goals.saveFor': 'Add rule',
+  'goals.saveForOf': ({ name }: { name: string }) => `Add rule for ${name}`,
 });

@@ -170,7 +170,7 @@ export const messages = defineMessages({
   'review.body': 'From imports and connections. Review one, or accept all.',
   'review.acceptAll': ({ count }: { count: number }) => `Accept ${count === 1 ? 'it' : `all ${countText(count)}`}`,
   'review.ask': ({ count }: { count: number }) => `Accept ${plural(count, 'transaction')}?`,
-  'review.consequence': 'They’re removed from this list without changes. You can undo this.',
+  'review.consequence': 'Accepted transactions leave this list without changes. You can undo this.',
 
   'categorise.likely': 'Likely categories',
   'categorise.other': 'Another category',

@@ -5,7 +5,7 @@ import { words } from './words.en.ts';
 export const messages = defineMessages({
   ...words,
   'transactions.search': 'Search transactions',
-  'transactions.searchHint': 'Search or amount>50',
+  'transactions.searchHint': 'Search, like amount>50',
   'transactions.sort': 'Sort by',
   'search.list': 'Suggestions',
   'suggest.count': ({ count }: { count: number }) => plural(count, 'suggestion'),

@@ -32,7 +32,7 @@ export const activityMessages = defineMessages({
   'from.lastDay': ({ name, on }: { name: string; on: string }) =>
     `From ${name}, send it by ${on} so it arrives in time. Bank transfers move only on business days.`,
   'from.late': ({ name, on }: { name: string; on: string }) =>
-    `Too late from ${name}: the last day was ${on}. Pay in the card’s app or by phone for same-day credit.`,
+    `It’s too late to pay from ${name}: the last day was ${on}. Pay in the card’s app or by phone for same-day credit.`,
   'from.short': ({ name, available }: { name: string; available: string }) => `${name} has only ${available}.`,
   'simulate.open': 'See where each part goes',
 

@@ -13,7 +13,7 @@ export const toolMessages = defineMessages({
   'controls.interest': 'Interest',
   'controls.setOrder': 'Set order',
   'controls.never': 'No end',
-  'controls.minimums': ({ amount }: { amount: string }) => `${amount} minimums`,
+  'controls.minimums': ({ amount }: { amount: string }) => `${amount} minimum`,
 
   'cash.section': 'Use cash now',
   'cash.field': 'Cash to use now',

@@ -57,14 +57,15 @@ export const promoMessages = defineMessages({
       : `Ended by the issuer on ${on}. To get the rate back, make ` +
         `${needed === 1 ? 'one more minimum payment' : `${needed} more minimum payments in a row`} on time.`,
 
-  'problem.no_end': ({ on }: { on: string }) => `End date unknown. We use ${on}, the earliest the law allows.`,
+  'problem.no_end': ({ on }: { on: string }) => `The end date is unknown. We use ${on}, the earliest the law allows.`,
   'problem.no_revert_apr': ({ rate }: { rate: string }) =>
-    `Rate after the offer unknown. We use the card’s purchase APR, ${rate}.`,
-  'problem.no_revert_apr_at_all': 'Rate after the offer and purchase APR unknown. Enter one to see the cost.',
+    `The rate after the offer is unknown. We use the card’s purchase APR, ${rate}.`,
+  'problem.no_revert_apr_at_all':
+    'The rate after the offer and the purchase APR are unknown. Enter one of them to see the cost.',
   'problem.no_closing_day':
     'The end depends on the card’s statement day, which is missing. We use the date you entered.',
   'problem.no_purchase_apr':
-    'Purchase APR missing. Payments count toward this offer only, and plans leave the card out.',
+    'The purchase APR is missing. Payments count toward this offer only, and plans leave the card out.',
   'problem.short_promo': 'By law, a promotional rate lasts at least six months. Check both dates.',
   'problem.overlaps': 'Another offer of this kind covers the same dates. Correct one of them.',
   'problem.window_after_end': 'The last day to use the offer is after its end date. Check both dates.',
@@ -104,8 +105,8 @@ export const promoMessages = defineMessages({
   'act.confirmOf': ({ title }: { title: string }) => `Confirm end date of ${title}`,
   'act.extend': 'Extend',
   'act.transferred': 'Mark as transferred',
-  'act.revoke': 'Issuer ended the rate',
-  'act.cure': 'On-time payments',
+  'act.revoke': 'Mark as ended by issuer',
+  'act.cure': 'Record on-time payments',
   'act.statement': 'Statement or agreement',
   'act.statementHint': 'For example, statement of Feb 20, page 2.',
   'act.confirmHint': 'Check what you enter against your statement.',

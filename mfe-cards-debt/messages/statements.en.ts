@@ -4,7 +4,7 @@ import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 export const statementMessages = defineMessages({
   'panel.title': ({ name }: { name: string }) => `Statements for ${name}`,
   'panel.failed': 'Statements couldn’t be loaded',
-  'panel.failedHint': 'The card and its payments are fine.',
+  'panel.failedHint': 'The card and its payments aren’t affected.',
   'panel.gone': 'This card no longer exists',
   'panel.goneHint': 'It may have been deleted or closed.',
   'panel.close': 'Close statement',

@@ -82,7 +82,7 @@ export const messages = defineMessages({
   'value.avoided': 'avoided',
   'value.avoidable': 'avoidable',
   'value.back': 'to get back',
-  'figure.perYear': 'Value a year',
+  'figure.perYear': 'Value per year',
   'figure.untilStatement': 'Until the next statement',
   'figure.once': 'Value',
   'figure.by': 'Act by',

@@ -139,7 +139,7 @@ export const messages = defineMessages({
   'subscriptions.detected': 'Detected',
   'subscriptions.rose': ({ from, to }: { from: string; to: string }) => `Went up from ${from} to ${to}`,
   'subscriptions.amount': 'Price',
-  'subscriptions.yearly': 'A year',
+  'subscriptions.yearly': 'Per year',
   'subscriptions.next': 'Next',
   'subscriptions.none': 'No subscriptions found',
   'subscriptions.noneBody': 'Subscriptions appear after a few payments.',

@@ -8,7 +8,7 @@ const transactions = { one: 'Umsatz', other: 'Umsätze' };
 export const messages: Translation<typeof english> = {
   ...words,
   'transactions.search': 'Umsätze durchsuchen',
-  'transactions.searchHint': 'Suche oder amount>50',
+  'transactions.searchHint': 'Suche, etwa amount>50',
   'transactions.sort': 'Sortieren nach',
   'search.list': 'Vorschläge',
   'suggest.count': ({ count }) => plural(count, { one: 'Vorschlag', other: 'Vorschläge' }),

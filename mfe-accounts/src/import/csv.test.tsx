@@ -101,7 +101,7 @@ describe('table reading', () => {
     const { user, card } = opened(aBatch([aTable()]), { read });
     const table = await card('Checking 4021');
     await mapping(user, table);
-    await user.selectOptions(table.getByRole('combobox', { name: 'Decimals' }), 'Comma, as in 12,50');
+    await user.selectOptions(table.getByRole('combobox', { name: 'Decimal mark' }), 'Comma, as in 12,50');
     expect(await screen.findByText('The file couldn’t be read again')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -178,7 +178,7 @@ describe('goals', () => {
     expect(goal.getByText('$1,000 of $2,000 in Savings')).toBeVisible();
     expect(goal.getByText('by Aug 1, 2026')).toBeVisible();
     expect(goal.getByText('Needs $200 a month. At this pace: Jul 20, 2026.')).toBeVisible();
-    expect(goal.getByRole('link', { name: 'Save for it: Holiday' })).toHaveAttribute(
+    expect(goal.getByRole('link', { name: 'Add rule for Holiday' })).toHaveAttribute(
       'href',
       `/sweeps?new=savings_goal&goal=${ids.goal}`,
     );
@@ -317,7 +317,9 @@ describe('recipes of the sweeps page', () => {
 
   it("show what they would have earned with the household's own data, and between which accounts", async () => {
     const { requests } = openRecipes(() => backtest());
-    expect(await screen.findByText(/Last 12 months: \$212\.34 earned\./)).toHaveTextContent('Everyday → Savings.');
+    expect(await screen.findByText(/Last 12 months: it would have earned \$212\.34\./)).toHaveTextContent(
+      'Everyday → Savings.',
+    );
     expect(requests.filter(({ name }) => name === 'sweepRules.backtest')).toMatchObject([
       {
         input: {
@@ -330,11 +332,19 @@ describe('recipes of the sweeps page', () => {
   });
 
   it.each([
-    { fields: { from: '2026-01-05' }, expected: /^Since Jan 5, 2026: \$212\.34 earned\./, why: 'a short ledger' },
-    { fields: { earned: usd(-500) }, expected: /^Last 12 months: \$5 lost\./, why: 'a rule that loses money' },
+    {
+      fields: { from: '2026-01-05' },
+      expected: /^Since Jan 5, 2026: it would have earned \$212\.34\./,
+      why: 'a short ledger',
+    },
+    {
+      fields: { earned: usd(-500) },
+      expected: /^Last 12 months: it would have lost \$5\./,
+      why: 'a rule that loses money',
+    },
     {
       fields: { moves: 0 },
-      expected: /^Last 12 months: nothing to move\./,
+      expected: /^Last 12 months: it would have moved nothing\./,
       why: 'a balance that never exceeds the target',
     },
     { fields: { transactions: 0 }, expected: /^Needs transactions to show/, why: 'a household without transactions' },
@@ -345,7 +355,7 @@ describe('recipes of the sweeps page', () => {
 
   it('replay the household’s existing rule if there is one', async () => {
     const { requests } = openSweeps();
-    expect(await screen.findByText(/earned\. Based on your rule\./)).toBeVisible();
+    expect(await screen.findByText(/it would have earned .+ Based on your rule\./)).toBeVisible();
     expect(requests.filter(({ name }) => name === 'sweepRules.backtest')).toMatchObject([
       { input: { ruleId: ids.rule } },
     ]);
@@ -366,7 +376,7 @@ describe('recipes of the sweeps page', () => {
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     expect(asked).toHaveLength(2); // opening the drawer canceled the first request
     asked[1]?.(backtest());
-    expect(await screen.findByText(/\$212\.34 earned/)).toBeVisible();
+    expect(await screen.findByText(/earned \$212\.34/)).toBeVisible();
   });
 
   it('can be replayed again after a failure', async () => {
@@ -375,6 +385,6 @@ describe('recipes of the sweeps page', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     fails = false;
     await user.click(again);
-    expect(await screen.findByText(/\$212\.34 earned/)).toBeVisible();
+    expect(await screen.findByText(/earned \$212\.34/)).toBeVisible();
   });
 });

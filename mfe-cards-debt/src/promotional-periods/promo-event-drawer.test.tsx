@@ -74,10 +74,10 @@ describe('promotional period actions', () => {
       },
       { cure: () => ({ changeSetId, item }) },
     );
-    const dialog = within(await screen.findByRole('dialog', { name: 'On-time payments' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record on-time payments' }));
     expect(dialog.getByText(/The card’s statements show 2 on-time payments in a row/)).toBeInTheDocument();
     expect(dialog.getByRole('textbox', { name: /On-time payments in a row/ })).toHaveValue('');
-    await user.click(dialog.getByRole('button', { name: 'On-time payments' }));
+    await user.click(dialog.getByRole('button', { name: 'Record on-time payments' }));
     await waitFor(() =>
       expect(requests.find(({ name }) => name === 'promos.cure')?.input).toEqual({
         id: promoId,
@@ -184,9 +184,9 @@ describe('promotional period actions', () => {
         },
       },
     );
-    const dialog = await screen.findByRole('dialog', { name: 'Issuer ended the rate' });
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as ended by issuer' });
     await user.type(within(dialog).getByRole('textbox', { name: /Days late/ }), '40');
-    await user.click(within(dialog).getByRole('button', { name: 'Issuer ended the rate' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as ended by issuer' }));
     expect(
       (await within(dialog).findAllByText(/stays until a payment is 61 days late\. This one is 40/)).length,
     ).toBeGreaterThan(0);
@@ -203,11 +203,11 @@ describe('promotional period actions', () => {
         /Ended by the issuer on Jan 10. To get the rate back, make 4 more minimum payments in a row on time/,
       ),
     ).toBeInTheDocument();
-    const dialog = await screen.findByRole('dialog', { name: 'On-time payments' });
+    const dialog = await screen.findByRole('dialog', { name: 'Record on-time payments' });
     const count = within(dialog).getByRole('textbox', { name: /On-time payments in a row/ });
     await user.clear(count);
     await user.type(count, '3');
-    await user.click(within(dialog).getByRole('button', { name: 'On-time payments' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Record on-time payments' }));
     expect(await screen.findByText('On-time payments saved for Aria Visa')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'promos.cure')?.input).toEqual({
       id: promoId,

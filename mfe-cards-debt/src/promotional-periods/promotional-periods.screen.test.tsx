@@ -286,10 +286,10 @@ describe('promotional periods', () => {
   });
 
   it.each<[Promo['problems'][number], RegExp, string]>([
-    ['no_end', /End date unknown/, 'Enter end date'],
-    ['no_revert_apr', /Rate after the offer unknown/, 'Enter end date'],
+    ['no_end', /The end date is unknown/, 'Enter end date'],
+    ['no_revert_apr', /The rate after the offer is unknown/, 'Enter end date'],
     ['no_closing_day', /statement day, which is missing/, 'Complete card'],
-    ['no_purchase_apr', /Purchase APR missing/, 'Complete card'],
+    ['no_purchase_apr', /The purchase APR is missing/, 'Complete card'],
     ['short_promo', /lasts at least six months/, 'Correct dates'],
     ['overlaps', /covers the same dates/, 'Correct dates'],
     ['window_after_end', /last day to use the offer is after its end date/, 'Correct dates'],
