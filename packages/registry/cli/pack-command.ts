@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join, matchesGlob, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -9,33 +10,53 @@ import { EXIT, Failure, usage } from './failure.ts';
 
 const Packed = z.object({ archive: z.string(), version: z.string(), bytes: z.number(), packages: z.number() });
 
+/** Folders at the root of a checkout that a release is copied from. A release inside of them would contain itself. */
+const COPIED = '{api,gateway,shell,mfe-*,packages,tools,docs,deploy,node_modules}';
+
+/** Creates the folder before the pages are built, so that a wrong name is reported immediately. */
+async function createTarget({ root, texts }: Context, target: string): Promise<void> {
+  const [top = ''] = relative(root, target).split(sep);
+  if (matchesGlob(top, COPIED)) throw usage(texts.pack.insideSources(target));
+  try {
+    await mkdir(target, { recursive: true });
+    await access(target, constants.W_OK);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new Failure('NOT_PACKED', texts.pack.cannotWrite({ folder: target, code }), EXIT.failed);
+  }
+}
+
 /**
  * Packs a release in a process of the checkout, because this command is also installed without its tools. The last line
  * of a failed process is the reason.
  */
-async function packIn({ root, env, progress, texts }: Context, target: string): Promise<z.infer<typeof Packed>> {
+async function packIn(context: Context, target: string): Promise<z.infer<typeof Packed>> {
+  const { root, env, progress, texts } = context;
   const script = join(root, 'tools/pack/main.ts');
   if (!existsSync(script)) throw new Failure('NOT_HERE', texts.pack.notHere, EXIT.failed);
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, target, '--json'], {
+  await createTarget(context, target);
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, target], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let reason = texts.pack.failed;
+  let last: string | undefined;
   createInterface({ input: child.stderr }).on('line', (line) => {
-    progress(line);
-    if (line.trim() !== '') reason = line;
+    if (line.trim() === '') return;
+    if (last !== undefined) progress(last);
+    last = line;
   });
   const ended = new Promise<number | null>((done, failed) => child.once('error', failed).once('close', done));
   const [out, code] = await Promise.all([text(child.stdout), ended]);
-  if (code !== 0) throw new Failure('NOT_PACKED', reason, EXIT.failed);
+  if (code !== 0) throw new Failure('NOT_PACKED', last ?? texts.pack.failed, EXIT.failed);
+  if (last !== undefined) progress(last);
   return Packed.parse(JSON.parse(out));
 }
 
 async function pack(context: Context): Promise<Outcome> {
   const { names, cwd, texts, formats } = context;
-  const [folder, ...more] = names;
-  if (folder === undefined || more.length > 0) throw usage(texts.pack.nameFolder);
+  const [folder = '', ...more] = names;
+  if (folder === '' || more.length > 0) throw usage(texts.pack.nameFolder);
   const packed = await packIn(context, resolve(cwd, folder));
   const line = texts.pack.made({
     archive: packed.archive,
