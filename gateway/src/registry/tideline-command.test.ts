@@ -174,6 +174,11 @@ describe('tideline', () => {
     await writeFile(join(gateway.folder, '.data', 'admin-token'), `${gateway.operator}\n`);
     const own = { TIDELINE_URL: gateway.adminUrl, TIDELINE_TOKEN: '' };
     expect((await tideline('token list', own)).code).toBe(0);
+    const { port } = new URL(gateway.adminUrl);
+    const everywhere = { TIDELINE_URL: '', TIDELINE_TOKEN: '', ADMIN_HOST: '0.0.0.0', ADMIN_PORT: port };
+    expect((await tideline('token list', everywhere)).code).toBe(0);
+    const elsewhere = await tideline('status', { ...everywhere, ADMIN_HOST: '::2', ADMIN_PORT: '9' });
+    expect(elsewhere).toMatchObject({ code: 5, err: expect.stringContaining('http://[::2]:9 does not answer') });
     expect((await tideline('doctor', own)).out).toMatch(/✓ registry: [^]*✓ token: [^]*✓ releases: 3 active/);
     await rm(join(gateway.folder, '.data'), { recursive: true });
     expect((await tideline('token list', own)).code).toBe(4);

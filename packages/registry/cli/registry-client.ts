@@ -100,13 +100,21 @@ export interface Target {
 
 const isLoopback = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
+/** Returns the address of this machine's operators' listener. One that listens on every address is on loopback, too. */
+function ownListener({ ADMIN_HOST, ADMIN_PORT }: NodeJS.ProcessEnv): string {
+  const host = ADMIN_HOST === undefined || ['', '0.0.0.0', '::'].includes(ADMIN_HOST) ? '127.0.0.1' : ADMIN_HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${ADMIN_PORT || '9090'}`;
+}
+
 /** Returns the address and token for commands: from the environment, or with the first token of this machine. */
 export function targetOf(env: NodeJS.ProcessEnv, root: string, { connection }: Texts): Target {
-  const url = (env['TIDELINE_URL'] || `http://127.0.0.1:${env['ADMIN_PORT'] || '9090'}`).replace(/\/+$/, '');
+  const given = env['TIDELINE_URL'];
+  const url = (given || ownListener(env)).replace(/\/+$/, '');
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new Failure('USAGE', connection.badAddress(url), EXIT.failed);
   if (env['TIDELINE_TOKEN']) return { url, token: env['TIDELINE_TOKEN'] };
-  return { url, token: isLoopback(url) ? firstToken(resolve(root, env['TIDELINE_DATA'] || '.data')) : undefined };
+  const isHere = !given || isLoopback(url);
+  return { url, token: isHere ? firstToken(resolve(root, env['TIDELINE_DATA'] || '.data')) : undefined };
 }
 
 function firstToken(dataFolder: string): string | undefined {

@@ -25,7 +25,7 @@ export const doctor = {
     disk: 'disk',
     backup: 'backup',
   },
-  startIt: 'Start Tideline, or set TIDELINE_URL or ADMIN_PORT to where it is.',
+  startIt: 'Start Tideline, or run this command with its ADMIN_HOST and ADMIN_PORT, or with TIDELINE_URL.',
   serves: (url: string, environment: string, generation: number) =>
     `${url} serves ${environment}, generation ${generation}`,
   setToken: 'Set TIDELINE_TOKEN to one for operators: tideline token create.',

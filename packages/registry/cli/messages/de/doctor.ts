@@ -26,7 +26,7 @@ export const doctor: Translation<typeof english> = {
     disk: 'Speicherplatz',
     backup: 'Sicherung',
   },
-  startIt: 'Starten Sie Tideline, oder geben Sie mit TIDELINE_URL oder ADMIN_PORT an, wo es läuft.',
+  startIt: 'Starten Sie Tideline, oder geben Sie mit ADMIN_HOST und ADMIN_PORT oder mit TIDELINE_URL an, wo es läuft.',
   serves: (url, environment, generation) => `${url} liefert ${environment} aus, Generation ${generation}`,
   setToken: 'Setzen Sie TIDELINE_TOKEN auf einen Token für Betreiber: tideline token create.',
   tokenValid: (tokens) => `gültig für Betreiber, einer von ${tokens.text}`,
