@@ -28,6 +28,7 @@ import {
   makeLoginsOnServer,
   requireSeparateLogins,
 } from './platform/installation/logins.ts';
+import { requirePooler } from './platform/installation/pooler.ts';
 import { prepareDatabase, readMigrations } from './platform/installation/prepare.ts';
 import { requireSharedKeys } from './platform/installation/shared-keys.ts';
 import { readVapidKeys } from './automation/notifications/vapid-keys.ts';
@@ -217,8 +218,10 @@ async function openBoundDatabase(
       stopping || log.warn({ code: systemCode(error) ?? error.name }, 'a database connection broke'),
   });
   undo.push(db.close);
-  await db.withUser(null, (tx) => requireBoundRole(tx));
-  await db.withIdentity(null, (tx) => requireBoundRole(tx, AUTH_ROLE));
+  await requirePooler(environment.poolerUrl, async () => {
+    await db.withUser(null, (tx) => requireBoundRole(tx));
+    await db.withIdentity(null, (tx) => requireBoundRole(tx, AUTH_ROLE));
+  });
   if (environment.databaseUrl !== undefined) await requireNotices(db);
   if (logins !== undefined) await requireSeparateLogins(db);
   return db;

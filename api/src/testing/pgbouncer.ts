@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scramVerifier } from '../platform/installation/scram-verifier.ts';
 import { until } from './until.ts';
 
 const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
@@ -28,6 +29,9 @@ const accepts = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
+/** Returns what an operator copies from the server: the verifier of a login's password, which does not change. */
+const verifierOf = (url: string): string => scramVerifier(decodeURIComponent(new URL(url).password));
+
 /** Starts a pooler that runs each transaction on any of a few sessions. `urls` are the logins that it knows. */
 export async function startPgBouncer(urls: readonly string[], sessions: number): Promise<PgBouncer> {
   if (PROGRAM === undefined) throw new Error('PgBouncer is not installed: apt-get install pgbouncer');
@@ -38,7 +42,7 @@ export async function startPgBouncer(urls: readonly string[], sessions: number):
   const port = await freePort();
   writeFileSync(
     join(folder, 'users.txt'),
-    urls.map((url) => `"${new URL(url).username}" "${decodeURIComponent(new URL(url).password)}"\n`).join(''),
+    urls.map((url) => `"${new URL(url).username}" "${verifierOf(url)}"\n`).join(''),
   );
   writeFileSync(
     join(folder, 'pgbouncer.ini'),

@@ -7,6 +7,7 @@ import { type PgBouncer, startPgBouncer } from '../../testing/pgbouncer.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { until } from '../../testing/until.ts';
 import { makeLoginsOnServer } from '../installation/logins.ts';
+import { requirePooler } from '../installation/pooler.ts';
 import { requireBoundRole } from './bound-role.ts';
 import { openDatabase } from './open-database.ts';
 import { requireNotices } from './notices-arrive.ts';
@@ -90,6 +91,19 @@ describe('a pooler in transaction mode', () => {
       );
     } finally {
       await mistaken.close();
+    }
+  });
+
+  it('is named at the start if it does not know a login', async () => {
+    const url = Object.assign(new URL(api.database.db.address.url), { username: 'unknown' }).href;
+    const poolerUrl = pooler.through(url);
+    const unknown = openDatabase({ url, poolerUrl });
+    try {
+      await expect(
+        requirePooler(poolerUrl, () => unknown.withUser(null, (tx) => requireBoundRole(tx))),
+      ).rejects.toThrow(/^The pooler at 127\.0\.0\.1:\d+ refuses a login of Tideline \(/);
+    } finally {
+      await unknown.close();
     }
   });
 });

@@ -1,15 +1,16 @@
-import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 
 const ITERATIONS = 4_096;
 
 /**
  * Returns the verifier that PostgreSQL stores for a password of ASCII characters. With it, the password itself is never
- * part of a statement, which a server's logs and statistics would show.
+ * part of a statement, which a server's logs and statistics would show. The salt is derived from the password, so that
+ * its verifier is the same at every start: poolers store copies of it. The passwords are too long to be guessed.
  *
  * Source  RFC 5802, section 3; the format is that of pg_authid.rolpassword
  */
 export function scramVerifier(password: string): string {
-  const salt = randomBytes(16);
+  const salt = createHmac('sha256', password).update('salt').digest().subarray(0, 16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
   const keyOf = (name: string): Buffer => createHmac('sha256', salted).update(name).digest();
   const storedKey = createHash('sha256').update(keyOf('Client Key')).digest('base64');

@@ -68,6 +68,9 @@ export const startErrors: Translation<typeof english> = {
     'DATABASE_URL ist keine PostgreSQL-Adresse. Schreiben Sie sie so: postgres://user:password@host:5432/database.',
   loginRefused: (host, user) =>
     `Der PostgreSQL-Server ${host} lehnt den Benutzer „${user}“ oder sein Passwort ab. Korrigieren Sie DATABASE_URL.`,
+  poolerRefuses: (host, reason) =>
+    `Der Pooler ${host} lehnt eine Anmeldung von Tideline ab (${reason}). Geben Sie ihm die Anmeldungen, wie ` +
+    'docs/OPERATING.md unter „Several machines“ beschreibt, oder korrigieren Sie DATABASE_POOLER_URL.',
   noDatabase: (host, name) =>
     `Der PostgreSQL-Server ${host} hat keine Datenbank „${name}“. Legen Sie sie an, oder korrigieren Sie DATABASE_URL.`,
   serverDiskFull: (host) =>
