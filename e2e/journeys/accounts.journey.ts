@@ -91,7 +91,7 @@ test('an account gets tiers and a bonus, and shows what the same money would ear
     .last()
     .click();
   await expect(
-    dialog(page, 'See the math: difference').getByText('Recalculated in your browser: the same'),
+    dialog(page, 'See the math: difference').getByText('Your browser calculated the same result.'),
   ).toBeVisible();
 
   await leavesOutUntilThereIsARate(page);

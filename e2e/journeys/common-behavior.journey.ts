@@ -22,7 +22,7 @@ test('the value of today’s moves shows its calculation, Back closes it, and a 
   await page.getByRole('button', { name: 'See the math' }).click();
   await page.getByRole('dialog', { name: 'Today’s moves' }).locator('[aria-haspopup="dialog"]').first().click();
   const sheet = page.getByRole('dialog', { name: 'Worth in the first year' });
-  await expect(sheet.getByText('Recalculated in your browser: the same')).toBeVisible();
+  await expect(sheet.getByText('Your browser calculated the same result.')).toBeVisible();
   await expect(page).toHaveTitle(/^Worth in the first year – /);
   await page.reload();
   await expect(sheet).toBeVisible();

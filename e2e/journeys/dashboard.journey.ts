@@ -248,7 +248,7 @@ test('tiles are reordered by mouse, resized, hidden and restored, also after a r
   await expect(row(page, 'Spending this month')).toBeFocused();
   await saved;
   saved = stored(page, (widgets) => widgets.length === 0);
-  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Reset layout' }).click();
   await saved;
   await expect.poll(() => rows(page)).toEqual(SUGGESTED);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -29,7 +29,7 @@ test('an insight is found, explained, acted on, dismissed and restored', async (
     .first()
     .click();
   const sheet = page.getByRole('dialog', { name: 'See the math' });
-  await expect(sheet.getByText('Recalculated in your browser: the same')).toBeVisible();
+  await expect(sheet.getByText('Your browser calculated the same result.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 

@@ -36,7 +36,7 @@ export const words = defineMessages({
 
   'worth.youOwe': 'You owe',
 
-  'conflict.body': ({ changes }: { changes: string }) => `Now it says: ${changes}.`,
+  'conflict.body': ({ changes }: { changes: string }) => `It now says “${changes}.”`,
   'conflict.none': 'The change didn’t affect the fields below.',
   'conflict.theirs': 'Use the latest',
 

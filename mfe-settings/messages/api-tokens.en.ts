@@ -40,7 +40,7 @@ export const messages = defineMessages({
 
   'shown.title': 'Copy your token now',
   'shown.label': 'API token',
-  'shown.hint': 'It’s shown only once. Anyone who has it can use it like you.',
+  'shown.hint': 'It’s shown only once. Anyone who has it can act on your behalf.',
   'shown.copy': 'Copy token',
   'shown.copied': 'Copied',
   'shown.notCopied': 'Select the token and copy it.',

@@ -64,7 +64,7 @@ export const messages = defineMessages({
   'row.added': 'Added',
   'row.changed': 'Changed',
   'row.removed': 'Deleted',
-  'row.restored': 'Brought back',
+  'row.restored': 'Restored',
   'row.gone': 'since deleted',
   'value.none': 'none',
   'value.yes': 'yes',

@@ -83,7 +83,7 @@ export const messages = defineMessages({
 
   'messages.title': 'The last sync was incomplete',
   'message.bank': ({ text }: { text: string }) => `The bank says: ${text}`,
-  'message.bankOf': ({ name, text }: { name: string; text: string }) => `${name}: the bank says: ${text}`,
+  'message.bankOf': ({ name, text }: { name: string; text: string }) => `The bank says about ${name}: ${text}`,
   'message.row': ({ name, field, text }: { name: string; field: string; text: string }) =>
     `${name}: a transaction couldn’t be read (${field}${text === '' ? ' is missing' : `: ${text}`})`,
   'message.account_missing': ({ text }: { text: string }) => `${text} is no longer listed by the bank.`,
@@ -108,7 +108,7 @@ export const messages = defineMessages({
   'history.when': 'When',
   'history.by': 'Started by',
   'history.result': 'Result',
-  'trigger.person': 'You',
+  'trigger.person': 'A member',
   'trigger.schedule': 'Automatic',
   'trigger.connect': 'Linking',
   'result.queued': 'Waiting',

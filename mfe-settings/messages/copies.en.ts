@@ -49,6 +49,6 @@ export const messages = defineMessages({
   'restore.uploading': 'Uploading',
   'restore.uploaded': ({ share }: { share: string }) => `${share} uploaded`,
   'restore.interrupted': 'The upload was interrupted. Resume where it stopped.',
-  'restore.goOn': 'Continue',
+  'restore.goOn': 'Resume upload',
   'restore.begun': 'Upload complete. Restoring…',
 });

@@ -6,7 +6,7 @@ export const messages = defineMessages({
   'confirm.wrong': ({ expected }: { expected: string }) => `Type “${expected}” to confirm`,
 
   'household.title': 'Delete household',
-  'household.lead': 'You have 7 days to change your mind. After that, nobody can bring it back.',
+  'household.lead': 'You have 7 days to change your mind. After that, nobody can restore it.',
   'household.what':
     'Deletes all accounts, transactions, plans and attachments, and ends the access of every member. Other ' +
     'households stay.',
@@ -21,7 +21,7 @@ export const messages = defineMessages({
   'household.cancel': 'Cancel deletion',
 
   'account.title': 'Delete account',
-  'account.lead': 'You have 7 days to change your mind. After that, nobody can bring it back.',
+  'account.lead': 'You have 7 days to change your mind. After that, nobody can restore it.',
   'account.what': 'Deletes your sign-in, notifications and settings, and your access to every household.',
   'account.private': ({ name, accounts, transactions }: { name: string; accounts: number; transactions: number }) =>
     `Also deletes your private household “${name}” with ${plural(accounts, 'account')} and ` +

@@ -66,6 +66,7 @@ export const messages = defineMessages({
   'household.taxHint': 'Tax on interest you earn. Used to compare paying debt with saving.',
   'household.taxTooHigh': 'Enter a rate between 0 and 100%',
 
+  'appearance.lead': 'These choices save automatically.',
   'appearance.theme': 'Theme',
   'appearance.system': 'System',
   'appearance.light': 'Light',

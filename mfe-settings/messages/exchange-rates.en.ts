@@ -23,7 +23,7 @@ export const messages = defineMessages({
   'entered.lead': 'A rate applies from its date until there’s a newer one, for up to 92 days.',
   'entered.none': 'You haven’t entered any rates.',
   'entered.rate': 'Rate',
-  'entered.day': 'Day',
+  'entered.day': 'Date',
   'entered.change': ({ rate }: { rate: string }) => `Change ${rate}`,
   'entered.delete': ({ rate }: { rate: string }) => `Delete ${rate}`,
   'entered.deleted': 'Rate deleted',
@@ -32,7 +32,7 @@ export const messages = defineMessages({
   'form.change': 'Change the rate',
   'form.base': 'Currency',
   'form.quote': 'In',
-  'form.on': 'Day',
+  'form.on': 'Date',
   'form.rate': ({ base, quote }: { base: string; quote: string }) => `${quote} for 1 ${base}`,
   'form.rateWrong': 'Enter a rate above zero with at most 8 decimals',
   'form.same': 'Choose two different currencies',
@@ -55,8 +55,8 @@ export const messages = defineMessages({
   'file.nothingNew': 'You already have all the rates in this file',
   'fetched.title': 'Automatic rates',
   'fetched.from': ({ host, date }: { host: string; date: string }) =>
-    `Fetched from ${host} every working day. Newest: ${date}.`,
+    `Fetched from ${host} every business day. Newest: ${date}.`,
   'fetched.waiting': ({ host }: { host: string }) =>
-    `Fetched from ${host} every working day. The first fetch is due within an hour.`,
+    `Fetched from ${host} every business day. The first fetch is due within an hour.`,
   'fetched.off': 'Your server doesn’t fetch rates. Its operator can turn this on with EXCHANGE_RATES_URL.',
 });

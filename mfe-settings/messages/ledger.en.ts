@@ -13,7 +13,7 @@ export const messages = defineMessages({
   'ledger.conflict': ({ who }: { who: string }) => `${who}. Saving replaces that change.`,
 
   'categories.title': 'Categories',
-  'categories.lead': 'Group your spending. When you merge two, their transactions, category rules and payees follow.',
+  'categories.lead': 'Group your spending. Merging a category moves its transactions, category rules and payees.',
   'categories.loading': 'Loading categories',
   'categories.failed': 'The categories couldn’t be loaded',
   'categories.failedHint': 'Your transactions keep their categories.',
@@ -52,7 +52,7 @@ export const messages = defineMessages({
     `${plural(count, 'transaction moves', 'transactions move')}, with the rules, payees and recurring payments ` +
     `that use ${name}. You can undo this.`,
   'categories.mergeBuiltIn': ({ name }: { name: string }) =>
-    `${name} comes with Tideline: it’s hidden, and imports use the other one instead.`,
+    `${name} is a built-in category. It will be hidden, and imports will use the other one.`,
   'categories.into': 'Into',
   'categories.intoMissing': 'Choose a category',
   'categories.mergeConfirm': 'Merge',

@@ -31,7 +31,7 @@ export const messages = defineMessages({
   'access.transferHint': 'They become the owner, and you become an editor.',
   'access.changed': ({ name, role }: { name: string; role: string }) =>
     `${name} is now ${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${role.toLowerCase()}`,
-  'access.transferred': ({ name }: { name: string }) => `${name} now owns this household. You’re an editor.`,
+  'access.transferred': ({ name }: { name: string }) => `${name} now owns this household. You’re now an editor.`,
   'remove.action': 'Remove',
   'remove.of': ({ name }: { name: string }) => `Remove ${name}`,
   'remove.title': ({ name }: { name: string }) => `Remove ${name}?`,
@@ -71,7 +71,7 @@ export const messages = defineMessages({
   'households.title': 'Your households',
   'households.lead': 'Each has its own accounts, members and settings.',
   'households.failed': 'Your households couldn’t be loaded',
-  'households.here': 'Open now',
+  'households.here': 'Current',
   'households.members': ({ count }: { count: number }) => (count === 1 ? '1 member' : `${count} members`),
   'households.open': 'Open',
   'households.openOf': ({ name }: { name: string }) => `Open ${name}`,

@@ -60,7 +60,7 @@ export const modeMessages = defineMessages({
   'effects.destination': ({ place }: { place: string }) => `First destination: ${place}`,
   'effects.paused': ({ names }: { names: readonly string[] }) =>
     `${list(names)} ${names.length === 1 ? 'pauses' : 'pause'}`,
-  'effects.more': ({ count }: { count: number }) => `${count} more, listed in the check`,
+  'effects.more': ({ count }: { count: number }) => `${count} more, shown before you switch`,
   'effects.none': 'Nothing in your figures today',
   'effects.minimums': 'Minimum payments come first',
   'effects.monthly': ({ monthly }: { monthly: string }) => `${monthly} a month to your debts`,
@@ -183,8 +183,8 @@ export const modeMessages = defineMessages({
   'check.caption': 'Before and after',
   'check.what': 'Figure',
   'check.setting': 'Setting',
-  'check.before': 'Now',
-  'check.after': 'Then',
+  'check.before': 'Before',
+  'check.after': 'After',
   'check.difference': 'Difference',
   'check.debtFree': 'Debt-free with monthly payments alone',
   'check.never': 'Never',
@@ -275,7 +275,7 @@ export const modeMessages = defineMessages({
   'history.takenBack': 'Canceled before it started',
   'history.refused': ({ on }: { on: string }) => `Didn’t start on ${on}`,
   'history.by': ({ name, on }: { name: string; on: string }) => `Chosen by ${name} on ${on}`,
-  'history.shown': 'See what was shown',
+  'history.shown': 'See the figures shown then',
 
   'value.months': ({ months }: { months: number }) => `${months} ${months === 1 ? 'month' : 'months'} of expenses`,
   'value.days': ({ days }: { days: number }) => `${days} ${days === 1 ? 'day' : 'days'}`,

@@ -2,8 +2,7 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 
 /** Messages of the overview of all settings: the contents of each page. */
 export const messages = defineMessages({
-  'overview.lead': ({ email }: { email: string }) => `Signed in as ${email}. Changes save automatically.`,
-  'overview.guest': 'Changes save automatically.',
+  'overview.lead': ({ email }: { email: string }) => `Signed in as ${email}.`,
   'value.members': 'Roles, invitations and your households',
   'value.security': 'Email, password and signed-in devices',
   'value.appearance': ({ theme, density }: { theme: string; density: string }) => `${theme}, ${density.toLowerCase()}`,

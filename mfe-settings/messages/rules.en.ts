@@ -143,10 +143,10 @@ export const messages = defineMessages({
   'problem.set_twice': 'An action above already sets this',
   'problem.too_few_parts': 'Add at least two parts',
   'problem.shares_above_whole': 'The shares add up to more than 100%',
-  'problem.shares_below_whole': 'The shares add up to less than 100%. Leave one empty for the rest',
+  'problem.shares_below_whole': 'The shares add up to less than 100%. Leave one empty for the rest.',
   'problem.share_not_above_zero': 'Enter a share above zero',
   'problem.two_rests': 'Only one part can take the rest',
-  'problem.unknown': 'This no longer exists. Choose another',
+  'problem.unknown': 'This no longer exists. Choose another.',
   'problem.pattern': 'Enter a valid pattern',
   'problem.figure': 'Enter a number',
 

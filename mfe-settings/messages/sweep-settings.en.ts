@@ -30,14 +30,15 @@ export const sweepMessages = defineMessages({
 
   'floors.title': 'Floors',
   'floors.lead':
-    'Sweeps never take an account below its floor. If left blank, an account that gets your pay keeps half a paycheck.',
+    'Sweeps never take an account below its floor. If you leave it blank, an account that gets your pay ' +
+    'keeps half a paycheck.',
   'floors.of': ({ name }: { name: string }) => `Floor of ${name}`,
   'floors.balance': ({ balance, on }: { balance: string; on: string | null }) =>
     `Balance ${balance}${on === null ? '' : ` on ${on}`}`,
   'floors.half_pay_cheque': ({ amount }: { amount: string }) => `half a paycheck: ${amount}`,
   'floors.none': 'no floor now',
   'floors.stale': 'The balance is out of date.',
-  'floors.noAccounts': 'No deposit account yet.',
+  'floors.noAccounts': 'No deposit accounts yet.',
 
   'care.title': 'Safety margin',
   'care.bufferDays': 'Days of everyday spending on top of the floor',
@@ -88,7 +89,7 @@ export const sweepMessages = defineMessages({
   'approval.informText': 'We show what you could move. You make the transfer yourself.',
   'approval.proposeText': 'Nothing moves until you approve it.',
   'approval.belowText': 'Smaller amounts move automatically when the time to cancel is over. You approve the rest.',
-  'approval.short.inform': 'only tell',
+  'approval.short.inform': 'notify only',
   'approval.short.propose': 'propose',
   'approval.short.pre_approved_below': 'automatic under a limit',
   'approval.limit': 'Automatic under',
@@ -99,7 +100,7 @@ export const sweepMessages = defineMessages({
     'Required payments and deadlines always come first, then money brought back, then the rules in ' +
     'this order. Each rule gets what the ones above leave.',
   'order.rules': 'Rules in order',
-  'order.none': 'No rule yet.',
+  'order.none': 'No rules yet.',
   'order.destinations': 'Which destination a rule fills first',
   'order.as_listed': 'In the rule’s order',
   'order.marginal_return': 'Where it earns or saves the most',

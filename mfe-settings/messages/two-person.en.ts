@@ -7,6 +7,9 @@ export const messages = defineMessages({
   'two.title': 'Two-person approval',
   'two.off': 'Off',
   'two.above': ({ amount }: { amount: string }) => `Above ${amount}`,
+  // in a sentence
+  'two.nowOff': 'off',
+  'two.nowAbove': ({ amount }: { amount: string }) => `above ${amount}`,
   'two.lead':
     'Transfers above this amount need two members’ approval, even if a rule could move them automatically. ' +
     'Transfers to the same account on the same day count together.',
@@ -20,7 +23,7 @@ export const messages = defineMessages({
   'two.ownerOnly': 'Only an owner can change this.',
   'two.use': 'Two members approve larger transfers',
   'two.amount': 'Two members for amounts above',
-  'two.amountHint': '0: every transfer.',
+  'two.amountHint': 'Enter 0 to include every transfer.',
   'two.amountWhat': 'the amount',
   'two.notice': 'Every member is notified of changes. Transfers already waiting still need two members.',
   'two.save': 'Save',

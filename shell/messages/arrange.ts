@@ -5,7 +5,7 @@ export const messages = defineMessages({
   title: 'Arrange your tiles',
   lead: 'Drag tiles or use their arrows. Changes save automatically.',
   tiles: 'Dashboard tiles',
-  reset: 'Reset',
+  reset: 'Reset layout',
   done: 'Done',
   saved: 'Layout saved',
   undone: 'Your earlier layout is back',

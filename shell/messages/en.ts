@@ -26,7 +26,7 @@ export const messages = defineMessages({
   'mode.float': 'Use the float',
   'mode.custom': 'Custom',
   'dashboard.failed': 'Your dashboard couldn’t be loaded',
-  'dashboard.failedHint': 'Accounts, cards and plans can still be opened.',
+  'dashboard.failedHint': 'You can still open accounts, cards and plans.',
   'hero.owed': ({ cards }: { cards: number }) => (cards === 1 ? 'You owe on 1 card' : `You owe on ${cards} cards`),
   'hero.safe': 'Safe to move today',
   'hero.netWorth': 'Net worth',

@@ -7,7 +7,7 @@ export const messages = defineMessages({
   'invitation.endedTitle': 'This invitation doesn’t work anymore',
   'ended.unknown': 'The link isn’t complete, or a newer one replaced it. Open the newest one you received.',
   'ended.used': 'It was already used. Sign in if it was you, or ask for a new one.',
-  'ended.revoked': 'It was withdrawn. Ask for a new one.',
+  'ended.revoked': 'It was revoked. Ask for a new one.',
   'ended.expired': 'It has expired. Invitations work for 7 days. Ask for a new one.',
   'invitation.joinTitle': ({ household }: { household: string }) => `Join ${household}`,
   'invitation.by': ({ name }: { name: string }) => `${name} invited you.`,

@@ -16,12 +16,12 @@ export const messages = defineMessages({
   'factor-cancel.lead': 'Someone who knows your password asked to turn it off.',
   'factor-cancel.go': 'Keep it on',
   'factor-cancel.doneTitle': 'Two-step verification stays on',
-  'factor-cancel.done': 'If it wasn’t you who asked, sign in and change your password now.',
+  'factor-cancel.done': 'If you didn’t ask for this, sign in and change your password now.',
   'factor-cancel.ended': 'This link was already used or has expired.',
   'factor-undo.title': 'Remove what you didn’t add',
   'factor-undo.lead':
-    'This removes the passkey or authenticator app from the email, and any added since. Recovery codes go too. ' +
-    'You’re signed out everywhere and choose a new password.',
+    'This removes the passkey or authenticator app from the email, and any added since. Recovery codes are removed ' +
+    'too. You’re signed out everywhere and choose a new password.',
   'factor-undo.go': 'Remove it and sign out everywhere',
   'factor-undo.doneTitle': 'It’s removed',
   'factor-undo.done': 'All devices are signed out. Choose a new password now. Someone else knows the old one.',

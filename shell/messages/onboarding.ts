@@ -33,7 +33,7 @@ export const messages = defineMessages({
   'ways.import': 'Import file',
   'ways.importText': 'OFX, QFX, QIF, CAMT.053, MT940 or CSV from your bank: accounts, cards and transactions at once.',
   'ways.add': 'Add by hand',
-  'ways.addText': 'An account and its balance today; the rest later.',
+  'ways.addText': 'Enter an account and its balance today. Add the rest later.',
   'mode.title': 'Choose a financial mode',
   'mode.lead': 'Answer two questions to choose it.',
   'mode.save': 'Save and continue',

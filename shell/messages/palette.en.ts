@@ -26,7 +26,7 @@ export const messages = defineMessages({
     `${count === 1 ? '1 transaction' : `${count} transactions`}${last === null ? '' : `, last ${last}`}`,
   'transactions.all': ({ count }: { count: number }) => `All ${count} transactions`,
   'command.undo': 'Undo the last change',
-  'command.redo': 'Redo what was undone',
+  'command.redo': 'Redo the last undone change',
   'command.keys': 'Keyboard shortcuts',
   'command.themeLight': 'Use the light theme',
   'command.themeDark': 'Use the dark theme',
@@ -48,6 +48,6 @@ export const messages = defineMessages({
   'sheet.close': 'Close',
   'sheet.then': 'then',
   'sheet.off': 'Single keys are off in your settings. Shortcuts with Ctrl or ⌘ still work.',
-  'sheet.on': 'They’re off while you type.',
+  'sheet.on': 'Single keys are off while you type.',
   'sheet.settings': 'Change this in Settings',
 });

@@ -143,7 +143,9 @@ describe('the operating guide', () => {
   it('manages the users of a running installation', async () => {
     const printed = await runSection('Users');
     expect(printed).toContain(`${ADA} (not confirmed)`);
-    expect(printed).toMatch(/It joins Marsh as viewer\.[^]*ada@example\.org is now an owner of Marsh\./);
+    expect(printed).toMatch(
+      /The link lets someone join Marsh as viewer\.[^]*ada@example\.org is now an owner of Marsh\./,
+    );
   });
 
   it('backs up a running installation, and restores it into another folder', async () => {

@@ -91,7 +91,7 @@ describe('tideline deploy', () => {
       'a large extra file',
       { files: { 'a.bin': new Uint8Array(9 * 1024 * 1024) } },
       'size',
-      /the largest file is a\.bin with 9\.0 MiB/,
+      /the largest file has 9\.0 MiB: a\.bin/,
       /remove a\.bin .* or ask an operator for more: tideline budget mfe-accounts --total BYTES/,
     ],
     [

@@ -296,7 +296,7 @@ describe('the registry', () => {
     ['a backslash', () => archiveOf([{ name: '..\\a.js', content: 'x' }]), 422, /paths are relative/],
     ['a repeated path', () => archiveOf([{ name: 'a.js' }, { name: 'a.js' }]), 422, /contains a\.js twice/],
     ['no files', () => archiveOf([]), 422, /contains no files/],
-    ['no description', () => archiveOf([{ name: 'a.js', content: '1' }]), 422, /remote\.json is not there/],
+    ['no description', () => archiveOf([{ name: 'a.js', content: '1' }]), 422, /remote\.json does not exist/],
     ['a wrong schema', () => archiveOf([{ name: 'remote.json', content: '{"contract":9}' }]), 422, /contract 1/],
     ['something that is not an archive', async () => Buffer.from('hello'), 422, /cannot be read/],
     [

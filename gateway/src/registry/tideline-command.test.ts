@@ -59,10 +59,10 @@ describe('tideline', () => {
   });
 
   it('disables and enables a remote, and reports that a deploy stays invisible', async () => {
-    expect((await tideline('disable mfe-accounts')).out).toMatch(/^mfe-accounts is switched off, generation \d+\.\n$/);
+    expect((await tideline('disable mfe-accounts')).out).toMatch(/^mfe-accounts is turned off, generation \d+\.\n$/);
     await build('off', '1.2.0');
-    expect((await tideline('deploy off')).out).toContain('mfe-accounts is switched off: tideline enable mfe-accounts');
-    expect((await tideline('enable mfe-accounts')).out).toContain('is switched on');
+    expect((await tideline('deploy off')).out).toContain('mfe-accounts is turned off: tideline enable mfe-accounts');
+    expect((await tideline('enable mfe-accounts')).out).toContain('is turned on');
   });
 
   it('deploys several remotes in one step', async () => {
@@ -98,7 +98,7 @@ describe('tideline', () => {
     const { code, err } = await asOperator('deploy shell');
     expect(code).toBe(2);
     expect(err).toMatch(
-      /✗ federation: mfe-accounts \S+ is built for federation runtime 2\.9\.2, but the shell brings 3/,
+      /✗ federation: mfe-accounts \S+ is built for federation runtime 2\.9\.2, but the shell provides 3/,
     );
   });
 
@@ -124,16 +124,16 @@ describe('tideline', () => {
     ],
     ['an unknown option', 'status --loud', {}, 1, /Unknown option '--loud'.*tideline status --help/],
     ['a folder that does not exist', 'deploy nowhere', {}, 1, /There is no folder nowhere/],
-    ['a folder without a build', 'deploy empty', {}, 1, /holds no build[^]*npm run build/],
+    ['a folder without a build', 'deploy empty', {}, 1, /contains no build[^]*npm run build/],
     ['a release without a folder', 'pack', {}, 1, /Name the folder for the release: tideline pack FOLDER/],
     ['a release outside a checkout', 'pack releases', {}, 1, /run this command in a checkout of Tideline/],
     ['no remote to roll back', 'rollback', {}, 1, /tideline rollback --to 41/],
     ['an invalid generation', 'rollback --to x', {}, 1, /--to x is not the number/],
     ['no address', 'status', { TIDELINE_URL: 'nonsense' }, 1, /TIDELINE_URL=nonsense is not a valid address/],
     ['a token without a scope', 'token create --holder me', {}, 1, /--remote mfe-accounts, or --operator/],
-    ['no previous release', 'rollback shell', { TIDELINE_TOKEN: 'op' }, 3, /shell has no previous release/],
+    ['no previous release', 'rollback shell', { TIDELINE_TOKEN: 'op' }, 3, /The shell has no previous release/],
     ['no token', 'rollback mfe-accounts', { TIDELINE_TOKEN: '' }, 4, /set TIDELINE_TOKEN/],
-    ['a wrong token', 'status', { TIDELINE_TOKEN: 'x' }, 4, /This token is not known here/],
+    ['a wrong token', 'status', { TIDELINE_TOKEN: 'x' }, 4, /This registry does not know this token/],
     ["another remote's token", 'disable mfe-cards', {}, 4, /may not change mfe-cards/],
     ['an operator command', 'gc', {}, 4, /only an operator may remove releases/],
     ['an unreachable registry', 'status', { TIDELINE_URL: 'dead' }, 5, /does not answer \(ECONNREFUSED\)/],

@@ -38,7 +38,7 @@ export const words: Translation<typeof english> = {
 
   'worth.youOwe': 'Sie schulden',
 
-  'conflict.body': ({ changes }) => `Jetzt steht dort: ${changes}.`,
+  'conflict.body': ({ changes }) => `Jetzt steht dort „${changes}“.`,
   'conflict.none': 'Die Änderung betrifft keines der Felder unten.',
   'conflict.theirs': 'Neueste Fassung verwenden',
 

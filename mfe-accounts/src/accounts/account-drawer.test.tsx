@@ -150,7 +150,7 @@ describe('editing an account', () => {
     await user.clear(balance);
     await user.type(balance, '1300');
     await user.click(form.getByRole('button', { name: 'Save changes' }));
-    expect(await form.findByText('Now it says: Name Household.')).toBeVisible();
+    expect(await form.findByText('It now says “Name: Household.”')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Save mine' }));
     await screen.findByText('Household was saved');
     const sent = requests.filter(({ name }) => name === 'accounts.update');

@@ -32,19 +32,19 @@ function useDescription(): (was: Account, now: Account) => string {
   const { money, percent } = useFormats();
   return (was, now) => {
     const lines = [
-      was.name === now.name ? null : `${t('account.name')} ${now.name}`,
+      was.name === now.name ? null : `${t('account.name')}: ${now.name}`,
       was.balance.minor === now.balance.minor
         ? null
-        : `${t('account.balance')} ${money(now.balance.minor, now.currency)}`,
-      was.institution === now.institution ? null : `${t('account.institution')} ${now.institution ?? '–'}`,
-      was.mask === now.mask ? null : `${t('account.mask')} ${now.mask ?? '–'}`,
-      was.apyPpm === now.apyPpm ? null : `${t('account.apy')} ${now.apyPpm === null ? '–' : percent(now.apyPpm)}`,
+        : `${t('account.balance')}: ${money(now.balance.minor, now.currency)}`,
+      was.institution === now.institution ? null : `${t('account.institution')}: ${now.institution ?? '–'}`,
+      was.mask === now.mask ? null : `${t('account.mask')}: ${now.mask ?? '–'}`,
+      was.apyPpm === now.apyPpm ? null : `${t('account.apy')}: ${now.apyPpm === null ? '–' : percent(now.apyPpm)}`,
       was.includeInNetWorth === now.includeInNetWorth
         ? null
-        : `${t('account.inNetWorth')} ${now.includeInNetWorth ? t('account.yes') : t('account.no')}`,
-      was.state === now.state ? null : `${t('account.state')} ${t(`state.${now.state}`)}`,
+        : `${t('account.inNetWorth')}: ${now.includeInNetWorth ? t('account.yes') : t('account.no')}`,
+      was.state === now.state ? null : `${t('account.state')}: ${t(`state.${now.state}`)}`,
     ].filter((line) => line !== null);
-    return lines.length === 0 ? t('conflict.none') : t('conflict.body', { changes: lines.join(', ') });
+    return lines.length === 0 ? t('conflict.none') : t('conflict.body', { changes: lines.join('; ') });
   };
 }
 

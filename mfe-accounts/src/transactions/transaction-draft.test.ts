@@ -61,7 +61,7 @@ describe('checkDraft', () => {
     expect(check({ amount: '-5', accountId: '', postedOn: '2026-02-30', payee: '  ' })).toEqual({
       ok: false,
       errors: {
-        amount: 'Enter the amount without a minus',
+        amount: 'Enter the amount without a minus sign',
         accountId: 'Choose an account',
         postedOn: 'Enter a date',
         payee: 'Enter a payee',

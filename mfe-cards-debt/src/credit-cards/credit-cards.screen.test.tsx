@@ -162,7 +162,7 @@ describe('credit cards', () => {
       const notice = await within(dialog).findByRole('alert');
       expect(notice).toHaveTextContent('Someone else edited this');
       await waitFor(() =>
-        expect(notice).toHaveTextContent('Now it says: Due day of the month 9, Autopay Minimum payment.'),
+        expect(notice).toHaveTextContent('It now says “Due day of the month: 9; Autopay: Minimum payment.”'),
       );
       expect(day).toHaveValue('20');
       await user.click(within(notice).getByRole('button', { name: 'Save mine' }));

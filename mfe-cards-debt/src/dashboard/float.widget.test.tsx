@@ -106,12 +106,15 @@ describe('0% borrowing tile', () => {
       'href',
       `/credit-cards?card=${cardId}`,
     );
-    expect(sheet.getByRole('link', { name: 'Change it in Settings' })).toHaveAttribute('href', '/settings?edit=tax');
-    expect(sheet.getByRole('link', { name: 'Edit it on the account' })).toHaveAttribute(
+    expect(sheet.getByRole('link', { name: 'Change the tax rate in Settings' })).toHaveAttribute(
+      'href',
+      '/settings?edit=tax',
+    );
+    expect(sheet.getByRole('link', { name: 'Edit the account' })).toHaveAttribute(
       'href',
       `/accounts?account=${savings}`,
     );
-    expect(await sheet.findByText('Recalculated in your browser: the same')).toBeInTheDocument();
+    expect(await sheet.findByText('Your browser calculated the same result.')).toBeInTheDocument();
   });
 
   it.each([

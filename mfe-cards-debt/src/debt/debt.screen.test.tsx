@@ -335,7 +335,7 @@ describe('debt', () => {
       'href',
       `/credit-cards?card=${cardId}`,
     );
-    expect(sheet.getByRole('link', { name: 'Edit it in the card’s agreement' })).toHaveAttribute(
+    expect(sheet.getByRole('link', { name: 'Edit the card’s agreement' })).toHaveAttribute(
       'href',
       `/credit-cards?statements=${cardId}.terms`,
     );

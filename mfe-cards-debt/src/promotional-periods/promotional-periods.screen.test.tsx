@@ -358,12 +358,12 @@ describe('figures and their calculations', () => {
         'href',
         `/credit-cards?statements=${cardId}`,
       );
-      expect(sheet.getByRole('link', { name: 'Edit it in the card’s agreement' })).toHaveAttribute(
+      expect(sheet.getByRole('link', { name: 'Edit the card’s agreement' })).toHaveAttribute(
         'href',
         `/credit-cards?statements=${cardId}.terms`,
       );
       expect(sheet.getByText(/Cost if nothing changes/)).toBeInTheDocument();
-      expect(await sheet.findByText('Recalculated in your browser: the same')).toBeInTheDocument();
+      expect(await sheet.findByText('Your browser calculated the same result.')).toBeInTheDocument();
     },
   );
 

@@ -40,7 +40,7 @@ export const messages: Translation<typeof english> = {
 
   'shown.title': 'Kopieren Sie jetzt Ihren Token',
   'shown.label': 'API-Token',
-  'shown.hint': 'Er wird nur einmal gezeigt. Wer ihn hat, kann ihn wie Sie nutzen.',
+  'shown.hint': 'Er wird nur einmal gezeigt. Wer ihn hat, kann in Ihrem Namen handeln.',
   'shown.copy': 'Token kopieren',
   'shown.copied': 'Kopiert',
   'shown.notCopied': 'Markieren Sie den Token und kopieren Sie ihn.',

@@ -115,7 +115,7 @@ export const messages: Translation<typeof english> = {
   'history.when': 'Wann',
   'history.by': 'Gestartet von',
   'history.result': 'Ergebnis',
-  'trigger.person': 'Ihnen',
+  'trigger.person': 'Einem Mitglied',
   'trigger.schedule': 'Tideline',
   'trigger.connect': 'Verknüpfung',
   'result.queued': 'Wartet',

@@ -48,6 +48,6 @@ export const messages: Translation<typeof english> = {
   'restore.uploading': 'Wird hochgeladen',
   'restore.uploaded': ({ share }) => `${share} hochgeladen`,
   'restore.interrupted': 'Das Hochladen wurde unterbrochen. Setzen Sie es an derselben Stelle fort.',
-  'restore.goOn': 'Fortsetzen',
+  'restore.goOn': 'Hochladen fortsetzen',
   'restore.begun': 'Die Datei ist angekommen und wird gelesen',
 };

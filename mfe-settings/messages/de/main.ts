@@ -67,6 +67,7 @@ export const messages: Translation<typeof english> = {
   'household.taxHint': 'Steuer auf Ihre Zinsen. Zum Vergleich von Tilgen und Sparen.',
   'household.taxTooHigh': 'Geben Sie einen Satz zwischen 0 und 100\u00a0% ein',
 
+  'appearance.lead': 'Diese Angaben werden automatisch gespeichert.',
   'appearance.theme': 'Farbschema',
   'appearance.system': 'System',
   'appearance.light': 'Hell',

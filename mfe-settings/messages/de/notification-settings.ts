@@ -58,7 +58,7 @@ export const messages: Translation<typeof english> = {
   'type.target_pace': 'Kategorie auf dem Weg über ihr Budget',
   'type.mode_changed': 'Finanzmodus geändert',
   'type.mode_ineligible': 'Finanzmodus passt nicht mehr',
-  'type.ledger_problem': 'Differenz bei der nächtlichen Prüfung',
+  'type.ledger_problem': 'Problem bei der nächtlichen Prüfung',
   'type.reminder': 'Ihre Erinnerungen',
   'type.new_device': 'Anmeldung mit neuem Gerät',
   'type.two_person_changed': 'Vier-Augen-Freigabe geändert',

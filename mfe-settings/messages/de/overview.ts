@@ -2,8 +2,7 @@ import type { Translation } from '@tideline/mfe-kit/messages';
 import type { messages as english } from '../overview.en.ts';
 
 export const messages: Translation<typeof english> = {
-  'overview.lead': ({ email }) => `Angemeldet als ${email}. Änderungen werden automatisch gespeichert.`,
-  'overview.guest': 'Änderungen werden automatisch gespeichert.',
+  'overview.lead': ({ email }) => `Angemeldet als ${email}.`,
   'value.members': 'Rollen, Einladungen und Ihre Haushalte',
   'value.security': 'E-Mail, Passwort und angemeldete Geräte',
   'value.appearance': ({ theme, density }) => `${theme}, ${density.toLowerCase()}`,

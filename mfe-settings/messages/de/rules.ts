@@ -147,10 +147,10 @@ export const messages: Translation<typeof english> = {
   'problem.set_twice': 'Eine Aktion darüber setzt das schon',
   'problem.too_few_parts': 'Fügen Sie mindestens zwei Teile hinzu',
   'problem.shares_above_whole': 'Die Anteile ergeben mehr als 100\u00a0%',
-  'problem.shares_below_whole': 'Die Anteile ergeben weniger als 100\u00a0%. Lassen Sie einen für den Rest leer',
+  'problem.shares_below_whole': 'Die Anteile ergeben weniger als 100\u00a0%. Lassen Sie einen für den Rest leer.',
   'problem.share_not_above_zero': 'Geben Sie einen Anteil über null ein',
   'problem.two_rests': 'Nur ein Teil kann der Rest sein',
-  'problem.unknown': 'Das gibt es nicht mehr. Wählen Sie etwas anderes',
+  'problem.unknown': 'Das gibt es nicht mehr. Wählen Sie etwas anderes.',
   'problem.pattern': 'Geben Sie ein gültiges Muster ein',
   'problem.figure': 'Geben Sie eine Zahl ein',
 

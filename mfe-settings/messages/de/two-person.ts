@@ -7,6 +7,8 @@ export const messages: Translation<typeof english> = {
   'two.title': 'Vier-Augen-Freigabe',
   'two.off': 'Aus',
   'two.above': ({ amount }) => `Über ${amount}`,
+  'two.nowOff': 'aus',
+  'two.nowAbove': ({ amount }) => `über ${amount}`,
   'two.lead':
     'Eine Umbuchung über diesem Betrag wird erst ausgeführt, wenn zwei Mitglieder sie freigeben, auch wenn eine ' +
     'Regel sie allein ausführen dürfte. Umbuchungen eines Tages auf dasselbe Konto zählen zusammen.',
@@ -21,7 +23,7 @@ export const messages: Translation<typeof english> = {
   'two.ownerOnly': 'Nur Inhaber können das ändern.',
   'two.use': 'Zwei Mitglieder geben größere Umbuchungen frei',
   'two.amount': 'Zwei Mitglieder ab mehr als',
-  'two.amountHint': '0: jede Umbuchung.',
+  'two.amountHint': 'Geben Sie 0 für jede Umbuchung ein.',
   'two.amountWhat': 'den Betrag',
   'two.notice': 'Alle Mitglieder erfahren von einer Änderung. Vorschläge, die auf zwei warten, warten weiter.',
   'two.save': 'Speichern',

@@ -277,7 +277,7 @@ describe('sync', () => {
       ),
     );
     expect(await screen.findByText('Your bank needs you to sign in again')).toBeInTheDocument();
-    expect(screen.getByText('Everyday Checking (1234): the bank says: Please sign in')).toBeInTheDocument();
+    expect(screen.getByText('The bank says about Everyday Checking (1234): Please sign in')).toBeInTheDocument();
     expect(
       screen.getByText('Everyday Checking (1234): a transaction couldn’t be read (amount: 1e3)'),
     ).toBeInTheDocument();
@@ -313,7 +313,7 @@ describe('sync', () => {
     await user.click(await screen.findByText('Past syncs'));
     const table = within(await screen.findByRole('table', { name: 'Past syncs' }));
     expect(table.getByText('The bridge didn’t respond')).toBeInTheDocument();
-    expect(table.getByText('You')).toBeInTheDocument();
+    expect(table.getByText('A member')).toBeInTheDocument();
   });
 });
 

@@ -69,7 +69,10 @@ describe('exports', () => {
       ),
     );
     expect(
-      await screen.findByText('Failed. The export was edited or damaged (split, row 7, evil). Nothing was changed.'),
+      await screen.findByText(
+        'Failed. The export was edited or damaged (split, row 7, evil). Nothing was changed. ' +
+          'Choose the original zip file.',
+      ),
     ).toBeInTheDocument();
   });
 
@@ -162,7 +165,7 @@ describe('restore', () => {
     await user.upload(await screen.findByLabelText(/Export file/), zip(whole));
     await user.click(screen.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('The upload was interrupted. Resume where it stopped.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(screen.getByRole('button', { name: 'Resume upload' }));
     expect(await screen.findByText('Upload complete. Restoring…')).toBeInTheDocument();
     expect(ats).toEqual([0, RESTORE_PART_BYTES, RESTORE_PART_BYTES]);
   });

@@ -101,7 +101,7 @@ describe('active mode', () => {
     expect(screen.getByText('Sweep rules that stayed on: Idle cash.')).toBeInTheDocument();
     expect(screen.getByText('Sweep rules that paused: To the card.')).toBeInTheDocument();
     expect(screen.getAllByText('Chosen by Ada on Mar 1')).toHaveLength(2);
-    await user.click(screen.getAllByText('See what was shown')[0] as HTMLElement);
+    await user.click(screen.getAllByText('See the figures shown then')[0] as HTMLElement);
     expect(await screen.findByRole('row', { name: /^Debt-free.*2 months later/ })).toBeInTheDocument();
   });
 });

@@ -10,6 +10,7 @@ export function AppearanceSection() {
   const { theme, density, keysOn, choose } = useAppearance();
   return (
     <Stack gap={24}>
+      <p>{t('appearance.lead')}</p>
       <LanguageField />
       <RadioGroup
         legend={t('appearance.theme')}

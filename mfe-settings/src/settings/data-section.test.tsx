@@ -73,7 +73,7 @@ describe('sample data in a household', () => {
     const dialog = within(await screen.findByRole('alertdialog', button));
     await user.click(dialog.getByRole('button', button));
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'Can’t reach the database right now. Nothing was changed.',
+      'The server can’t do this right now. Nothing was changed. Try again in a moment.',
     );
   });
 

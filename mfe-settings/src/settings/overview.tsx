@@ -96,7 +96,7 @@ export function Overview() {
   return (
     <Page
       title={placeT('places.title')}
-      lead={isGuest ? t('overview.guest') : t('overview.lead', { email: user.email })}
+      lead={isGuest ? null : t('overview.lead', { email: user.email })}
       actions={isGuest ? undefined : <SignOut />}
     >
       <div className={styles.groups}>

@@ -59,7 +59,7 @@ describe('two-person approval', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent('Bob edited this at 10:42 AM');
-    expect(await within(notice).findByText(/Two-person approval Above \$300/)).toBeVisible();
+    expect(await within(notice).findByText(/It now says “Two-person approval: above \$300\.”/)).toBeVisible();
     expect(screen.getByLabelText(/^Two members for amounts above/)).toHaveValue('500');
     await user.click(within(notice).getByRole('button', { name: 'Save mine' }));
     expect(await screen.findByText('Two-person approval saved')).toBeInTheDocument();

@@ -110,7 +110,7 @@ function useTwoPersonForm({ setting: { version, above }, onDirty }: TwoPersonFor
     draft: initial,
     version,
     labels: { amount: t('two.title') },
-    textOf: () => (above === null ? t('two.off') : t('two.above', { amount: money(above.minor, currency) })),
+    textOf: () => (above === null ? t('two.nowOff') : t('two.nowAbove', { amount: money(above.minor, currency) })),
   });
   const save = useChange({
     change: ({ minor }: Checked) =>

@@ -122,7 +122,7 @@ describe('generations', () => {
     await activate('shell');
     const other = await release('mfe-accounts', 'b1', { build: { federationVersion: '3.0.0' } });
     const attempt = apply(store, 'production', { ...how, changes: [{ remote: 'mfe-accounts', release: other }] });
-    await expect(attempt).rejects.toThrow(/built for federation runtime 3\.0\.0, but the shell brings 2\.9\.2/);
+    await expect(attempt).rejects.toThrow(/built for federation runtime 3\.0\.0, but the shell provides 2\.9\.2/);
     const older = await release('mfe-accounts', 'b3', { build: { federationVersion: '2.8.0' } });
     await apply(store, 'production', { ...how, changes: [{ remote: 'mfe-accounts', release: older }] });
     const shell = await release('shell', 'b2', { build: { federationVersion: '3.0.0' } });

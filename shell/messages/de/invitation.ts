@@ -9,7 +9,7 @@ export const messages: Translation<typeof english> = {
     'Der Link ist unvollständig oder wurde durch einen neueren ersetzt. Öffnen Sie den neuesten, den Sie erhalten ' +
     'haben.',
   'ended.used': 'Sie wurde schon verwendet. Melden Sie sich an, wenn Sie das waren, oder fragen Sie nach einer neuen.',
-  'ended.revoked': 'Sie wurde zurückgezogen. Fragen Sie nach einer neuen.',
+  'ended.revoked': 'Sie wurde widerrufen. Fragen Sie nach einer neuen.',
   'ended.expired': 'Sie ist abgelaufen. Einladungen gelten 7 Tage. Fragen Sie nach einer neuen.',
   'invitation.joinTitle': ({ household }) => `${household} beitreten`,
   'invitation.by': ({ name }) => `${name} hat Sie eingeladen.`,

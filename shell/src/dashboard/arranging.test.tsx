@@ -215,9 +215,9 @@ describe('arranging the dashboard', () => {
       route: '/dashboard?arrange=yes',
       layout: { version: 5, widgets: [{ id: 'debts', size: 's', hidden: false }] },
     });
-    await user.click(await screen.findByRole('button', { name: 'Reset' }));
+    await user.click(await screen.findByRole('button', { name: 'Reset layout' }));
     expect(rows()).toEqual(['The next 45 days', 'Where you stand', 'Balances', 'Debts']);
-    expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reset layout' })).toBeNull();
     await waitFor(() => expect(idsOf(saves()[0])).toEqual([]));
   });
 

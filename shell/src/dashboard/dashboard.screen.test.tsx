@@ -180,7 +180,7 @@ it('reports a failure and what still works, and keeps the widgets of remotes', a
     throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: '3FAB' });
   });
   expect(await screen.findByText('Your dashboard couldn’t be loaded')).toBeInTheDocument();
-  expect(screen.getByText('Accounts, cards and plans can still be opened.')).toBeInTheDocument();
+  expect(screen.getByText('You can still open accounts, cards and plans.')).toBeInTheDocument();
   expect(screen.getByText('Reference 3FAB')).toBeInTheDocument();
   expect(screen.getByText('Widgets of others')).toBeInTheDocument();
 });

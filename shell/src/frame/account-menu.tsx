@@ -58,7 +58,13 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
         <Icon name={open ? 'chevron-down' : 'chevron-right'} />
       </button>
       <div id={id} className={styles.panel} hidden={!open}>
-        <p className={styles.mail}>{isGuest ? guestT('guest.without') : user.email}</p>
+        {isGuest ? (
+          <p className={styles.note}>{guestT('guest.without')}</p>
+        ) : (
+          <p className={styles.mail} title={user.email}>
+            {user.email}
+          </p>
+        )}
         {open ? <HouseholdSwitchPart /> : null}
         {isGuest ? <Link href="/signup">{guestT('guest.keep')}</Link> : null}
         <PrivacyButton />

@@ -86,7 +86,7 @@ describe('exploring a sample household', () => {
     ],
     [
       { code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' },
-      'Something went wrong on the server. Reference AB12',
+      'Something went wrong on the server. Try again in a moment. Reference AB12',
     ],
   ] as const)('shows the error %o next to the link, which can be clicked again', async (error, sentence) => {
     const { user, requests } = show(refuse(error));
@@ -139,7 +139,7 @@ describe('/login', () => {
     ],
     [
       { code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' },
-      'Something went wrong on the server. Reference AB12',
+      'Something went wrong on the server. Try again in a moment. Reference AB12',
     ],
   ] as const)('shows the error %o as a sentence, and keeps the typed values', async (error, sentence) => {
     const { user } = show(refuse(error));

@@ -151,7 +151,7 @@ describe('while the session is unknown', () => {
     };
     const { user } = open('/signup', guest, { auth: { session } });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Can’t reach the database right now. Nothing was changed. Reference req-test',
+      'The server can’t do this right now. Nothing was changed. Try again in a moment. Reference req-test',
     );
     expect(screen.queryByRole('textbox')).toBeNull();
     down = false;

@@ -117,7 +117,7 @@ describe('a sweep transfer', () => {
       'R02',
       'The bank returned a transfer to Savings',
       '$400 from Everyday came back (R02). Transfers for this account are off until you choose ' +
-        'how money moves for it again.',
+        'how its money moves.',
     ],
     [
       'R06',

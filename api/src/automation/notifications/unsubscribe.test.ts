@@ -77,7 +77,7 @@ describe("an email's unsubscribe link", () => {
     });
     expect([answer.status, await answer.text()]).toEqual([
       200,
-      expect.stringContaining('You won’t get emails about notifications'),
+      expect.stringContaining('You won’t get notification emails'),
     ]);
     await api.database.asOwner((client) =>
       client.query('update app_user set email_verified = true where id = $1', [ann.userId]),

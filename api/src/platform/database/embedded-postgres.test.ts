@@ -120,7 +120,7 @@ describe('embedded PostgreSQL', () => {
     await stop();
     spoil();
     expect(await refusal()).toMatch(
-      /The passwords of the database in .* are missing or belong to another database: put the file back/,
+      /The passwords of the database in .* are missing or belong to another database: restore that file/,
     );
     expect(existsSync(at('data/postmaster.pid'))).toBe(false);
   });

@@ -17,7 +17,7 @@ export const startErrors = {
   notFolder: (path: string) => `${path} is a file, not a folder: choose another folder with TIDELINE_DATA.`,
   defect: (detail: string) => `The api stopped while starting: ${detail}`,
   lostPasswords: (path: string) =>
-    `The passwords of the database in ${path} are missing or belong to another database: put the file back from a ` +
+    `The passwords of the database in ${path} are missing or belong to another database: restore that file from a ` +
     'backup of the data folder.',
   rootOnly:
     'PostgreSQL does not run as root and this machine does not let Tideline change to another user: start Tideline ' +

@@ -332,7 +332,7 @@ describe('import failures', () => {
       { state: 'applied', interrupted: true },
     ]);
     expect((await notified(user)).map(({ body }) => body)).toEqual([
-      `${MANY_ROWS} transactions added. It was interrupted and resumed. Nothing is missing or duplicated.`,
+      `${MANY_ROWS} transactions added. The import was interrupted and resumed. Nothing is missing or duplicated.`,
     ]);
   });
 

@@ -202,7 +202,7 @@ describe('transfer drawer', () => {
     expect(shown.getByText('Nothing is safe to move before upcoming bills and spending.')).toBeVisible();
     expect(within(shown.getByRole('region', { name: 'What happened' })).getByText(/Ada Marsh/)).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'See the math: amount' }));
-    expect(await screen.findByText('Recalculated in your browser: the same')).toBeInTheDocument();
+    expect(await screen.findByText('Your browser calculated the same result.')).toBeInTheDocument();
   });
 
   it('shows viewers no actions', async () => {

@@ -131,7 +131,7 @@ describe('transaction drawer', () => {
     const form = await dialog('Edit transaction');
     await user.type(await form.findByRole('textbox', { name: /^Note/ }), 'weekly');
     await user.click(form.getByRole('button', { name: 'Save changes' }));
-    expect(await form.findByText('Now it says: Payee Corner Shop.')).toBeVisible();
+    expect(await form.findByText('It now says “Payee: Corner Shop.”')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Save mine' }));
     await screen.findByText('Corner Shop was saved');
     expect(

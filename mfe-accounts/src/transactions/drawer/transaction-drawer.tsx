@@ -71,18 +71,18 @@ function useDescription(): (was: Transaction, now: Transaction) => string {
   const { date, money } = useFormats();
   return (was, now) => {
     const lines = [
-      was.payee === now.payee ? null : `${t('transaction.payee')} ${now.payee}`,
+      was.payee === now.payee ? null : `${t('transaction.payee')}: ${now.payee}`,
       was.amount.minor === now.amount.minor
         ? null
-        : `${t('transaction.amount')} ${money(now.amount.minor, now.amount.currency)}`,
-      was.postedOn === now.postedOn ? null : `${t('transaction.date')} ${date(now.postedOn)}`,
+        : `${t('transaction.amount')}: ${money(now.amount.minor, now.amount.currency)}`,
+      was.postedOn === now.postedOn ? null : `${t('transaction.date')}: ${date(now.postedOn)}`,
       was.categoryId === now.categoryId
         ? null
-        : `${t('transaction.category')} ` +
+        : `${t('transaction.category')}: ` +
           `${now.categoryId === null ? t('row.none') : (names.category(now.categoryId)?.name ?? '–')}`,
-      was.memo === now.memo ? null : `${t('transaction.memo')} ${now.memo ?? '–'}`,
+      was.memo === now.memo ? null : `${t('transaction.memo')}: ${now.memo ?? '–'}`,
     ].filter((line) => line !== null);
-    return lines.length === 0 ? t('conflict.none') : t('conflict.body', { changes: lines.join(', ') });
+    return lines.length === 0 ? t('conflict.none') : t('conflict.body', { changes: lines.join('; ') });
   };
 }
 

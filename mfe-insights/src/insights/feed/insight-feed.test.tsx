@@ -85,7 +85,7 @@ describe('insight feed', () => {
     await user.click(await screen.findByRole('button', { name: /^See the math/ }));
     expect(address()).toBe(`/insights?working=${id(1)}`);
     const sheet = within(await screen.findByRole('dialog', { name: 'See the math' }));
-    expect(await sheet.findByText('Recalculated in your browser: the same')).toBeInTheDocument();
+    expect(await sheet.findByText('Your browser calculated the same result.')).toBeInTheDocument();
     expect(sheet.getByText('Safe to move')).toBeInTheDocument();
   });
 

@@ -48,7 +48,7 @@ export function useDraftConflict<V extends object>({
   const [met, setMet] = useState<ApiError | null>(null);
   const now = (Object.entries(labels) as [keyof V, string][])
     .filter(([field]) => draft[field] !== began.draft[field])
-    .map(([field, label]) => `${label} ${textOf(field, String(draft[field])) || '–'}`);
+    .map(([field, label]) => `${label}: ${textOf(field, String(draft[field])) || '–'}`);
   return {
     version: began.version,
     isConflict: (error) => {
@@ -67,7 +67,7 @@ export function useDraftConflict<V extends object>({
       };
       return (
         <ConflictNotice
-          now={now.length === 0 ? messages.conflict.none : messages.conflict.now(now.join(', '))}
+          now={now.length === 0 ? messages.conflict.none : messages.conflict.now(now.join('; '))}
           error={met}
           busy={busy}
           onTheirs={takeTheirs}

@@ -118,7 +118,7 @@ export const sentences: Sentences = {
   EXPECTATION_REFUSED: () => 'The server can’t handle this request. Try again without a proxy.',
   HEADERS_TOO_LARGE: () => 'The request is too large. Delete this site’s cookies and try again.',
   HOST_UNKNOWN: () => 'This server isn’t set up for this address. Open it at its own address.',
-  CROSS_SITE_REQUEST: () => 'This request came from another site and was blocked.',
+  CROSS_SITE_REQUEST: () => 'This request came from another site and was blocked. Try again in Tideline.',
   NOT_SIGNED_IN: () => 'You’re signed out. Sign in and try again.',
   FRESH_SIGN_IN_NEEDED: () => 'Confirm it’s you first.',
   COPY_NOT_READABLE: ({ reason, table, row, column }) => {
@@ -129,10 +129,10 @@ export const sentences: Sentences = {
     if (reason === 'not_a_copy' || reason === 'file_missing')
       return 'This isn’t a complete Tideline export. Choose the original zip file.';
     if (reason === 'sums_differ') return `The totals don’t match the export${where}. Nothing was changed.`;
-    return `The export was edited or damaged${where}. Nothing was changed.`;
+    return `The export was edited or damaged${where}. Nothing was changed. Choose the original zip file.`;
   },
   COPY_NEEDS_EMPTY_HOUSEHOLD: () => 'You can restore an export only into a household without accounts.',
-  COPY_WRONG_STATE: () => 'This already ended. Start a new one.',
+  COPY_WRONG_STATE: () => 'The export or restore has changed. Reload the page and try again.',
   COPY_PART_OUT_OF_ORDER: () => 'The upload was interrupted. Try again.',
   TOO_MANY_EXPORTS: ({ limit }) => `You already have ${limit} exports. Delete one first.`,
   WRONG_CREDENTIALS: () => 'Wrong email or password.',
@@ -164,7 +164,7 @@ export const sentences: Sentences = {
   PASSWORD_TOO_COMMON: () => 'This password is too common. Choose another.',
   SAMPLE_OFF: () => 'The sample household is turned off on this server.',
   SAMPLE_NEEDS_EMPTY_HOUSEHOLD: () => 'You can add the sample only to a household without accounts.',
-  LINK_ENDED: () => 'This link was used or has expired. Request a new one.',
+  LINK_ENDED: () => 'This link was already used or has expired. Request a new one.',
   SIGN_UP_CLOSED: ({ policy }) =>
     policy === 'invite'
       ? 'Sign-up is by invitation. Ask the server’s operator.'
@@ -175,7 +175,8 @@ export const sentences: Sentences = {
   EMAIL_UNCONFIRMED: () => 'Confirm your email address first, or share a link.',
   TOO_MANY_INVITATIONS: ({ limit }) => `You have ${limit} open invitations. Revoke one first.`,
   HOUSEHOLDS_NEED_OWNER: ({ households }) =>
-    `You’re the only owner of ${households.join(', ')}. Make someone else an owner, or delete it first.`,
+    `You’re the only owner of ${named(households)}. Make someone else an owner, or delete ` +
+    `${households.length === 1 ? 'it' : 'them'} first.`,
   NAME_DIFFERS: () => 'What you typed doesn’t match.',
   PRIVATE_HOUSEHOLD: () => 'Only you can be in your private household. Invite people into another one.',
   OWNER_NEEDED: () => 'A household needs an owner. Make someone else an owner first.',
@@ -223,7 +224,7 @@ export const sentences: Sentences = {
         ? 'The accounts are in different currencies.'
         : reason === 'type'
           ? 'The accounts are different kinds.'
-          : 'Both accounts have terms. Delete one account’s terms first.',
+          : 'Both accounts have rates and terms. Delete them from one account first.',
   OWNER_UNKNOWN: () => 'This member left the household. Choose another.',
   STATEMENT_DIFFERS: ({ differenceMinor, currency }, money) =>
     `${money(differenceMinor, currency)} is still unexplained. Check off what’s missing, or post the difference.`,
@@ -254,13 +255,13 @@ export const sentences: Sentences = {
     `${file} can’t be attached. Choose a PDF, image (PNG, JPEG, WebP, HEIC, GIF), text or CSV file.`,
   ATTACHMENTS_FULL: ({ limitBytes }) =>
     `Your household’s ${megabytes(limitBytes)} of file storage is full. Remove some files first.`,
-  ATTACHMENT_LOST: ({ file }) => `${file} is no longer on the server.`,
+  ATTACHMENT_LOST: ({ file }) => `${file} is no longer on the server. If you have a copy, attach it again.`,
   STORAGE_FULL: () => 'The server’s disk is full. Nothing was changed. Ask its operator to free up space.',
   SUM_TOO_LARGE: () => 'The total is too large. Correct the amount with too many digits.',
   CATEGORY_BUILT_IN: () => 'You can’t delete a built-in category or change its type. Rename, hide or merge it instead.',
   CATEGORY_IN_RULES: ({ rules }) =>
-    `Used by ${rules.length === 1 ? 'the category rule' : 'these category rules:'} ${rules.join(', ')}. ` +
-    `Merge the category, or change the ${rules.length === 1 ? 'rule' : 'rules'} first.`,
+    `The category ${rules.length === 1 ? 'rule' : 'rules'} ${named(rules)} ` +
+    `${rules.length === 1 ? 'uses' : 'use'} this category. Merge the category, or change the ${rules.length === 1 ? 'rule' : 'rules'} first.`,
   NAME_TAKEN: ({ name }) => `${name} already exists. Choose another name, or merge the two.`,
   TOO_MANY_RULES: ({ limit }) => `You can have up to ${limit} category rules. Delete some first.`,
   RULE_PREVIEW_STALE: () => 'Rules or transactions changed. Preview again first.',
@@ -292,7 +293,8 @@ export const sentences: Sentences = {
   SWEEPS_PAUSED: () => 'All sweeps are paused. Resume them first.',
   SWEEP_BANK_UNKNOWN: () => 'This bank is no longer connected on this server. Choose another way.',
   SWEEP_LEG_REFUSED: ({ reason }) => legRefusals[reason],
-  SWEEP_CANNOT_COME_BACK: () => 'This isn’t possible now. Check the transfer’s status and what’s safe to move.',
+  SWEEP_CANNOT_COME_BACK: () =>
+    'This money can’t be brought back now. Check the transfer’s status and what’s safe to move.',
   MONEY_HAS_MOVED: () => 'The money already moved. Bring it back from the transfer in Sweeps.',
   CALLBACK_REFUSED: () => 'This message isn’t signed by the bank, or is too old.',
   CALLBACK_CONFLICT: () => 'This message doesn’t match the transfer.',
@@ -337,7 +339,7 @@ export const sentences: Sentences = {
     `${file} is damaged at line ${line} (${field}). Download it again from your bank.`,
   IMPORT_BANK_REPORTED_ERROR: ({ file, bankMessage }) =>
     `${file} contains an error from your bank instead of a statement: ${bankMessage}`,
-  IMPORT_NO_STATEMENT: ({ file }) => `${file} has no bank or card statement.`,
+  IMPORT_NO_STATEMENT: ({ file }) => `${file} has no bank or card statement. Choose another file.`,
   IMPORT_DECLARATION_REFUSED: ({ file }) =>
     `${file} was blocked because it contains unsafe instructions. Download it again from your bank.`,
   IMPORT_FORMAT_NOT_SUPPORTED: ({ file, format, supported }) =>
@@ -364,7 +366,7 @@ export const sentences: Sentences = {
     'can allow it.',
   NOTIFICATION_ADDRESS_REFUSED: () =>
     'This address is blocked: it isn’t encrypted or is on a private network. The server’s operator can allow it.',
-  TOO_MANY_NOTIFICATION_TARGETS: ({ limit }) => `You can have up to ${limit}. Remove one first.`,
+  TOO_MANY_NOTIFICATION_TARGETS: ({ limit }) => `You can have up to ${limit} of these. Remove one first.`,
   TOO_MANY_CONNECTIONS: ({ limit }) => `You can have up to ${limit} connections. Disconnect one first.`,
   CONNECTION_HAS_NO_ACCESS: () => 'Access to this bank was deleted. Reconnect with a new setup token.',
   ACCOUNT_CONNECTED_ALREADY: ({ accountName }) =>
@@ -373,9 +375,9 @@ export const sentences: Sentences = {
   GUEST_FORBIDDEN: () => 'This needs your own account. Keep the sample household or sign up.',
   IMPORT_WRONG_STATE: () => 'This import already ended. Start a new one.',
   HOUSEHOLD_BUSY: () => 'An import or another large change is running. Nothing was changed. Try again in a moment.',
-  SERVICE_UNAVAILABLE: () => 'Can’t reach the database right now. Nothing was changed.',
+  SERVICE_UNAVAILABLE: () => 'The server can’t do this right now. Nothing was changed. Try again in a moment.',
   STARTING: () => 'The server is starting. Try again in a few seconds.',
-  API_UNAVAILABLE: () => 'Can’t reach the server right now.',
+  API_UNAVAILABLE: () => 'Can’t reach the server right now. Try again in a moment.',
   API_TIMEOUT: () => 'The server took too long. Check whether your change was saved before you try again.',
-  INTERNAL: () => 'Something went wrong on the server.',
+  INTERNAL: () => 'Something went wrong on the server. Try again in a moment.',
 };

@@ -2,7 +2,10 @@ import type { ExchangeNote, RateSource } from '@tideline/contract';
 
 type LeftOut = ExchangeNote['leftOut'][number];
 
-const SOURCES: Readonly<Record<RateSource, string>> = { entered: 'you entered it', ecb: 'European Central Bank' };
+const SOURCES: Readonly<Record<RateSource, string>> = {
+  entered: 'entered by you',
+  ecb: 'from the European Central Bank',
+};
 
 /** Reason with the day of the newest rate or the days that need one, already formatted. */
 const REASONS: Readonly<Record<LeftOut['reason'], (dates: { rateOn: string; days: string }) => string>> = {

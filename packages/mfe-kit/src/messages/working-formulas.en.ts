@@ -69,7 +69,7 @@ export const engineFormulas = {
   },
   'debt.plan-drift': {
     sentence: 'Owed now − planned balance after the last payment, for each debt',
-    terms: ['Owed now − planned for now, for every debt'],
+    terms: ['Owed now − planned balance now, for every debt'],
   },
   'loan.total-interest': {
     sentence: 'Balance before each payment × APR ÷ payments a year, until paid off',
@@ -188,7 +188,7 @@ export const engineFormulas = {
   'promo.cost-later': { terms: ['{promo_balance} × {revert_apr}, for a year'], rounding: TO_THE_CENT },
   'promo.left-in-time': { terms: ['{promo_balance} − {reaches_promo}'] },
   'promo.safe-date': {
-    sentence: 'Deadline − safety margin, and never later than the business days a payment needs',
+    sentence: 'Deadline − safety margin, or earlier if a payment needs more business days',
     terms: [
       '{deadline} − {margin_months} months, or {transfer_days} + {posting_days} + {retry_days} + ' +
         '{buffer_days} business days before it, whichever is earlier',

@@ -106,7 +106,7 @@ export const engineLines = {
   plan_interest: 'Interest and fees with this plan',
   plan_months: 'Months with this plan',
   plan_yield: 'Cash earnings',
-  planned: 'Planned for now',
+  planned: 'Planned',
   principal: 'Original balance',
   rows: 'Number of payments',
   saved: 'Saved',

@@ -2,14 +2,14 @@ import type { WorkingRef } from '@tideline/contract';
 
 const EDIT: Readonly<Record<WorkingRef['kind'], string>> = {
   transaction: 'View the transaction',
-  account: 'Edit it on the account',
-  card: 'Edit it in the card’s rates and terms',
+  account: 'Edit the account',
+  card: 'Edit the card’s rates and terms',
   statement: 'View the statement',
-  agreement: 'Edit it in the card’s agreement',
-  promo: 'Edit it on the promotional period',
-  loan: 'Edit it in the loan’s rates and terms',
+  agreement: 'Edit the card’s agreement',
+  promo: 'Edit the promotional period',
+  loan: 'Edit the loan’s rates and terms',
   plan: 'Change the plan',
-  tax_rate: 'Change it in Settings',
+  tax_rate: 'Change the tax rate in Settings',
 };
 
 /** Messages of the working sheet, loaded with it. */

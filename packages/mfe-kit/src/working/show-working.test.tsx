@@ -48,7 +48,7 @@ describe('ShowWorking', () => {
 
   it('recomputes the result from the shown inputs', async () => {
     show(extra, '/dashboard?working=action');
-    expect(await within(await sheet()).findByText('Recalculated in your browser: the same')).toBeInTheDocument();
+    expect(await within(await sheet()).findByText('Your browser calculated the same result.')).toBeInTheDocument();
   });
 
   it('reports a different result', async () => {
@@ -56,7 +56,7 @@ describe('ShowWorking', () => {
       { ...extra, result: { ...extra.result, value: { kind: 'money', money: usd(8_000) } } },
       '/dashboard?working=action',
     );
-    expect(await within(await sheet()).findByText(/^Recalculated in your browser: different/)).toBeInTheDocument();
+    expect(await within(await sheet()).findByText(/^Your browser calculated a different result/)).toBeInTheDocument();
   });
 
   it('is in the address while it is open, and removed from it when closed', async () => {

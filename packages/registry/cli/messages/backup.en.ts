@@ -21,13 +21,13 @@ export const backup = {
     `${backup.path}: ${backup.size}${backup.encrypted ? ', encrypted' : ''}. ` +
     `${counted(backup.households, 'household')}, ${counted(backup.rows, 'row')}, ` +
     `${counted(backup.attachments, 'attachment')}, ${counted(backup.releaseFiles, 'release file')}.`,
-  encrypted: 'Without its passphrase nobody can restore it, including you.',
+  encrypted: 'Without its passphrase, nobody can restore it, including you.',
   notEncrypted: 'It contains everything, including keys, and is not encrypted: store it where only you can read it.',
-  prove: (path: string) => `Prove it: tideline verify ${path}`,
+  prove: (path: string) => `Verify it with: tideline verify ${path}`,
   restored: (backup: { rows: Count; attachments: Count; releaseFiles: Count; when: string }) =>
     `Restored ${counted(backup.rows, 'row')}, ${counted(backup.attachments, 'attachment')} and ` +
     `${counted(backup.releaseFiles, 'release file')} as of ${backup.when} UTC.`,
-  upgraded: (changes: Count) => `The database was upgraded by ${counted(changes, 'change')}.`,
+  upgraded: (changes: Count) => `The database was upgraded: ${counted(changes, 'change')} applied.`,
   copy: (path: string) => `The previous data is in ${path}.`,
   start: 'Start Tideline now. Everyone must sign in again.',
   ledgerWrong: (problems: string) =>

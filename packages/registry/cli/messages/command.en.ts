@@ -6,7 +6,7 @@ export const command = {
   notes: [
     'tideline COMMAND --help shows its options; --json prints one JSON object.',
     'TIDELINE_URL is the registry (default: http://127.0.0.1:9090), TIDELINE_TOKEN the token.',
-    'Exit codes: 0 done, 1 wrong usage or unexpected, 2 refused, 3 conflict, 4 not allowed, 5 unreachable.',
+    'Exit codes: 0 done, 1 wrong usage or unexpected error, 2 refused, 3 conflict, 4 not allowed, 5 unreachable.',
   ],
   unknown: (name: string, all: string) => `There is no command "${name}". The commands are ${all}.`,
   /** `detail` is the message of the runtime's parser, without its period. */
@@ -16,7 +16,7 @@ export const command = {
   notFromTo: (option: string, given: string, most: string) => `--${option} ${given} is not a number from 1 to ${most}.`,
   otherLanguage: (given: string, known: string) =>
     `TIDELINE_LANG=${given} is not a language of this command: choose one of ${known}.`,
-  notHere: 'This command works on an installation: run it on the server, in the folder of Tideline.',
+  notHere: 'This command works on an installation: run it on the server, in Tideline’s folder.',
   stopped: (end: { signal: string } | { code: string }) =>
     `The command was stopped (${'signal' in end ? end.signal : `exit code ${end.code}`}) before it finished.`,
 } as const;

@@ -1,6 +1,6 @@
 export const deploy = {
   noBuild: (folder: string) =>
-    `${folder} holds no build: there is no remote.json in it or in its dist folder. Build first: npm run build.`,
+    `${folder} contains no build: there is no remote.json in it or in its dist folder. Build first: npm run build.`,
   noFolder: (folder: string) => `There is no folder ${folder}. Enter the folder of the remote or of its build.`,
   found: (build: { remote: string; version: string; folder: string; size: string }) =>
     `${build.remote} ${build.version} in ${build.folder}, ${build.size}`,
@@ -16,7 +16,7 @@ export const deploy = {
   live: (change: { remote: string; release: string; environment: string; percent?: string; milliseconds: string }) =>
     `${change.remote} ${change.release} is live in ${change.environment}` +
     `${change.percent === undefined ? '' : ` for ${change.percent}% of sessions`} after ${change.milliseconds} ms.`,
-  off: (remote: string) => `${remote} is switched off: tideline enable ${remote} shows it.`,
+  off: (remote: string) => `${remote} is turned off: tideline enable ${remote} turns it back on.`,
   undo: (generation: number, commands: string) => `Generation ${generation}. Undo it with: ${commands}`,
   checking: (remote: string, version: string, url: string) => `  checking ${remote} ${version} against ${url}`,
   passes: (remote: string, version: string) => `${remote} ${version} passes every gate. Nothing was changed.`,

@@ -3,29 +3,29 @@ export const operatorCommands = {
   token: {
     usage: 'create | list | revoke ID',
     summary: 'manage tokens',
-    help: `Creates, lists and revokes tokens; operators only. A remote's token deploys, rolls back and switches off that
+    help: `Creates, lists and revokes tokens; operators only. A remote's token deploys, rolls back and turns off that
 remote. The first operator's token is in admin-token in the data folder, and is used on that machine automatically.
 
   npx tideline token create --remote mfe-accounts --holder "accounts team, CI" --days 90
   npx tideline token revoke 0123456789ab
 
 Options of create
-  --remote NAME   deploys this remote, and nothing else
-  --operator      does everything
+  --remote NAME   allows changes to this remote, and nothing else
+  --operator      allows everything
   --holder TEXT   who holds it; shown in the history
-  --days N        when it ends`,
+  --days N        how many days it is valid`,
   },
   budget: {
     usage: '[REMOTE]',
     summary: 'show or change what the environment allows',
-    help: `Shows what the environment allows each app, or changes it for one; changing is for operators. A remote may
+    help: `Shows what the environment allows each app, or changes it for one; only operators can change it. A remote may
 promise less in its remote.config.ts, never more.
 
   npx tideline budget mfe-accounts --entry 20000
 
 Options
   --entry BYTES   what every page of it loads, compressed
-  --route BYTES   a page's first view with the entry, compressed
+  --route BYTES   a page's first view, including the entry, compressed
   --total BYTES   all files, uncompressed
   --default       return to the defaults`,
   },
@@ -41,20 +41,20 @@ Options
   audit: {
     usage: '',
     summary: 'show who tried to change what',
-    help: 'Shows the latest attempts to change something, refused ones with the code of the reason. Operators only.',
+    help: 'Shows the latest attempts to change something, with the reason’s code for refused ones. Operators only.',
   },
   doctor: {
     usage: '',
     summary: 'find out what is wrong, and what to do about it',
     help: `Checks that the registry answers and the token is valid. On the server it also examines the database
-(reachable, version, migrations, rights), keys, mail, free space, clock, time-zone data, jobs, nights and the age of
-the newest backup, whether Tideline runs or not; it needs the settings and the user that Tideline starts
-with. It changes nothing.
+(reachable, version, migrations, rights), keys, mail, free space, clock, time-zone data, jobs, nightly runs and the
+age of the newest backup, whether Tideline is running or not; it needs the settings and the user that Tideline
+starts with. It changes nothing.
 
   npx tideline doctor
 
 ✓ is fine, ! is worth a look, ✗ is a problem; each says what to do. Exit codes: 0 no problem, 1 a problem,
-5 only that Tideline is not running.`,
+5 Tideline is not running, but nothing else is wrong.`,
   },
   backup: {
     usage: '[FILE]',
@@ -76,14 +76,14 @@ installation, which must not be running. If anything is wrong with the backup, n
   npx tideline restore ~/tideline.tar.gz
 
 Options
-  --replace   replaces data of users that are here already; a backup of it is made first
-  --no-copy   makes no such backup`,
+  --replace   replaces the data of existing users, after backing it up
+  --no-copy   skips that backup`,
   },
   verify: {
     usage: '[FILE]',
     summary: 'prove that a backup can be restored, or check the ledger',
     help: `With a backup: restores it into a temporary PostgreSQL, compares all counts and sums, checks the ledger
-there, and removes it again. Without: checks the ledger of this installation.
+there, and removes it again. Without one: checks the ledger of this installation.
 
   npx tideline verify ~/tideline.tar.gz`,
   },
@@ -91,16 +91,16 @@ there, and removes it again. Without: checks the ledger of this installation.
     usage: 'FOLDER',
     summary: 'pack a release for a server',
     help: `Builds the pages and writes an archive with everything that a server runs: the sources, the built pages,
-the packages they need, Node and PostgreSQL. The server needs the same system and processor, but neither npm nor
-a network. It works in a checkout of Tideline; npm run pack -- FOLDER does the same.
+the packages they need, Node and PostgreSQL. The server needs the same operating system and processor type, but
+neither npm nor network access. It works in a checkout of Tideline; npm run pack -- FOLDER does the same.
 
   npx tideline pack ~/releases`,
   },
   user: {
     usage: 'list|invite|reset-factor|make-owner [EMAIL]',
     summary: 'list users, invite, remove a lost second factor, name an owner',
-    help: `Helps the users of this installation. It works on its database, while Tideline runs or is stopped, with the
-settings of npm start.
+    help: `Helps the users of this installation. It works on its database, whether Tideline is running or stopped,
+with the settings of npm start.
 
   npx tideline user list
   npx tideline user invite                                   a link to create an account with its own household

@@ -1,7 +1,7 @@
 import type { Count } from '../language/count.ts';
 
 export const override = {
-  badHours: (given: string) => `--hours ${given} is not from 1 to 168.`,
+  badHours: (given: string) => `--hours ${given} is not a number from 1 to 168.`,
   by: (name: string) => `by ${name}`,
   until: (when: string) => `until ${when}`,
   none: 'No links are open.',

@@ -4,9 +4,9 @@ export const remoteCommands = {
     usage: 'FOLDER',
     summary: 'make a repository for a new remote',
     help: `Makes a folder with a remote that builds, tests and deploys: a page, a dashboard tile, their texts,
-and tests of every contribution. The folder names the remote. It needs nothing of the repository of Tideline
-but the packages of its kit, which are copied to vendor. In the repository of Tideline they are packed first;
-in a remote that was made this way, its own are used.
+and tests of every contribution. The remote takes the folder's name. It needs only the packages of Tideline's
+kit, which are copied to vendor. In Tideline's repository, the command packs them first; in a remote made this
+way, it copies that remote's packages.
 
   npx tideline new ../mfe-hello
 
@@ -17,9 +17,9 @@ Options
   dev: {
     usage: '[FOLDER] --against URL',
     summary: 'develop a remote inside a deployed environment',
-    help: `Serves the environment at URL on this machine, with the remote of the folder from its sources. Nothing is
-published, and no other browser sees it. Every change is built, and open pages swap in the components that changed
-and keep their state. Pages, policy, hashes and data are those of the environment; sign in as you do there.
+    help: `Serves the environment at URL on this machine, but builds the remote in the folder from its sources. Nothing
+is published, and no other browser sees it. Every change is built, and open pages swap in the components that
+changed and keep their state. Pages, policy, hashes and data come from the environment; sign in as you do there.
 
   npx tideline dev --against https://money.example.org
 
@@ -51,9 +51,8 @@ override then prints a link that tries it; tideline deploy makes the same build 
   check: {
     usage: '[FOLDER …]',
     summary: 'run every gate on builds without changing anything',
-    help: `Sends the build in each folder (or in its dist) to the registry, which compares it with all that is
-active there.
-Exit code 2 means that a gate refused it.`,
+    help: `Sends the build in each folder (or in its dist) to the registry, which compares it with
+everything that is active there. Exit code 2 means that a gate refused it.`,
   },
   status: {
     usage: '',
@@ -76,8 +75,8 @@ Options
   rollback: {
     usage: '[REMOTE] [--to GENERATION]',
     summary: 'return a remote, or everything, to its previous state',
-    help: `Returns one remote to the release before, or everything to an earlier state. Pages that load after it get the
-release at once; npm start leaves it alone.
+    help: `Returns one remote to its previous release, or everything to an earlier state. Pages that load afterwards get
+it immediately; npm start does not change it.
 
   npx tideline rollback mfe-accounts --reason "transfers do not load"
   npx tideline rollback --to 41        everything; operators only

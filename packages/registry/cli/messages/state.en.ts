@@ -27,10 +27,11 @@ export const state = {
     `${remote} is back to ${release}, as generation ${generation}.`,
   withoutRemote: '--to rolls everything back; leave out the name of the remote.',
   badGeneration: (given: string) => `--to ${given} is not the number of a generation.`,
-  allBack: (to: string, generation: number) => `Everything is back to generation ${to}, as generation ${generation}.`,
+  allBack: (to: string, generation: number) =>
+    `Everything is back to the state of generation ${to}, as generation ${generation}.`,
   switched: (remote: string, isOff: boolean, generation: number) =>
-    `${remote} is switched ${isOff ? 'off' : 'on'}, generation ${generation}.`,
-  oneOf: 'Give one of --percent N, --finish and --abort.',
+    `${remote} is turned ${isOff ? 'off' : 'on'}, generation ${generation}.`,
+  oneOf: 'Use one of --percent N, --finish or --abort.',
   noTrial: (remote: string) => `No release of ${remote} is on trial. Start one: tideline deploy --trial 10.`,
   shownTo: (release: string, percent: string, generation: number) =>
     `${release} is shown to ${percent}% of sessions, generation ${generation}.`,

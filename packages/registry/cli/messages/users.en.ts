@@ -13,8 +13,8 @@ export const users = {
   invited: (joins: { household: string; role: string } | null, until: string) => {
     const purpose =
       joins === null
-        ? 'It creates an account with a household of its own.'
-        : `It joins ${joins.household} as ${joins.role}.`;
+        ? 'The link creates an account with its own household.'
+        : `The link lets someone join ${joins.household} as ${joins.role}.`;
     return `${purpose} It works once, until ${until} UTC. Share it yourself: no email is sent.`;
   },
   reset: (email: string) =>

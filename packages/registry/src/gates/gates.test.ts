@@ -90,7 +90,7 @@ describe('gates of an environment', () => {
       why: 'another major version of the federation runtime',
       gate: 'federation',
       remote: { build: { federationVersion: '3.0.0' } },
-      detail: 'is built for federation runtime 3.0.0, but the shell brings 2.9.2',
+      detail: 'is built for federation runtime 3.0.0, but the shell provides 2.9.2',
       fix: 'build it with @module-federation/runtime 2.x',
     },
     {
@@ -154,7 +154,7 @@ describe('gates of an environment', () => {
           { id: 'x.sync', section: '/settings/synk', component: './accounts#Screen', title: 'Sync', order: 1 },
         ],
       },
-      detail: 'settings x.sync of mfe-accounts are listed with /settings/synk, but no active release has the route',
+      detail: 'settings x.sync of mfe-accounts belong on /settings/synk, but no active release has the route',
       fix: 'correct the address',
     },
   ])('reject $why', ({ gate, remote, detail, fix }) => {
@@ -185,7 +185,7 @@ describe('gates of an environment', () => {
       why: 'with another federation runtime',
       gate: 'federation',
       shell: { build: { shared: { react: provides('19.3.1') }, federationVersion: '3.0.0' } },
-      detail: 'is built for federation runtime 2.9.2, but the shell brings 3.0.0',
+      detail: 'is built for federation runtime 2.9.2, but the shell provides 3.0.0',
     },
     {
       why: 'without an icon of an active remote',
@@ -315,7 +315,7 @@ describe('gates of a release', () => {
   it('reject a remote that allows inline styles in the page', async () => {
     const styleHashes = ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"];
     expect(await findings({}, { build: { styleHashes } })).toEqual([
-      { gate: 'scripts', detail: expect.stringContaining('only the shell may admit them'), fix: expect.any(String) },
+      { gate: 'scripts', detail: expect.stringContaining('only the shell may allow them'), fix: expect.any(String) },
     ]);
   });
 
@@ -341,8 +341,8 @@ describe('gates of a release', () => {
       {
         gate: 'size',
         detail:
-          'mfe-accounts is 100.0 MiB uncompressed, but the environment allows only 8.0 MiB; the largest file is ' +
-          'film.bin with 100.0 MiB',
+          'mfe-accounts is 100.0 MiB uncompressed, but the environment allows only 8.0 MiB; the largest file has ' +
+          '100.0 MiB: film.bin',
         fix: expect.stringContaining('remove film.bin from the build folder'),
       },
     ]);

@@ -6,15 +6,15 @@ export const gates = {
   // about a build
   noHash: (path: string) => `${path} has no hash in remote.json`,
   hashFiles: "build with the kit's preset, which hashes every file, and remove files that the build did not write",
-  inlineStyles: (remote: string) => `${remote} declares hashes of inline styles, but only the shell may admit them`,
+  inlineStyles: (remote: string) => `${remote} declares hashes of inline styles, but only the shell may allow them`,
   moveStyles: 'move the styles into a .module.css file',
   notExported: (component: string, expose: string, name: string) =>
     `${component} is contributed, but ${expose} exports no "${name}"`,
   exportIt: (name: string, expose: string) =>
     `export ${name} from src/${expose}/expose.ts, or correct remote.config.ts`,
   tooLarge: (remote: string, size: string, allowed: string, largest: string, largestSize: string) =>
-    `${remote} is ${size} uncompressed, but the environment allows only ${allowed}; the largest file is ${largest} ` +
-    `with ${largestSize}`,
+    `${remote} is ${size} uncompressed, but the environment allows only ${allowed}; the largest file has ` +
+    `${largestSize}: ${largest}`,
   removeLargest: (path: string, remote: string) =>
     `remove ${path} from the build folder, or ask an operator for more: tideline budget ${remote} --total BYTES`,
   evaluates: (path: string, what: string) => `${path} contains ${what}, which the page's security policy blocks`,
@@ -38,13 +38,13 @@ export const gates = {
   // about a description
   correct: 'correct it and build again',
   raiseVersion: 'raise the version',
-  removeLink: (name: string) => `${name}: remove it, links are not published`,
+  removeLink: (name: string) => `remove ${name}: only files and folders can be published`,
   namedButAbsent: (path: string) => `${path} is named in remote.json but is not in the folder`,
   hashedButAbsent: (path: string) => `${path} has a hash in remote.json but is not in the folder`,
   changed: (path: string) => `${path} was changed after the build (its hash differs from the one in remote.json)`,
   notScript: (path: string, cause: string) => `${path} is not a script that can be parsed: ${cause}`,
   otherVariant: (name: string, path: string) => `${name} does not unpack to ${path}`,
-  onlyShell: (name: string, kind: string) => `name "${name}" and kind "${kind}": only the shell is named shell`,
+  onlyShell: (name: string, kind: string) => `name "${name}" and kind "${kind}": only the shell may be named shell`,
   declaredOften: (key: string, count: string) => `${key} is declared ${count} times; keep one`,
   notExposed: (component: string, expose: string) =>
     `"${component}" refers to ${expose}, which the build does not expose`,
@@ -63,7 +63,7 @@ export const gates = {
   withContract: (version: string, range: string) =>
     `build it with @tideline/contract ${version}, or deploy it where the API satisfies ${range}`,
   otherRuntime: (release: string, needed: string, offered: string) =>
-    `${release} is built for federation runtime ${needed}, but the shell brings ${offered}`,
+    `${release} is built for federation runtime ${needed}, but the shell provides ${offered}`,
   withRuntime: (major: string) =>
     `build it with @module-federation/runtime ${major}.x, and activate them together if the shell is the one that ` +
     'changes',
@@ -90,10 +90,10 @@ export const gates = {
   deadWidget: (id: string, remote: string, to: string, path: string) =>
     `widget ${id} of ${remote} leads to ${to}, but no active release has the route ${path}`,
   deadSettings: (id: string, remote: string, to: string, path: string) =>
-    `settings ${id} of ${remote} are listed with ${to}, but no active release has the route ${path}`,
+    `settings ${id} of ${remote} belong on ${to}, but no active release has the route ${path}`,
   correctAddress: 'correct the address, or activate the remote that has this page in the same change',
   noIcon: (id: string, release: string, icon: string) =>
-    `navigation entry ${id} of ${release} has the icon "${icon}", but the shell has none of that name`,
+    `navigation entry ${id} of ${release} has the icon "${icon}", but the shell has no such icon`,
   noSlot: (id: string, release: string, slot: string) =>
     `widget ${id} of ${release} is for the slot ${slot}, but the shell has no such slot`,
   useOneOf: (names: string) => `use one of ${names}`,

@@ -7,7 +7,7 @@ export const refusals = {
   tokenMissing:
     'This needs a token: set TIDELINE_TOKEN, or send it as "Authorization: Bearer …". An operator creates one for ' +
     'each team: tideline token create.',
-  tokenUnknown: 'This token is not known here. Ask an operator for another: tideline token create.',
+  tokenUnknown: 'This registry does not know this token. Ask an operator for another: tideline token create.',
   tokenRevoked: 'This token was revoked. Ask an operator for another: tideline token create.',
   tokenExpired: 'This token has expired. Ask an operator for another: tideline token create.',
   wrongTokens: 'Too many wrong tokens from this address. Wait a minute.',
@@ -25,9 +25,8 @@ export const refusals = {
   badBody: (problems: string) => `The body is not valid: ${problems}.`,
   // about states of an environment
   badEnvironmentName: (name: string) =>
-    `"${name}" is not the name of an environment (lower-case letters, digits, hyphens).`,
-  damagedGeneration: (path: string) =>
-    `${path} is damaged. Delete that file: the generation before it becomes current.`,
+    `"${name}" is not a valid environment name (use lowercase letters, digits and hyphens).`,
+  damagedGeneration: (path: string) => `${path} is damaged. Delete that file: the previous generation becomes current.`,
   otherGeneration: (environment: string, now: string, expected: string) =>
     `${environment} is at generation ${now}, not ${expected}. See what changed and try again.`,
   noGeneration: (environment: string, generation: string) => `${environment} has no generation ${generation}.`,
@@ -37,15 +36,15 @@ export const refusals = {
   noLongerAt: (remote: string, release: string, environment: string) =>
     `${remote} is no longer at ${release} in ${environment}.`,
   noPrevious: (remote: string, environment: string) =>
-    `${remote} has no previous release in ${environment}. tideline disable ${remote} switches it off.`,
-  noPreviousShell: (environment: string) => `shell has no previous release in ${environment}.`,
+    `${remote} has no previous release in ${environment}. tideline disable ${remote} turns it off.`,
+  noPreviousShell: (environment: string) => `The shell has no previous release in ${environment}.`,
   shellTrial: 'The shell has no trials: activate its release for all sessions.',
-  activeAlready: (release: string) => `${release} is active already: all sessions have it.`,
+  activeAlready: (release: string) => `${release} is already active: all sessions have it.`,
   noSuchTrial: (remote: string) => `${remote} has no such trial.`,
   damagedBudgets: (path: string) => `${path} is damaged. Delete it, and the defaults apply.`,
   damagedHealth: (path: string) => `${path} is damaged. Delete it, and counting starts again.`,
   // about releases
-  badReleaseName: (remote: string, release: string) => `"${remote}/${release}" is not the name of a release.`,
+  badReleaseName: (remote: string, release: string) => `"${remote}/${release}" is not a valid release name.`,
   unreadableRelease: (path: string, cause: string) => `${path} cannot be read (${cause}). Publish it again.`,
   noRelease: (remote: string, release: string) => `${remote} has no release ${release}. Publish it first.`,
   otherContents: (remote: string, release: string) =>
@@ -56,7 +55,7 @@ export const refusals = {
   otherAddress: (remote: string, version: string, wantedRemote: string, wantedVersion: string) =>
     `The build is ${remote} ${version}, not ${wantedRemote} ${wantedVersion}. Send it to its own address.`,
   cannotBePublished: (remote: string, version: string) => `${remote} ${version} cannot be published:`,
-  tooHeavy: (remote: string, version: string) => `${remote} ${version} is larger than it may be:`,
+  tooHeavy: (remote: string, version: string) => `${remote} ${version} is larger than allowed:`,
   cannotBeDeployed: (remote: string, version: string) => `${remote} ${version} cannot be deployed:`,
   cannotBeDeployedTo: (remote: string, version: string, environment: string) =>
     `${remote} ${version} cannot be deployed to ${environment}:`,
@@ -64,9 +63,9 @@ export const refusals = {
     `${remote} ${release} does not fit ${environment}:`,
   notTogether: 'These releases cannot be active together:',
   // about builds
-  noFolder: (folder: string) => `${folder} is not there. Build first.`,
-  notFiles: (folder: string) => `${folder} holds something that is neither file nor folder:`,
-  noRemoteJson: (path: string) => `${path} is not there. Build with the preset, which writes it.`,
+  noFolder: (folder: string) => `${folder} does not exist. Build first.`,
+  notFiles: (folder: string) => `${folder} contains entries that are neither files nor folders:`,
+  noRemoteJson: (path: string) => `${path} does not exist. Build with the preset, which writes it.`,
   incomplete: 'The build is not complete. Build again:',
   incompleteIn: (folder: string) => `The build in ${folder} is not complete. Build again:`,
   notJson: (path: string, cause: string) => `${path} is not JSON: ${cause}. Build again.`,
@@ -82,7 +81,7 @@ export const refusals = {
     `The archive contains ${name}, a ${type}: only files and folders are published.`,
   longPath: (characters: string) => `The archive contains a path of more than ${characters} characters.`,
   unsafePath: (name: string) =>
-    `The archive contains ${name}: paths are relative, without "..", of letters, digits and @+~._- only.`,
+    `The archive contains ${name}: paths must be relative, without "..", and contain only letters, digits and @+~._- characters.`,
   twice: (path: string) => `The archive contains ${path} twice.`,
   manyFiles: (files: string) => `The archive contains more than ${files} files.`,
 } as const;

@@ -1,12 +1,12 @@
 /** Messages of the sheet, loaded with it. */
 export const messages = {
   assumptions: 'Assuming',
-  differs: 'Recalculated in your browser: different. Reload the page.',
+  differs: 'Your browser calculated a different result. Reload the page.',
   formula: 'How',
   inputs: 'From',
   nothing: 'Nothing counts toward it yet.',
   otherwise: 'Otherwise',
-  same: 'Recalculated in your browser: the same',
-  steps: 'On the way',
+  same: 'Your browser calculated the same result.',
+  steps: 'Intermediate results',
   waterfall: 'Step by step',
 } as const;

@@ -69,8 +69,8 @@ describe('WorkingSheet', () => {
   });
 
   it.each([
-    ['same', 'Recalculated in your browser: the same'],
-    ['differs', 'Recalculated in your browser: different. Reload the page.'],
+    ['same', 'Your browser calculated the same result.'],
+    ['differs', 'Your browser calculated a different result. Reload the page.'],
     ['checking', ''],
   ] as const)('reports the outcome of the check: %s', (check, sentence) => {
     render(<WorkingSheet {...saving} check={check} />);

@@ -258,7 +258,7 @@ describe("the math of today's moves", () => {
     await user.click(sheet.getByRole('button', { name: /\$4,047\.17/ }));
     const working = within(await screen.findByRole('dialog', { name: 'Pay down Car loan: the amount' }));
     expect(working.getByText('Sum of what each reason needs')).toBeInTheDocument();
-    expect(await working.findByText(/the same$/)).toBeInTheDocument();
+    expect(await working.findByText(/the same result\.$/)).toBeInTheDocument();
     await user.click(working.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -291,6 +291,6 @@ describe("the math of today's moves", () => {
     await user.click(sheet.getByRole('button', { name: /\$8,094\.34/ }));
     const working = within(await screen.findByRole('dialog', { name: 'Pay down Car loan: the amount' }));
     expect(working.getAllByText('$4,047.17').length).toBeGreaterThanOrEqual(2);
-    expect(await working.findByText(/the same$/)).toBeInTheDocument();
+    expect(await working.findByText(/the same result\.$/)).toBeInTheDocument();
   });
 });

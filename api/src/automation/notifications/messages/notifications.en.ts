@@ -20,14 +20,15 @@ const offerOf = (kind: string): string => OFFERS[kind] ?? 'The promotional rate'
 
 const CONNECTION: Readonly<Record<string, string>> = {
   token_refused: 'This setup token was already used or revoked. Connect again with a new one.',
-  access_refused: 'The connection revoked Tideline’s access. Reconnect it. Your data is kept.',
-  payment_required: 'Your bank-connection service requires payment.',
-  bank_sign_in: 'A bank needs you to sign in again at your connection service.',
+  access_refused:
+    'Tideline no longer has access. Create a new setup token at the bridge and reconnect. Your data stays.',
+  payment_required: 'Your bridge subscription has ended. Renew it at the bridge, then sync again.',
+  bank_sign_in: 'Your bank needs you to sign in again at the bridge.',
   rate_limited: 'Too many requests. We’ll retry automatically.',
   unreachable: 'It didn’t respond. We’ll retry automatically.',
-  not_safe: 'Its address isn’t encrypted, redirects, or is on a private network.',
-  certificate: 'Its security certificate isn’t valid.',
-  unreadable: 'We couldn’t read its response.',
+  not_safe: 'Its address isn’t encrypted, redirects or is on a private network. Ask the server’s operator to allow it.',
+  certificate: 'Its security certificate isn’t valid. Contact the bridge’s operator.',
+  unreadable: 'We couldn’t read its response. We’ll retry automatically.',
   too_large: 'Its response was too large.',
   secret_lost: 'The server’s encryption key changed, so the saved access can’t be read. Reconnect it.',
 };
@@ -101,10 +102,10 @@ const COVERAGE: {
   unknown: () => 'Autopay is off.',
 };
 
-/** Texts of the notifications. */
 /** Returns the sentence that dates the amounts in a text of an earlier day. */
 export const amountsAsOf = (day: string): string => `Amounts as of ${day}. Open it to see today’s.`;
 
+/** Texts of the notifications. */
 export const notificationTexts: { [Type in NotificationType]: WordsOf<Type> } = {
   promo_deadline: ({ accountName, offer, endsOn, payBy, daysLeft, balance, neededPerMonth }, say) => ({
     title: `${offerOf(offer)} on ${accountName} ends ${inDays(daysLeft)}`,
@@ -178,7 +179,7 @@ export const notificationTexts: { [Type in NotificationType]: WordsOf<Type> } = 
           title: `${file} imported`,
           body: sentences(
             `${added} ${added === 1 ? 'transaction' : 'transactions'} added.`,
-            interrupted ? 'It was interrupted and resumed. Nothing is missing or duplicated.' : null,
+            interrupted ? 'The import was interrupted and resumed. Nothing is missing or duplicated.' : null,
           ),
         };
   },
@@ -239,10 +240,10 @@ export const notificationTexts: { [Type in NotificationType]: WordsOf<Type> } = 
       above === null
         ? `${by} turned off two-person approval`
         : before === null
-          ? `${by} turned on two-person approval above ${say.money(above)}`
+          ? `${by} turned on two-person approval for transfers above ${say.money(above)}`
           : `${by} changed the two-person approval limit to ${say.money(above)}`,
     body: sentences(
-      before === null ? null : `Before, transfers above ${say.money(before)} needed two members.`,
+      before === null ? null : `Until now, transfers above ${say.money(before)} needed two members.`,
       above === null
         ? 'One member can now approve a transfer of any amount. Waiting transfers still need two.'
         : `Transfers above ${say.money(above)} now wait until two members approve them.`,
@@ -252,7 +253,7 @@ export const notificationTexts: { [Type in NotificationType]: WordsOf<Type> } = 
     title: isPrivate
       ? `${by} made the account ${accountName} private`
       : `${by} moved the account ${accountName} to another household`,
-    body: 'It’s no longer in your household’s totals, plans and history.',
+    body: 'It’s no longer in your household’s totals, plans or history.',
   }),
   members_changed: membersChanged,
   security_changed: ({ what, at }, say) => ({ title: SECURITY[what], body: `${say.instant(at)}. ${NOT_YOU}` }),

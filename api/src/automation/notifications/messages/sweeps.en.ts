@@ -40,7 +40,7 @@ const proposed: WordsOf<'sweep_proposed'> = (
     return { title: `You could move ${move}`, body: sentences(why, `${rule} only notifies you.`) };
   const two =
     firstApprovedBy !== undefined
-      ? `${firstApprovedBy} approved it. It needs you too.`
+      ? `${firstApprovedBy} approved it. It needs your approval too.`
       : approval === 'needs_two_approvals'
         ? 'Two members must approve it.'
         : null;
@@ -103,7 +103,7 @@ const failed: WordsOf<'sweep_failed'> = ({ fromName, toName, amount, reason, mak
 
 const AFTER_RETURN: Readonly<Record<ReturnReaction, (from: string) => string>> = {
   suspend_account: (from) => `Sweeps from ${from} are paused until you review it.`,
-  disable_link: () => 'Transfers for this account are off until you choose how money moves for it again.',
+  disable_link: () => 'Transfers for this account are off until you choose how its money moves.',
   correct_details: () =>
     'The bank has different account details. Update them in sweep settings before the next transfer.',
   review: () => 'Review it before the rule resumes.',

@@ -151,14 +151,16 @@ describe('the limit of two-person approval', () => {
     });
     later(11);
     expect(refusal(await setLimit(ann, null))).toEqual([403, 'FRESH_SIGN_IN_NEEDED']);
-    expect(await titles(cat)).toEqual([expect.stringContaining('Ann turned on two-person approval above $1,000 ')]);
+    expect(await titles(cat)).toEqual([
+      expect.stringContaining('Ann turned on two-person approval for transfers above $1,000 '),
+    ]);
   });
 
   it('notifies the members of a changed limit with the old and the new one', async () => {
     done(await setLimit(ann, 100_000));
     done(await setLimit(ann, 200_000));
     expect(await titles(cat)).toContainEqual(
-      'Ann changed the two-person approval limit to $2,000 Before, transfers above $1,000 needed two members. ' +
+      'Ann changed the two-person approval limit to $2,000 Until now, transfers above $1,000 needed two members. ' +
         'Transfers above $2,000 now wait until two members approve them.',
     );
   });
@@ -204,8 +206,8 @@ describe('a transfer above the limit', () => {
     ]);
     expect(refusal(await decide(ann, first, 'split'))).toEqual([409, 'SWEEP_RUN_STATE']);
     expect(await execute(run.id)).toMatchObject({ state: 'proposed' });
-    expect(await titles(cat)).toContainEqual(expect.stringContaining('Bob approved it. It needs you too.'));
-    expect(await titles(bob)).not.toContainEqual(expect.stringContaining('It needs you too.'));
+    expect(await titles(cat)).toContainEqual(expect.stringContaining('Bob approved it. It needs your approval too.'));
+    expect(await titles(bob)).not.toContainEqual(expect.stringContaining('It needs your approval too.'));
     expect([await attention(bob), await attention(ann)]).toEqual([[], ['sweep_proposals']]);
     const second = done(await decide(ann, first));
     expect(second).toMatchObject({ state: 'approved', amount: money(300_000), approvedBy: 'Ann' });
@@ -289,7 +291,7 @@ describe('a transfer above the limit', () => {
     await remove(bob);
     expect(await execute(run.id)).toMatchObject({ state: 'proposed', firstApprovedBy: ann.userId, approvedBy: null });
     expect(await balanceOf(api, home.householdId, home.checking)).toBe(500_000);
-    expect(await titles(cat)).toContainEqual(expect.stringContaining('Ann approved it. It needs you too.'));
+    expect(await titles(cat)).toContainEqual(expect.stringContaining('Ann approved it. It needs your approval too.'));
   });
 
   it('expires like others if it has only one approval', async () => {

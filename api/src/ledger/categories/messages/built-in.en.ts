@@ -8,7 +8,7 @@ export const categoryNames: Readonly<Record<CategoryKey, string>> = {
   groceries: 'Groceries',
   dining: 'Eating out',
   fuel: 'Fuel',
-  transport: 'Transport',
+  transport: 'Transportation',
   shopping: 'Shopping',
   health: 'Health',
   kids: 'Children',

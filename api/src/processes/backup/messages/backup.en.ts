@@ -22,12 +22,12 @@ export const refusals = {
   notStarted: (folder: string) => `Tideline has not been started on ${folder} yet, so it has no data.`,
   exists: (path: string) => `${path} already exists: choose another name, or remove that file.`,
   running: 'Tideline is running on this database: stop it, then restore.',
-  hasUsers: 'This installation has users. Use --replace to replace their data with the backup; it is backed up first.',
+  hasUsers: 'This installation has users. Use --replace to replace their data, which is backed up first.',
   otherKey:
     'TIDELINE_SECRET_KEY is not the key that this backup was made with, so bank credentials could not be read: set ' +
     'that key, or add it to TIDELINE_SECRET_KEYS_OLD, or leave both unset if the backup contains the key.',
   fullDisk: (disk: { needed: string; folder: string; free: string }) =>
-    `The backup needs ${disk.needed} MiB in ${disk.folder}, and ${disk.free} MiB are free: free some space, then ` +
+    `The backup needs ${disk.needed} MiB in ${disk.folder}, but only ${disk.free} MiB are free: free some space, then ` +
     'restore.',
   newerChange: (name: string) =>
     `The backup was made by a newer Tideline (it has the change "${name}" that this version does not know): ` +
@@ -70,4 +70,4 @@ interface TableSummary {
 }
 
 const summary = (table: TableSummary | undefined): string =>
-  table === undefined ? 'no rows' : `${table.rows} rows, ${table.sums}`;
+  table === undefined ? 'no rows' : `${table.rows} ${table.rows === 1 ? 'row' : 'rows'}, ${table.sums}`;

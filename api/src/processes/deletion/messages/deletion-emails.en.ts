@@ -16,7 +16,7 @@ export const deletionTexts = {
     subject: 'Your account wasn’t deleted',
     lead:
       `Your Tideline account stays, because “${household}” has no other owner. ` +
-      `Make someone else an owner, or delete it:`,
+      `Make someone else an owner, or delete the household:`,
     label: 'See members',
     end: 'Then you can delete your account.',
   }),
@@ -31,6 +31,6 @@ export const deletionTexts = {
       `${requestedBy ?? 'An owner'} asked to delete the household “${household}” with everything in it. It will be ` +
       `deleted on ${on}. Export it or cancel the deletion here:`,
     label: 'Export or cancel',
-    end: `Any owner can cancel for ${GRACE_DAYS} days. After that, nobody can bring it back.`,
+    end: `Any owner can cancel for ${GRACE_DAYS} days. After that, nobody can restore it.`,
   }),
 } as const;

@@ -1,3 +1,5 @@
+const age = (hours: number): string => `the newest is ${hours} ${hours === 1 ? 'hour' : 'hours'} old`;
+
 /** Findings of the doctor and advice. Details continue the name of the examined part. */
 export const doctor = {
   correctSettings: 'Correct it in the settings that Tideline starts with.',
@@ -9,7 +11,7 @@ export const doctor = {
   upgradeServer: 'Upgrade the server, or restore a backup into a newer one.',
   newerDatabase: (migrations: string) => `the database is newer than this program: ${migrations}`,
   startNewer: 'Start the newer version again, or restore a backup of this one with --replace.',
-  notApplied: (migrations: number) => `${migrations} are not applied yet`,
+  notApplied: (migrations: number) => `${migrations} ${migrations === 1 ? 'is' : 'are'} not applied yet`,
   backUpFirst: 'Make a backup; the next start applies them.',
   allApplied: (migrations: number) => `all ${migrations} are applied`,
   superuser: 'the login of DATABASE_URL is a superuser',
@@ -23,7 +25,8 @@ export const doctor = {
   givenUp: (jobs: string) => `failed for good: ${jobs}`,
   retryJobs: 'See why at /jobs on the operators’ listener, and retry there.',
   noneGivenUp: 'no job has failed for good',
-  late: (households: number) => `${households} households have had no nightly run for 36 hours`,
+  late: (households: number) =>
+    `${households} ${households === 1 ? 'household has' : 'households have'} had no nightly run for 36 hours`,
   letRun: 'Keep Tideline running; /jobs shows why.',
   inTime: 'every household had its nightly run',
   sameClock: (now: Date) => `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC, as on the database server`,
@@ -52,7 +55,7 @@ export const doctor = {
   open: (path: string) => `other users can read ${path}`,
   path: (path: string) => path,
   command: (command: string) => command,
-  keyGiven: 'given by TIDELINE_SECRET_KEY, so it is not in backups',
+  keyGiven: 'set by TIDELINE_SECRET_KEY, so it is not in backups',
   keyMissing: (path: string) => `${path} is missing: bank credentials cannot be read`,
   restoreKey: 'Restore it from a backup.',
   free: (free: string, all: string, folder: 'data' | 'releases' | 'backups') =>
@@ -67,15 +70,14 @@ export const doctor = {
     `SMTP_URL is not set: ${waiting} ${waiting === 1 ? 'email is' : 'emails are'} in the operator’s outbox`,
   setMail: 'Set SMTP_URL and MAIL_FROM, or forward the emails from /outbox.',
   mail: 'the server accepts the login of SMTP_URL',
-  mailRefused: (cause: string) => `the SMTP_URL server refused: ${cause}`,
+  mailRefused: (cause: string) => `SMTP_URL does not work: ${cause}`,
   correctMail: 'Correct SMTP_URL, then restart.',
   noBackups: 'no nightly backups',
   setBackups: 'Set BACKUP_DIR to a folder on another disk.',
   noneYet: (folder: string) => `${folder} has none yet`,
   backUpNow: 'Make one now: tideline backup. The next is made at 03:30 UTC.',
-  newest: (hours: number, path: string) => `the newest is ${hours} hours old: ${path}`,
-  newestOnSameDisk: (hours: number, path: string) =>
-    `the newest is ${hours} hours old: ${path}; on the same disk as the data`,
+  newest: (hours: number, path: string) => `${age(hours)}: ${path}`,
+  newestOnSameDisk: (hours: number, path: string) => `${age(hours)}: ${path}; on the same disk as the data`,
   lateBackup: 'See at /jobs why the backup job failed, then: tideline backup.',
   copyBackups: 'Copy backups to another machine.',
   /** Formats a number with one decimal. */

@@ -78,7 +78,7 @@ export const factorResetRequested: LinkedWords = {
   lead:
     'Someone who knows your password asked to turn off two-step verification for your Tideline account. If it wasn’t ' +
     'you, cancel it and change your password now:',
-  label: 'Cancel',
+  label: 'Keep two-step verification',
   end: 'If it was you, sign in again in 3 days. We’ll then send the link that turns it off.',
 };
 

@@ -148,7 +148,8 @@ export const sentences: Translation<typeof english> = {
   HEADERS_TOO_LARGE: () =>
     'Die Anfrage ist zu groß. Löschen Sie die Cookies dieser Website und versuchen Sie es erneut.',
   HOST_UNKNOWN: () => 'Dieser Server ist für diese Adresse nicht eingerichtet. Öffnen Sie ihn unter seiner eigenen.',
-  CROSS_SITE_REQUEST: () => 'Diese Anfrage kam von einer anderen Website und wurde blockiert.',
+  CROSS_SITE_REQUEST: () =>
+    'Diese Anfrage kam von einer anderen Website und wurde blockiert. Versuchen Sie es in Tideline erneut.',
   NOT_SIGNED_IN: () => 'Sie sind abgemeldet. Melden Sie sich an und versuchen Sie es erneut.',
   FRESH_SIGN_IN_NEEDED: () => 'Bestätigen Sie zuerst, dass Sie es sind.',
   COPY_NOT_READABLE: ({ reason, table, row, column }) => {
@@ -164,7 +165,8 @@ export const sentences: Translation<typeof english> = {
     return `Die Kopie wurde bearbeitet oder ist beschädigt${where}. Nichts wurde geändert.`;
   },
   COPY_NEEDS_EMPTY_HOUSEHOLD: () => 'Eine Kopie lässt sich nur in einem Haushalt ohne Konten wiederherstellen.',
-  COPY_WRONG_STATE: () => 'Das ist schon beendet. Beginnen Sie neu.',
+  COPY_WRONG_STATE: () =>
+    'Der Export oder die Wiederherstellung hat sich geändert. Laden Sie die Seite neu und versuchen Sie es erneut.',
   COPY_PART_OUT_OF_ORDER: () => 'Das Hochladen wurde unterbrochen. Versuchen Sie es erneut.',
   TOO_MANY_EXPORTS: ({ limit }) => `Sie haben schon ${limit} Exporte. Löschen Sie zuerst einen.`,
   WRONG_CREDENTIALS: () => 'E-Mail-Adresse oder Passwort ist falsch.',
@@ -202,7 +204,7 @@ export const sentences: Translation<typeof english> = {
   PASSWORD_TOO_COMMON: () => 'Dieses Passwort ist zu verbreitet. Wählen Sie ein anderes.',
   SAMPLE_OFF: () => 'Der Beispielhaushalt ist auf diesem Server ausgeschaltet.',
   SAMPLE_NEEDS_EMPTY_HOUSEHOLD: () => 'Beispieldaten lassen sich nur einem Haushalt ohne Konten hinzufügen.',
-  LINK_ENDED: () => 'Dieser Link wurde verwendet oder ist abgelaufen. Fordern Sie einen neuen an.',
+  LINK_ENDED: () => 'Dieser Link wurde schon verwendet oder ist abgelaufen. Fordern Sie einen neuen an.',
   SIGN_UP_CLOSED: ({ policy }) =>
     policy === 'invite'
       ? 'Registrieren können Sie sich nur mit Einladung. Fragen Sie den Betreiber des Servers.'
@@ -298,7 +300,8 @@ export const sentences: Translation<typeof english> = {
     `CSV-Datei.`,
   ATTACHMENTS_FULL: ({ limitBytes }) =>
     `Die ${megabytes(limitBytes)} Dateispeicher Ihres Haushalts sind voll. Entfernen Sie zuerst einige Dateien.`,
-  ATTACHMENT_LOST: ({ file }) => `${file} ist nicht mehr auf dem Server.`,
+  ATTACHMENT_LOST: ({ file }) =>
+    `${file} ist nicht mehr auf dem Server. Hängen Sie die Datei erneut an, wenn Sie sie noch haben.`,
   STORAGE_FULL: () =>
     'Der Speicher des Servers ist voll. Nichts wurde geändert. Bitten Sie seinen Betreiber, Platz zu schaffen.',
   SUM_TOO_LARGE: () => 'Die Summe ist zu groß. Berichtigen Sie den Betrag mit zu vielen Ziffern.',
@@ -347,7 +350,8 @@ export const sentences: Translation<typeof english> = {
   SWEEP_BANK_UNKNOWN: () => 'Diese Bank ist mit diesem Server nicht mehr verbunden. Wählen Sie einen anderen Weg.',
   SWEEP_LEG_REFUSED: ({ reason }) => legRefusals[reason],
   SWEEP_CANNOT_COME_BACK: () =>
-    'Das geht jetzt nicht. Prüfen Sie den Status der Umbuchung und wie viel frei verfügbar ist.',
+    'Dieses Geld lässt sich jetzt nicht zurückholen. Prüfen Sie den Status der Umbuchung und wie viel frei ' +
+    'verfügbar ist.',
   MONEY_HAS_MOVED: () => 'Das Geld ist schon umgebucht. Holen Sie es in der Umbuchung selbst zurück.',
   CALLBACK_REFUSED: () => 'Diese Nachricht ist nicht von der Bank signiert oder zu alt.',
   CALLBACK_CONFLICT: () => 'Diese Nachricht passt nicht zur Umbuchung.',
@@ -398,7 +402,8 @@ export const sentences: Translation<typeof english> = {
     `${file} ist in Zeile ${line} (${field}) beschädigt. Laden Sie die Datei erneut bei Ihrer Bank herunter.`,
   IMPORT_BANK_REPORTED_ERROR: ({ file, bankMessage }) =>
     `${file} enthält statt Umsätzen eine Fehlermeldung Ihrer Bank: ${bankMessage}`,
-  IMPORT_NO_STATEMENT: ({ file }) => `${file} enthält keinen Kontoauszug und keine Abrechnung.`,
+  IMPORT_NO_STATEMENT: ({ file }) =>
+    `${file} enthält keinen Kontoauszug und keine Abrechnung. Wählen Sie eine andere Datei.`,
   IMPORT_DECLARATION_REFUSED: ({ file }) =>
     `${file} wurde blockiert, weil die Datei unsichere Anweisungen enthält. Laden Sie sie erneut bei Ihrer Bank ` +
     `herunter.`,
@@ -447,10 +452,11 @@ export const sentences: Translation<typeof english> = {
   IMPORT_WRONG_STATE: () => 'Dieser Import ist schon beendet. Beginnen Sie einen neuen.',
   HOUSEHOLD_BUSY: () =>
     'Es läuft ein Import oder eine andere große Änderung. Nichts wurde geändert. Versuchen Sie es gleich erneut.',
-  SERVICE_UNAVAILABLE: () => 'Die Datenbank ist gerade nicht erreichbar. Nichts wurde geändert.',
+  SERVICE_UNAVAILABLE: () =>
+    'Der Server kann das gerade nicht ausführen. Nichts wurde geändert. Versuchen Sie es gleich noch einmal.',
   STARTING: () => 'Der Server startet. Versuchen Sie es in einigen Sekunden erneut.',
-  API_UNAVAILABLE: () => 'Der Server ist gerade nicht erreichbar.',
+  API_UNAVAILABLE: () => 'Der Server ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   API_TIMEOUT: () =>
     'Der Server hat zu lange gebraucht. Prüfen Sie, ob es geschehen ist, bevor Sie es erneut versuchen.',
-  INTERNAL: () => 'Auf dem Server ist ein Fehler aufgetreten.',
+  INTERNAL: () => 'Auf dem Server ist ein Fehler aufgetreten. Versuchen Sie es gleich noch einmal.',
 };

@@ -62,7 +62,7 @@ export const engineFormulas: Translation<typeof english> = {
   },
   'debt.plan-drift': {
     sentence: 'Heutige Schulden − geplanter Saldo nach der letzten Zahlung, für jede Schuld',
-    terms: ['Heutige Schulden − für jetzt geplante, jeder Schuld'],
+    terms: ['Heutige Schulden − geplanter Saldo, für jede Schuld'],
   },
   'loan.total-interest': {
     sentence: 'Saldo vor jeder Zahlung × Jahreszins ÷ Zahlungen im Jahr, bis abbezahlt',
@@ -182,7 +182,7 @@ export const engineFormulas: Translation<typeof english> = {
   'promo.cost-later': { terms: ['{promo_balance} × {revert_apr}, für ein Jahr'], rounding: TO_THE_CENT },
   'promo.left-in-time': { terms: ['{promo_balance} − {reaches_promo}'] },
   'promo.safe-date': {
-    sentence: 'Stichtag − Sicherheitsabstand, und nie später als die Bankarbeitstage, die eine Zahlung braucht',
+    sentence: 'Stichtag − Sicherheitsabstand, oder früher, wenn eine Zahlung mehr Bankarbeitstage braucht',
     terms: [
       '{deadline} − {margin_months} Monate, oder {transfer_days} + {posting_days} + {retry_days} + ' +
         '{buffer_days} Bankarbeitstage davor, je nachdem, was früher ist',

@@ -109,7 +109,7 @@ export const engineLines: Translation<typeof english> = {
   plan_interest: 'Zinsen und Gebühren dieses Plans',
   plan_months: 'Monate dieses Plans',
   plan_yield: 'Guthabenzinsen',
-  planned: 'Für jetzt geplant',
+  planned: 'Geplant',
   principal: 'Ursprünglicher Saldo',
   rows: 'Anzahl der Zahlungen',
   saved: 'Gespart',

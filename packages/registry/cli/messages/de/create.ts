@@ -6,8 +6,8 @@ export const create: Translation<typeof english> = {
     `${folder} enthält ${count === 'none' ? 'kein' : 'mehrere'} ${name}. --kit ist ein Ordner mit den Paketen einer ` +
     'Version: Im Repository von Tideline schreibt npm run pack-kit -- ORDNER sie.',
   notHere:
-    'Die Pakete von Tideline sind nicht hier. Führen Sie den Befehl im Repository von Tideline oder in einem dort ' +
-    'angelegten Remote aus, oder geben Sie einen Ordner mit den Paketen an: --kit ORDNER.',
+    'Die Pakete von Tideline sind nicht hier. Führen Sie den Befehl im Repository von Tideline oder in einem mit ' +
+    'tideline new angelegten Remote aus, oder geben Sie einen Ordner mit den Paketen an: --kit ORDNER.',
   packing: 'Das Kit dieses Repositorys wird gepackt\u00a0…',
   badName:
     'Geben Sie den Ordner des Remotes an: tideline new ../mfe-hello. Sein Name beginnt mit mfe-, kleingeschrieben.',

@@ -34,7 +34,7 @@ export const gates: Translation<typeof english> = {
     `${routeBytes} für eine Seite)`,
   correct: 'korrigieren und neu bauen',
   raiseVersion: 'die Version erhöhen',
-  removeLink: (name) => `${name}: entfernen, Verknüpfungen werden nicht veröffentlicht`,
+  removeLink: (name) => `${name} entfernen: Nur Dateien und Ordner lassen sich veröffentlichen`,
   namedButAbsent: (path) => `${path} steht in remote.json, liegt aber nicht im Ordner`,
   hashedButAbsent: (path) => `${path} hat eine Prüfsumme in remote.json, liegt aber nicht im Ordner`,
   changed: (path) => `${path} wurde nach dem Build geändert (die Prüfsumme weicht von der in remote.json ab)`,
@@ -79,7 +79,7 @@ export const gates: Translation<typeof english> = {
   deadWidget: (id, remote, to, path) =>
     `Widget ${id} von ${remote} führt zu ${to}, aber kein aktives Release hat die Route ${path}`,
   deadSettings: (id, remote, to, path) =>
-    `Einstellungen ${id} von ${remote} stehen bei ${to}, aber kein aktives Release hat die Route ${path}`,
+    `Einstellungen ${id} von ${remote} gehören auf ${to}, aber kein aktives Release hat die Route ${path}`,
   correctAddress: 'die Adresse korrigieren oder das Remote mit dieser Seite in derselben Änderung aktivieren',
   noIcon: (id, release, icon) =>
     `Navigationseintrag ${id} von ${release} hat das Symbol „${icon}“, das die Shell nicht kennt`,

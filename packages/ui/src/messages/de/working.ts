@@ -3,12 +3,12 @@ import type { messages as english } from '../working.en.ts';
 
 export const messages: Translation<typeof english> = {
   assumptions: 'Annahmen',
-  differs: 'In Ihrem Browser nachgerechnet: abweichend. Laden Sie die Seite neu.',
+  differs: 'Ihr Browser hat ein anderes Ergebnis berechnet. Laden Sie die Seite neu.',
   formula: 'Formel',
   inputs: 'Grundlage',
   nothing: 'Bisher zählt nichts dazu.',
   otherwise: 'Andernfalls',
-  same: 'In Ihrem Browser nachgerechnet: stimmt überein',
+  same: 'Ihr Browser hat dasselbe Ergebnis berechnet.',
   steps: 'Zwischenschritte',
   waterfall: 'Schritt für Schritt',
 };

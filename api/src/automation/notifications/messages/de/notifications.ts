@@ -23,14 +23,18 @@ const offerOf = (kind: string): string => OFFERS[kind] ?? 'Der Aktionszins';
 const CONNECTION: Readonly<Record<string, string>> = {
   token_refused: 'Dieses Einrichtungstoken wurde schon verwendet oder widerrufen. Verbinden Sie mit einem neuen.',
   access_refused:
-    'Die Verbindung hat Tideline den Zugriff entzogen. Verbinden Sie sie neu. Ihre Daten bleiben erhalten.',
-  payment_required: 'Ihr Verbindungsdienst verlangt eine Zahlung.',
-  bank_sign_in: 'Eine Bank verlangt, dass Sie sich bei Ihrem Verbindungsdienst neu anmelden.',
+    'Tideline hat keinen Zugriff mehr. Erstellen Sie bei der Bridge einen neuen Einrichtungstoken und verbinden Sie ' +
+    'neu. Ihre Daten bleiben erhalten.',
+  payment_required:
+    'Ihr Abonnement bei der Bridge ist abgelaufen. Verlängern Sie es dort und synchronisieren Sie dann erneut.',
+  bank_sign_in: 'Ihre Bank verlangt, dass Sie sich bei der Bridge neu anmelden.',
   rate_limited: 'Zu viele Anfragen. Wir versuchen es automatisch erneut.',
   unreachable: 'Keine Antwort. Wir versuchen es automatisch erneut.',
-  not_safe: 'Die Adresse ist unverschlüsselt, leitet weiter oder ist in einem privaten Netz.',
-  certificate: 'Das Sicherheitszertifikat ist ungültig.',
-  unreadable: 'Die Antwort war nicht lesbar.',
+  not_safe:
+    'Die Adresse ist unverschlüsselt, leitet weiter oder ist in einem privaten Netz. Bitten Sie den Betreiber des ' +
+    'Servers, sie zu erlauben.',
+  certificate: 'Das Sicherheitszertifikat ist ungültig. Wenden Sie sich an den Betreiber der Bridge.',
+  unreadable: 'Die Antwort war nicht lesbar. Wir versuchen es automatisch erneut.',
   too_large: 'Die Antwort war zu groß.',
   secret_lost:
     'Der Schlüssel des Servers wurde geändert, daher ist der gespeicherte Zugriff nicht lesbar. Verbinden Sie neu.',

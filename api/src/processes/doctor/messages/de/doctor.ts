@@ -85,7 +85,7 @@ export const doctor: Translation<typeof english> = {
     'Betreibers',
   setMail: 'Setzen Sie SMTP_URL und MAIL_FROM, oder leiten Sie die E-Mails unter /outbox weiter.',
   mail: 'der Server nimmt die Anmeldung von SMTP_URL an',
-  mailRefused: (cause) => `der Server von SMTP_URL hat abgelehnt: ${cause}`,
+  mailRefused: (cause) => `SMTP_URL funktioniert nicht: ${cause}`,
   correctMail: 'Korrigieren Sie SMTP_URL, und starten Sie dann neu.',
   noBackups: 'keine nächtlichen Sicherungen',
   setBackups: 'Setzen Sie BACKUP_DIR auf einen Ordner auf einem anderen Datenträger.',

@@ -88,7 +88,7 @@ export const factorResetRequested: Translation<typeof english.factorResetRequest
   lead:
     'jemand, der Ihr Passwort kennt, möchte für Ihr Benutzerkonto bei Tideline die Anmeldung in zwei Schritten ' +
     'ausschalten. Wenn Sie das nicht waren, brechen Sie ab und ändern Sie jetzt Ihr Passwort:',
-  label: 'Abbrechen',
+  label: 'Anmeldung in zwei Schritten behalten',
   end: 'Wenn Sie das waren, melden Sie sich in 3 Tagen wieder an. Dann schicken wir den Link, der sie ausschaltet.',
 };
 
