@@ -1,7 +1,7 @@
 import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 import { words } from './words.en.ts';
 
-const rowsOf = (count: string): string => (count === '1' ? '1 row' : `${count} rows`);
+const rowsOf = (count: number): string => plural(count, 'row');
 
 /** Messages for importing files. */
 export const messages = defineMessages({
@@ -243,8 +243,8 @@ export const messages = defineMessages({
 
   'progress.uploading': ({ count }: { count: number }) => `Uploading ${plural(count, 'file')}`,
   'progress.reading': ({ file }: { file: string }) => `Reading ${file}`,
-  'progress.comparing': ({ rows }: { rows: string }) => `Checking ${rowsOf(rows)} for duplicates…`,
-  'progress.rows': ({ rows }: { rows: string }) => rowsOf(rows),
+  'progress.comparing': ({ rows }: { rows: number }) => `Checking ${rowsOf(rows)} for duplicates…`,
+  'progress.rows': ({ rows }: { rows: number }) => rowsOf(rows),
   'progress.bytes': ({ done, total }: { done: string; total: string }) => `${done} of ${total} MB`,
   'progress.written': ({ done, total }: { done: string; total: string }) => `${done} of ${total}`,
   'progress.cancel': 'Cancel',
@@ -290,7 +290,7 @@ export const messages = defineMessages({
   'import.stateApplying': 'Importing',
   'import.stateCancelled': 'Stopped',
   'import.stateFailed': 'Unreadable',
-  'import.pastPresent': ({ count }: { count: string }) => (count === '1' ? '1 duplicate' : `${count} duplicates`),
+  'import.pastPresent': ({ count }: { count: number }) => plural(count, 'duplicate'),
   'import.pastListed': ({ count }: { count: string }) => `${count} unreadable`,
   'import.look': 'Review',
   'import.continueNamed': ({ files }: { files: string }) => `Continue with ${files}`,
@@ -308,7 +308,7 @@ export const messages = defineMessages({
   'work.noticeApplying': ({ files }: { files: string }) => `Importing ${files}`,
   'work.see': 'See progress',
 
-  'rows.every': ({ count }: { count: string }) => `Review ${rowsOf(count)}`,
+  'rows.every': ({ count }: { count: number }) => `Review ${rowsOf(count)}`,
   'rows.all': 'All',
   'rows.which': 'Rows to show',
   'rows.line': ({ line }: { line: string }) => `line ${line}`,

@@ -235,8 +235,9 @@ export const messages: Translation<typeof english> = {
   'progress.uploading': ({ count }) =>
     `${plural(count, files)} ${choose(count, { one: 'wird', other: 'werden' })} hochgeladen`,
   'progress.reading': ({ file }) => `${file} wird gelesen`,
-  'progress.comparing': ({ rows: count }) => `${count} Zeilen werden auf Dubletten geprüft\u00a0…`,
-  'progress.rows': ({ rows: count }) => `${count} Zeilen`,
+  'progress.comparing': ({ rows: count }) =>
+    `${plural(count, rows)} ${choose(count, { one: 'wird', other: 'werden' })} auf Dubletten geprüft\u00a0…`,
+  'progress.rows': ({ rows: count }) => plural(count, rows),
   'progress.bytes': ({ done, total }) => `${done} von ${total}\u00a0MB`,
   'progress.written': ({ done, total }) => `${done} von ${total}`,
   'progress.cancel': 'Abbrechen',
@@ -283,7 +284,7 @@ export const messages: Translation<typeof english> = {
   'import.stateApplying': 'Wird importiert',
   'import.stateCancelled': 'Abgebrochen',
   'import.stateFailed': 'Unlesbar',
-  'import.pastPresent': ({ count }) => `${count} Dubletten`,
+  'import.pastPresent': ({ count }) => plural(count, { one: 'Dublette', other: 'Dubletten' }),
   'import.pastListed': ({ count }) => `${count} unlesbar`,
   'import.look': 'Prüfen',
   'import.continueNamed': ({ files: names }) => `Mit ${names} fortfahren`,
@@ -301,7 +302,7 @@ export const messages: Translation<typeof english> = {
   'work.noticeApplying': ({ files: names }) => `${names} wird importiert`,
   'work.see': 'Fortschritt anzeigen',
 
-  'rows.every': ({ count }) => (count === '1' ? '1 Zeile prüfen' : `${count} Zeilen prüfen`),
+  'rows.every': ({ count }) => `${plural(count, rows)} prüfen`,
   'rows.all': 'Alle',
   'rows.which': 'Gezeigte Zeilen',
   'rows.line': ({ line }) => `Zeile ${line}`,

@@ -118,7 +118,6 @@ export function AllRows({
   statement: Pick<ImportStatement, 'key' | 'counts'>;
 }) {
   const t = useT(messages);
-  const { locale } = useFormats();
   const [filter, setFilter] = useState<Filter>('all');
   const there = outcomes.filter((outcome) => counts[outcome] > 0);
   if (counts.rows === 0) return null;
@@ -127,7 +126,7 @@ export function AllRows({
     ...there.map((outcome) => ({ value: outcome as Filter, label: t(`import.${outcome}`) })),
   ];
   return (
-    <Disclosure summary={t('rows.every', { count: counts.rows.toLocaleString(locale) })} lazy>
+    <Disclosure summary={t('rows.every', { count: counts.rows })} lazy>
       <Stack gap={16}>
         {there.length > 1 ? (
           <SegmentedControl

@@ -14,7 +14,7 @@ function useProgressWords(): (
   const count = (value: number): string => value.toLocaleString(locale);
   return (progress) => {
     const { phase, done, total, rows, file } = progress ?? { phase: null, done: 0, total: null, rows: 0, file: null };
-    if (phase === 'comparing') return { label: t('progress.comparing', { rows: count(rows) }) };
+    if (phase === 'comparing') return { label: t('progress.comparing', { rows }) };
     if (total === null || total === 0) return { label: t('work.waiting') };
     if (phase === 'writing')
       return {
@@ -25,7 +25,7 @@ function useProgressWords(): (
       };
     return {
       label: t('progress.reading', { file: file ?? '' }),
-      words: t('progress.rows', { rows: count(rows) }),
+      words: t('progress.rows', { rows }),
       value: done,
       max: total,
     };

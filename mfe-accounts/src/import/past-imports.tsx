@@ -68,7 +68,7 @@ function History({ items }: { items: readonly PastImport[] }) {
   const revert = useRevert();
   const countsBeside = (totals: PastImport['totals']): string[] => [
     ...(totals.present + totals.changed > 0
-      ? [t('import.pastPresent', { count: (totals.present + totals.changed).toLocaleString(locale) })]
+      ? [t('import.pastPresent', { count: totals.present + totals.changed })]
       : []),
     ...(totals.listed > 0 ? [t('import.pastListed', { count: totals.listed.toLocaleString(locale) })] : []),
   ];

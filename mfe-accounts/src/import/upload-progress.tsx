@@ -22,10 +22,7 @@ function Bar({ progress, count, waiting }: { progress: ImportProgress; count: nu
     (bytes / MEGABYTE).toLocaleString(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   if (phase === null || total === null || (phase === 'comparing' && rows === 0))
     return <IndeterminateProgress>{waiting}</IndeterminateProgress>;
-  if (phase === 'comparing')
-    return (
-      <IndeterminateProgress>{t('progress.comparing', { rows: rows.toLocaleString(locale) })}</IndeterminateProgress>
-    );
+  if (phase === 'comparing') return <IndeterminateProgress>{t('progress.comparing', { rows })}</IndeterminateProgress>;
   const label =
     phase === 'writing'
       ? t('import.applying', { count })
@@ -36,7 +33,7 @@ function Bar({ progress, count, waiting }: { progress: ImportProgress; count: nu
     phase === 'writing'
       ? t('progress.written', { done: done.toLocaleString(locale), total: total.toLocaleString(locale) })
       : phase === 'reading' && rows > 0
-        ? t('progress.rows', { rows: rows.toLocaleString(locale) })
+        ? t('progress.rows', { rows })
         : t('progress.bytes', { done: megabytes(done), total: megabytes(total) });
   return <ProgressBar label={label} value={done} max={total} words={words} />;
 }
