@@ -3,6 +3,7 @@ import { type CivilDate, currencyExponent, normalizePayee } from '@tideline/doma
 import { insertTermsOfCards, noTerms, putRates } from '../../debts/records/card-terms.store.ts';
 import { listCategories } from '../../ledger/categories/categories.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
+import { pipelineWrites } from '../../platform/database/write-pipeline.ts';
 import { loadDebtLedger } from '../../debts/debt/load-debts.ts';
 import { insertPlan } from '../../debts/debt/payoff-plans.store.ts';
 import { beginningOf } from '../../debts/debt/plans.service.ts';
@@ -99,6 +100,9 @@ interface SampleContext {
   scale: number;
 }
 
+/** Number of rows that PostgreSQL inserts while the others are prepared. */
+const FIRST_ROWS = 500;
+
 /** Inserts rows and returns the transfers between accounts with both legs. */
 async function insertRows(
   tx: HouseholdTx,
@@ -110,39 +114,40 @@ async function insertRows(
   const names = new Map<string, string>();
   const nameOf = (printed: string): string =>
     names.get(printed) ?? (names.set(printed, normalizePayee(printed)), names.get(printed) ?? printed);
-  const transactions = rows.map(
-    ({
-      account,
+  const transactionOf = ({
+    account,
+    postedOn,
+    amountMinor,
+    payee,
+    categoryKey,
+    kind,
+    needsReview = false,
+    movement,
+  }: SampleRow): store.SampleTransaction => {
+    const own = id();
+    if (movement !== undefined)
+      legs.set(movement, {
+        ...legs.get(movement),
+        ...(amountMinor < 0
+          ? { outflowId: own, from: account, on: postedOn }
+          : { inflowId: own, to: account, amountMinor }),
+      });
+    return {
+      id: own,
+      accountId: accountId(account),
       postedOn,
-      amountMinor,
-      payee,
-      categoryKey,
+      amountMinor: amountMinor * scale,
+      payee: nameOf(payee),
+      rawDescription: payee,
       kind,
-      needsReview = false,
-      movement,
-    }): store.SampleTransaction => {
-      const own = id();
-      if (movement !== undefined)
-        legs.set(movement, {
-          ...legs.get(movement),
-          ...(amountMinor < 0
-            ? { outflowId: own, from: account, on: postedOn }
-            : { inflowId: own, to: account, amountMinor }),
-        });
-      return {
-        id: own,
-        accountId: accountId(account),
-        postedOn,
-        amountMinor: amountMinor * scale,
-        payee: nameOf(payee),
-        rawDescription: payee,
-        kind,
-        needsReview,
-        categoryId: categoryKey === null ? null : (categories.get(categoryKey) ?? null),
-      };
-    },
-  );
-  await store.insertSampleTransactions(tx, transactions, now);
+      needsReview,
+      categoryId: categoryKey === null ? null : (categories.get(categoryKey) ?? null),
+    };
+  };
+  const pipeline = pipelineWrites(tx);
+  for (const part of [rows.slice(0, FIRST_ROWS), rows.slice(FIRST_ROWS)])
+    await pipeline.write((waiting) => store.insertSampleTransactions(waiting, part.map(transactionOf), now));
+  await pipeline.end();
   const moves = [...legs.values()].filter(
     (move): move is SampleMove => move.outflowId !== undefined && move.inflowId !== undefined,
   );

@@ -185,8 +185,9 @@ function priceOf({ prices }: Bill, ago: number): number {
 function payBills(ledger: SampleLedger, on: CivilDate, today: CivilDate, random: () => number): void {
   const { day, month } = partsOf(on);
   for (const bill of BILLS) {
+    if (bill.dayOfMonth !== day) continue;
     const ago = monthsAgo(on, today);
-    if (bill.dayOfMonth !== day || (bill.everyMonths !== undefined && ago % bill.everyMonths !== 1)) continue;
+    if (bill.everyMonths !== undefined && ago % bill.everyMonths !== 1) continue;
     const season = Math.cos(((month - 1) / 12) * 2 * Math.PI) * 0.7 + (random() - 0.5) * 0.6;
     const cents =
       bill.swingPercent === undefined
