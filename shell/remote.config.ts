@@ -8,7 +8,7 @@ export default defineRemote({
     { path: '/', component: './light#Landing', title: '%title.landing%', access: 'public' },
     { path: '/login', component: './light#Login', title: '%title.login%', access: 'public' },
     { path: '/signup', component: './light#SignUp', title: '%title.signup%', access: 'public' },
-    // a public page, but one of the signed-in shell, because it loads remotes
+    // a public page, but part of the signed-in shell, because it loads remotes
     { path: '/sentry-example-page', component: './frame#TestPage', title: '%title.testPage%' },
     { path: '/dashboard', component: './frame/dashboard#DashboardScreen', title: '%nav.dashboard%' },
   ],

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** Messages for arranging tiles, loaded with it. */
+/** Messages of arrange mode, loaded with it. */
 export const messages = defineMessages({
   title: 'Arrange your tiles',
   lead: 'Drag tiles or use their arrows. Changes save automatically.',

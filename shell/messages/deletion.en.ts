@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** Messages of requested deletions, on every screen. */
+/** Messages about requested deletions, which are shown on every screen. */
 export const messages = defineMessages({
   'notice.household': ({ name, when }: { name: string; when: string }) => `${name} will be deleted on ${when}.`,
   'notice.owner': 'Export or cancel',

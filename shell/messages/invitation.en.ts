@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** Messages of the page that the link of an invitation opens. */
+/** Messages of the page that an invitation link opens. */
 export const messages = defineMessages({
   'invitation.title': 'Your invitation',
   'invitation.asking': 'Checking your invitation…',

@@ -1,7 +1,7 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 import { titles } from './titles.ts';
 
-/** Messages of the signed-out pages; none of the shell's. */
+/** Messages of the signed-out pages, without those of the signed-in shell. */
 export const messages = defineMessages({
   ...titles,
   'go.dashboard': 'Go to the dashboard',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** Messages after sign-up: two questions and the ways to the first figures. */
+/** Messages shown after sign-up: two questions, and ways to get the first figures. */
 export const messages = defineMessages({
   'start.title': 'Your account is ready',
   'start.letter': ({ email }: { email: string }) =>

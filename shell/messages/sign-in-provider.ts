@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** Messages of signing in at the operator's provider, loaded with it. */
+/** Messages about signing in with the operator's provider, loaded with that code. */
 export const messages = defineMessages({
   'provider.signIn': ({ name }: { name: string }) => `Continue with ${name}`,
   'provider.signUp': ({ name }: { name: string }) => `Sign up with ${name}`,

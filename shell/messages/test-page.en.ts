@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** Messages of the page that tests error reporting, which few ever open. */
+/** Messages of the page that tests error reporting, which few users ever open. */
 export const messages = defineMessages({
   'testPage.title': 'Error reporting test',
   'testPage.lead':

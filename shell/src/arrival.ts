@@ -1,6 +1,6 @@
 const KEY = 'tideline.arrives';
 
-/** Stores that the next page is the one that a sign-in opens, so that its heading takes the focus. */
+/** Records that a sign-in opens the next page, so that its heading takes the focus. */
 export const noteArrival = (storage: Storage): void => storage.setItem(KEY, '1');
 
 /** Returns whether a sign-in opened this page. Returns true only once. */

@@ -59,7 +59,7 @@ it('sends an early request once', async () => {
   expect([await read('/api/v1/cards'), served]).toEqual(['1', 1]);
 });
 
-it('sends no early request from an address with a query, because its screen sends a different request', async () => {
+it('sends no early request for an address with a query, because its screen sends a different request', async () => {
   requestCards('?filter=open');
   await read('/api/v1/cards');
   expect(served).toBe(1);

@@ -1,7 +1,7 @@
 /**
  * The page's only trusted-types policy: scripts may come only from released files of this origin and from the service
  * worker, and no string may become markup or code, except the empty string that clears an element. The browser rejects
- * all other attempts of libraries.
+ * all other attempts by libraries.
  */
 interface PolicyFactory {
   createPolicy(

@@ -18,7 +18,7 @@ function currentOf(error: unknown): DashboardLayout | undefined {
 }
 
 interface SaverHooks {
-  /** Renders the current cache immediately. The notification of the cache is too late for a radio button. */
+  /** Renders the cached layout immediately. The cache's own notification arrives too late for a radio button. */
   draw: () => void;
   onEvent: (event: SaveEvent, saver: LayoutSaver) => void;
 }

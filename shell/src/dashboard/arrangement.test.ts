@@ -120,7 +120,7 @@ describe('stored arrangement', () => {
     );
   });
 
-  it('has a moved tile where it was dropped among the visible ones', () => {
+  it('puts a moved tile where it was dropped among the visible ones', () => {
     fc.assert(
       fc.property(
         fc.array(change, { maxLength: 8 }),

@@ -131,7 +131,7 @@ describe('dashboard tiles', () => {
     expect(address()).toBe('/accounts');
   });
 
-  it('ignore keys in their controls', async () => {
+  it('ignore keys pressed in their controls', async () => {
     const { user, address } = await show();
     act(() => screen.getByRole('button', { name: 'Inside balances' }).focus());
     await user.keyboard('{ArrowRight}{Enter}');
@@ -210,7 +210,7 @@ describe('arranging the dashboard', () => {
     expect(rows()).toContain('Debts');
   });
 
-  it('restores the default with Reset, if it was changed', async () => {
+  it('restores the default with Reset, which is then no longer offered', async () => {
     const { user, saves } = await show({
       route: '/dashboard?arrange=yes',
       layout: { version: 5, widgets: [{ id: 'debts', size: 's', hidden: false }] },

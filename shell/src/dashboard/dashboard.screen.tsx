@@ -18,8 +18,8 @@ import { arrangePart, Tiles, RemoteTiles, usePreloadedTiles, type TilesProps } f
 const isNew = ({ checklist }: Dashboard): boolean => !checklist.hasAccount;
 
 /**
- * Stores in the address whether tiles are being arranged, so that Back ends it. The focus then returns to the button
- * that started it.
+ * Stores in the address whether tiles are being arranged, so that Back ends arrange mode. The focus then returns to the
+ * button that started it.
  */
 function useArranging() {
   const [state, setState] = useSearchParam('arrange', ['no', 'yes'], 'no');

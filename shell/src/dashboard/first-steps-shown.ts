@@ -27,8 +27,9 @@ const isUnderWay = ({ hasAccount, hasTransactions, hasCardTerms, hasPlan }: Dash
   hasAccount && hasTransactions && hasCardTerms && hasPlan;
 
 /**
- * Whether the first-steps list is shown: until the household is under way or the user hides it. `/dashboard?steps=show`
- * brings it back. It is not shown for sample figures, nor to viewers.
+ * Returns whether the first-steps list is shown, and a function that hides it. Without sample data, it is shown until
+ * the household is under way or the user hides it. `/dashboard?steps=show` brings it back. It is never shown to
+ * viewers.
  */
 export function useFirstStepsShown(checklist: Dashboard['checklist'] | undefined): {
   shown: boolean;

@@ -38,7 +38,7 @@ describe('the notice of a deletion', () => {
   });
 });
 
-it('shows a user without a household the content that remotes add to that page, and hides it from others', async () => {
+it('shows the content of remotes to a user without a household, and hides it from a user who has one', async () => {
   const entriesOf: Kit['entriesOf'] = (slot) => [
     { id: slot, title: slot, size: 'm', View: () => <p>Added to {slot}</p>, warm: () => undefined },
   ];

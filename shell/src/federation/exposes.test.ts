@@ -174,7 +174,7 @@ it('fails with a reference if every release fails, and starts over at the next c
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
 });
 
-it('suspends the styles of a release that it gives up, and applies them again if the release returns', async () => {
+it('suspends the styles of a release that it gives up, but not those of the shell', async () => {
   document.head.innerHTML =
     '<link rel="stylesheet" href="/r/mfe-a/new/one.css"><link rel="stylesheet" href="/r/shell/s1/main.css">';
   const applied = () =>
@@ -250,7 +250,7 @@ it('recognizes the second crash of a part within a minute, and not that of anoth
   expect(loader.crashedAgain('mfe-a', './one#Screen')).toBe(false);
 });
 
-it('falls back from a crashed release once, if there is a previous one', () => {
+it('falls back from a crashed release only if there is a previous one', () => {
   expect(loaderWith({}).loader.stepBack('mfe-a')).toBe(false);
   const { loader } = loaderWith({}, release('old'));
   expect(loader.stepBack('mfe-a')).toBe(true);

@@ -63,7 +63,7 @@ interface RemoteState {
   used: number;
   /** Index of the release to try next. */
   current: number;
-  /** Release → file that registers its container, which the first requested module sets. */
+  /** Release → file that registers its container. The first requested module determines the file. */
   entries: Map<string, string>;
   listeners: Set<() => void>;
   modules: Map<string, ExposedModule>;

@@ -1,6 +1,9 @@
 import { FileFailure, fileFailureOf, freshAddress, kindOfFile, type FileFailureKind } from '@tideline/mfe-kit/files';
 
-/** Why a part did not load: a file, or `broken` for code that ran and threw an error, or lacks an expected export. */
+/**
+ * Why a part did not load: a file failed, or its code is `broken`, because it threw an error or lacks an expected
+ * export.
+ */
 export type FailureKind = FileFailureKind | 'broken';
 
 /** Where a part comes from: the release that the failed file belongs to. */
@@ -30,8 +33,8 @@ export class LoadFailure extends Error {
 }
 
 /**
- * Returns whether the entry was not fetched, based on the error message of the federation runtime, which also wraps
- * errors of the entry's own code.
+ * Returns whether the entry was not fetched. This is based on the error message, because the federation runtime also
+ * wraps errors that the entry's own code throws.
  */
 const isEntryMissing = (text: string): boolean =>
   text.includes('RUNTIME-008') && !text.includes('ScriptExecutionError');

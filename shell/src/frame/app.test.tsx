@@ -162,7 +162,7 @@ it('does not load a disabled remote, even from a link to it, and shows on its pa
 });
 
 describe('an unreachable server', () => {
-  it('is reported in one line, and the page recovers automatically when the server responds', async () => {
+  it('is reported in one line, and the page recovers with Try again once the server responds', async () => {
     let down = true;
     const session = () => {
       if (down) throw new ApiError({ code: 'API_UNAVAILABLE', status: 502, title: 'x' });

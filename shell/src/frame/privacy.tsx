@@ -21,7 +21,7 @@ export function PrivacyButton() {
   );
 }
 
-/** Handles the same by keyboard on every screen, with an announcement for users who cannot see the effect. */
+/** Hides and shows amounts with a shortcut on every screen, and announces it to users who cannot see the effect. */
 export function PrivacyKeys() {
   const t = useT(messages);
   const hidden = usePrivacy();

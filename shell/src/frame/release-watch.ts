@@ -29,7 +29,7 @@ async function look(snapshot: Snapshot, ask: typeof fetch): Promise<boolean> {
 }
 
 /**
- * Checks for newer releases every ten minutes and whenever the tab becomes visible. Returns a function that tells
+ * Checks for newer releases every ten minutes and whenever the tab becomes visible. Returns a function that reports
  * whether one was found. If so, the next navigation to another screen is a full page load, which picks up the new
  * releases.
  */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { takeArrival } from '../arrival.ts';
 
 /**
- * Counts how often the user has changed screens. It is 0 for the first screen, unless a sign-in opened it. Changes of
+ * Counts how often the user has changed screens. It is 0 for the first screen, unless a sign-in opened it. Changes to
  * search parameters do not count.
  */
 export function useNavigationCount(): number {

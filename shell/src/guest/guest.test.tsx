@@ -20,7 +20,7 @@ describe('hoursLeft', () => {
     ['2026-03-02T07:30:00Z', 1, 'an hour and a half counts as one hour'],
     ['2026-03-02T08:30:00Z', 0, 'the last hour'],
     ['2026-03-02T09:00:00Z', null, 'expired by this clock, but the server still responds'],
-    ['2026-02-20T09:00:00Z', null, 'a clock that is days late'],
+    ['2026-02-20T09:00:00Z', null, 'a clock that is days behind'],
   ])('returns at %s: %s (%s)', (now, hours, _why) => {
     expect(hoursLeft(EXPIRES, Date.parse(now))).toBe(hours);
   });

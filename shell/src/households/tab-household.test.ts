@@ -3,8 +3,8 @@ import { isHouseholdNamed, setTabHousehold, tabHousehold, takeHouseholdFromAddre
 
 const HOUSEHOLD = '018f0000-0000-7000-8000-0000000000aa';
 
-// Resets the module, which the test files of one worker share: others may have opened a household, and the next ones
-// must not be in this one.
+// Resets the module, which the test files of one worker share: an earlier file may have opened a household, and the
+// household of this file must not affect later ones.
 function leaveHousehold(): void {
   history.replaceState(null, '', '/');
   takeHouseholdFromAddress(window);

@@ -18,7 +18,7 @@ function stored(): string | undefined {
     const id = sessionStorage.getItem(KEY);
     return isId(id) ? id : undefined;
   } catch {
-    return undefined; // storage is disabled, so the tab remembers the household only until it is left
+    return undefined; // storage is disabled, so the tab remembers the household only until the document is left
   }
 }
 

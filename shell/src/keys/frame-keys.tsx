@@ -3,7 +3,7 @@ import { useLinkRouter } from '@tideline/ui';
 import { messages } from '../../messages/keys.en.ts';
 import type { Place } from '../navigation/navigation.ts';
 
-/** The letter after `g` for each destination. Destinations that this server does not have have no letter. */
+/** The letter after `g` for each destination. A destination that is not listed here has no shortcut. */
 const LETTER: Readonly<Record<string, string>> = {
   '/dashboard': 'd',
   '/accounts': 'a',

@@ -48,7 +48,7 @@ describe('forgotten password', () => {
     expect(requests.at(-1)?.input).toEqual({ email: 'ada@example.com' });
   });
 
-  it('explains where to find the email if the server sends none', async () => {
+  it('explains who has the link if the server sends no email', async () => {
     show('#forgot', {
       options: () => ({ signUp: 'open', setupCodeRequired: false, provider: null, mail: false, sample: true }),
     });
@@ -118,7 +118,7 @@ describe('address confirmation link', () => {
   });
 });
 
-describe('links of a changed email address', () => {
+describe('links that confirm or undo a change to the account', () => {
   it('set the new address after a click on a button', async () => {
     localStorage.setItem('tideline.signedIn', '1');
     const { user, requests } = show(`#email-change=${TOKEN}`, {}, { confirm: () => ({ email: 'new@example.com' }) });

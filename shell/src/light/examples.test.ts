@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { nextStepSaving } from './next-step-example.ts';
 import { PARTS, promoExample } from './promo-example.ts';
 
-it('computes the saving of the next step: 320.00 × 24.99% = 79.968 a year, and a twelfth of it 6.664', () => {
+it('computes the saving of the next step: 320.00 × 24.99% = 79.968 a year, which is 6.664 a month', () => {
   expect(nextStepSaving()).toEqual({ yearMinor: 7_997, monthMinor: 666 });
 });
 

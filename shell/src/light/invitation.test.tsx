@@ -78,7 +78,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('survives a reload, and a sign-in before it is accepted', async () => {
+  it('survives a reload, although its token is no longer in the address', async () => {
     const { unmount } = open({});
     await screen.findByRole('heading', { level: 1, name: 'Join Cabin' });
     unmount();

@@ -5,7 +5,7 @@ import styles from './light-page.module.css';
 export interface LightPageProps {
   title: string;
   lead?: ReactNode;
-  /** Whether the tab title starts with "Error: ", while a form is rejected. */
+  /** Whether a form was rejected, so that the tab title starts with "Error: ". */
   hasError?: boolean;
   /** Whether the title takes the focus when the page replaces another one. */
   focusTitle?: boolean;

@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** Opens or reloads /signup with a user that this browser remembers. */
+/** Opens or reloads /signup with a user whom this browser remembers. */
 function open(address: string, session: Session, { mail = true, ...api }: FakeApi & { mail?: boolean } = {}) {
   localStorage.setItem('tideline.signedIn', '1');
   history.replaceState(null, '', address);
@@ -52,7 +52,7 @@ describe('after sign-up', () => {
     ]);
   });
 
-  it('explains who has the email if the server sends none', async () => {
+  it('explains who has the link if the server sends no email', async () => {
     open('/signup?step=start', person, { mail: false });
     expect(await screen.findByText(/^This server sends no email/)).toBeInTheDocument();
   });

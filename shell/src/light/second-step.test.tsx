@@ -45,7 +45,7 @@ const codesIn = (requests: readonly FakeRequest[]): unknown[] =>
   requests.filter(({ name }) => name === 'secondStep.code').map(({ input }) => input);
 
 describe('the second step', () => {
-  it('asks for a code, and sends none that is empty', async () => {
+  it('asks for a code, and does not send an empty one', async () => {
     const { user, requests } = open({ code: () => undefined });
     expect(screen.getByRole('heading', { name: 'Confirm it’s you' })).toHaveFocus();
     const field = screen.getByRole('textbox', { name: 'Code' });
@@ -79,7 +79,7 @@ describe('the second step', () => {
     expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
   });
 
-  it('explains a limit, and starts again after it took too long', async () => {
+  it('explains that there were too many attempts, and starts again if the sign-in took too long', async () => {
     let isLate = false;
     const { user } = open({
       code: () =>
@@ -109,7 +109,7 @@ describe('a user who lost all factors', () => {
     return rendered;
   };
 
-  it('starts the wait, also after a failure, and sees when it ends', async () => {
+  it('can start the wait after a failed attempt, and sees when it ends', async () => {
     let isDown = true;
     const { user } = await lost({
       requestReset: () =>
@@ -148,7 +148,7 @@ describe('a user who lost all factors', () => {
     await waitFor(() => expect(restarted).toBe(1));
   });
 
-  it('is sent to the operator if the server sends no email', async () => {
+  it('is referred to the operator if the server sends no email', async () => {
     await lost({}, { mail: false });
     expect(await screen.findByText(/^This server sends no email\. Ask its operator/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Start the 3-day wait' })).toBeNull();

@@ -17,7 +17,7 @@ export interface Passkeys {
   /** Whether this browser can use passkeys on this page. */
   available: boolean;
   busy: boolean;
-  /** Why the last attempt failed: a response of the server, or `unused`. */
+  /** Why the last attempt failed: an error from the server, or `unused` if no passkey was used. */
   failure: ApiError | 'unused' | null;
   signIn: () => void;
 }

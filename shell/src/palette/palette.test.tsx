@@ -163,7 +163,7 @@ describe('palette', () => {
     expect(address()).toBe('/credit-cards');
   });
 
-  it('explains that nothing matches, and what can be searched', async () => {
+  it('explains that nothing matches', async () => {
     const { user } = open();
     await user.keyboard(' zebra{Enter}');
     expect(await screen.findAllByText('No results for “zebra”')).toHaveLength(2);
@@ -321,7 +321,7 @@ describe('commands of the shell', () => {
     delete document.documentElement.dataset['density'];
   });
 
-  it('include leaving the sample household, found by two names', async () => {
+  it('include leaving the sample household, which is also found as "sign out"', async () => {
     const { user } = open(withAccounts, {
       ...testSession,
       user: { ...testSession.user, guestExpiresAt: '2026-03-02T00:00:00Z' },

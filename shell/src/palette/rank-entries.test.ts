@@ -56,7 +56,7 @@ describe('rankEntries with a query', () => {
     ['an account is found by its last digits', '4021', [['account', 'Harbor Everyday']]],
     ['a title is found by some of its letters in order', 'dshbd', [['place', 'Dashboard']]],
     ['a keyword is not found by scattered letters', 'avlnch', []],
-    ['nothing', 'zebra', []],
+    ['a query without a match finds nothing', 'zebra', []],
   ])('applies the rule "%s" to: %s', (_, query, groups) => {
     expect(shown(query)).toEqual(groups);
   });

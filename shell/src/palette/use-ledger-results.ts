@@ -38,7 +38,7 @@ const transactionsQuery = (q: string | null) =>
     queryKey: ['search', 'transactions', q],
     queryFn: ({ signal }) => api.transactions.list({ q: q ?? '', limit: TRANSACTIONS, count: true }, { signal }),
     enabled: q !== null,
-    // an unfinished condition, such as `category:`, is an error of the server
+    // the server rejects an unfinished condition, such as `category:`
     retry: false,
     placeholderData: keepPreviousData,
   });

@@ -81,8 +81,8 @@ const suitsMode = ({ when }: Pick<WidgetContribution, 'when'>, mode: HouseholdMo
 
 /**
  * Returns the contributions of all remotes, by slot, in the order that they suggest. A widget that names modes is
- * offered only in these. A failing entry affects only its own area. When the mode changes, entries that remain are the
- * same objects, so that they are not rendered again.
+ * offered only in those modes. A failing entry affects only its own area. When the mode changes, entries that remain
+ * are the same objects, so that they are not rendered again.
  */
 export function slotEntriesOf(
   remotes: Snapshot['remotes'],

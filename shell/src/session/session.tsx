@@ -28,7 +28,7 @@ const NoAccess = rarePart(() =>
   import(/* webpackChunkName: "no-access" */ '../households/no-access.tsx').then((part) => part.NoAccess),
 );
 
-/** Whether a sign-in must know the household to return to. */
+/** Whether the user has several households, so that a sign-in must know which one to return to. */
 let hasSeveral = false;
 
 async function readSession(signal: AbortSignal) {

@@ -17,7 +17,7 @@ export interface PageProps {
   actionsPending?: boolean;
   /** Tab title, to which "– Tideline" is added. Defaults to the title if that is plain text. */
   documentTitle?: string;
-  /** Whether the tab title starts with "Error: ", while a form is rejected. */
+  /** Whether a form was rejected, so that the tab title starts with "Error: ". */
   hasError?: boolean;
   /** Whether there is less space around the heading, for a list that needs the space. */
   dense?: boolean;

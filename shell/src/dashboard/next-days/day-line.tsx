@@ -12,7 +12,7 @@ import { useSpan } from './use-span.ts';
 
 const WEEK = 7;
 const WEEKS = 6;
-/** Delay before a card opens, because the pointer may only cross a mark. */
+/** Delay before a card opens, because the pointer may just be passing over a mark. */
 const HOVER_MS = 100;
 const CARD_PX = 288;
 const KINDS: readonly MarkKind[] = ['payday', 'due', 'deadline'];

@@ -2,7 +2,7 @@ import { daysBetween } from '@tideline/ui';
 import type { Dashboard } from '@tideline/contract';
 
 export type UpcomingEvent = Dashboard['upcoming'][number] & {
-  /** Whether it is a group of several statements that close on the same day. */
+  /** Whether the event stands for several statements that close on the same day. */
   isPlural?: boolean;
 };
 
@@ -37,7 +37,7 @@ function chooseLabeled(events: readonly UpcomingEvent[]): ReadonlySet<UpcomingEv
 /**
  * Groups events, soonest first. Every event is in exactly one group, and labeled events never join a cluster.
  *
- * @param shape in a `list`, all events between two labelled ones form one cluster
+ * @param shape in a `list`, all events between two labeled ones form one cluster
  */
 export function groupDays(upcoming: readonly UpcomingEvent[], shape: 'line' | 'list' = 'line'): DayGroup[] {
   const events = upcoming.toSorted(byDay);

@@ -29,7 +29,7 @@ const isPayday = ({ events: [event] }: DayGroup): boolean => event?.kind === 'se
 
 /**
  * Places groups along a line of `width` pixels. Labels on one side never touch each other, the end of the line, or a
- * tick's date; one without room becomes a mark with a card. Clusters never overlap.
+ * tick's date; an event without room for its label becomes a mark with a card. Clusters never overlap.
  *
  * @param linesOf the two lines of a group's label
  * @param weeks first days of the weeks on the line
@@ -76,7 +76,7 @@ export function layOutDays(
   return { placed: apart(placed), ticks };
 }
 
-/** Moves each cluster that would overlap the previous one to the right. */
+/** Moves a cluster to the right if it would overlap the previous one. */
 function apart(placed: readonly PlacedGroup[]): PlacedGroup[] {
   let end = -Infinity;
   return placed.map((one) => {

@@ -37,7 +37,7 @@ export interface DaysProps {
   shortOf: (event: UpcomingEvent) => string;
 }
 
-/** Shows the dates of the next weeks: a line with at most five labels or, if there is little room, a list. */
+/** Shows the dates of the next weeks as a line with at most five labels or, if there is little room, as a list. */
 export function NextDays({ today, upcoming }: Pick<Dashboard, 'today' | 'upcoming'>) {
   const t = useT(messages);
   const tileT = useT(tileMessages);

@@ -4,7 +4,10 @@ import type { DayGroup } from './group-days.ts';
 
 const utc = (on: string): number => Date.parse(`${on}T00:00Z`);
 
-/** Returns the days of a group: `Dec 15` or `Dec 15 – 17`. They are within weeks, so the year is omitted. */
+/**
+ * Returns the days of a group: `Dec 15` or `Dec 15 – 17`. All of them are in the next few weeks, so the year is
+ * omitted.
+ */
 export function useSpan({ from, to }: Pick<DayGroup, 'from' | 'to'>): string {
   const { date, locale } = useFormats();
   if (from === to) return date(from, 'short');

@@ -29,7 +29,7 @@ const keptId = ({ reason, until, promoId }: Kept): string => ['kept', reason, un
 
 function keptName({ reason, until, promoId }: Kept, { promos, t, formats }: UseNames): string {
   const { locale } = formats;
-  // dates are within months, so the year is omitted
+  // the date is at most a few months away, so the year is omitted
   const on = until === null ? null : unbroken(formatDate(until, { locale, style: 'short' }));
   if (reason === 'bills') return t('use.bills', { on });
   if (reason === 'hold') return t('use.hold', { on, name: promos.find(({ id }) => id === promoId)?.cardName ?? null });

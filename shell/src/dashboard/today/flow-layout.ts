@@ -80,7 +80,7 @@ const bandPath = (x: readonly [number, number], y: readonly [number, number], he
  * bar touch each other and fill it. Sources follow the order of the uses that they feed, so that few bands cross.
  *
  * @param x where the bands start and end
- * @param labelHeightOf of an account or a use
+ * @param labelHeightOf returns the height of the label of an account or a use
  */
 export function layoutFlow(
   links: readonly FlowLink[],

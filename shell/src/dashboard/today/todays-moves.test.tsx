@@ -146,7 +146,7 @@ describe("today's moves", () => {
     );
   });
 
-  it('show where a payment that the debt does not show yet is recorded, with a link', async () => {
+  it('show on which account a payment is recorded while the debt does not include it yet, with a link', async () => {
     const onlyOn = { accountId: planAccounts.online, accountName: 'Checking' };
     show({ ...examplePlan, made: [{ ...paidHarbor, onlyOn }] });
     const [row] = within((await card()).getByRole('list', { name: 'Today’s moves' })).getAllByRole('listitem');
@@ -249,7 +249,7 @@ describe('where the cash goes', () => {
 });
 
 describe("the math of today's moves", () => {
-  it('shows how each amount and value is computed, and closes with Back and Close', async () => {
+  it('shows how an amount is computed in a second dialog, and closes one dialog at a time', async () => {
     const { user, address } = show(examplePlan);
     await user.click((await card()).getByRole('button', { name: 'See the math' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Today’s moves' }));

@@ -31,7 +31,7 @@ export function TodaysMoves({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** Once the dashboard reflects a recorded move, focuses the next one, or the text that no move is left. */
+/** Once the dashboard reflects a recorded move, focuses the next one, or the message that no move is left. */
 function useNextMoveFocus(list: RefObject<HTMLElement | null>): void {
   const recordedAtMs = useRef<number | null>(null);
   const { dataUpdatedAt } = useQuery(dashboardQuery());
