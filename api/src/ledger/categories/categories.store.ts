@@ -95,14 +95,16 @@ export const deleteCategory = (tx: HouseholdTx, id: string, now: Date): Promise<
   tx.run(sql`update category set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${id}`);
 
 /**
- * Moves everything in one category to another, or to none. Returns the number of transactions and splits moved, without
- * deleted ones.
+ * Moves everything in one category to another, or to none. Returns the number of transactions and splits moved,
+ * excluding deleted transactions and their splits.
  */
 export async function moveUses(tx: HouseholdTx, fromId: string, toId: string | null): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     select (select count(*) from transaction where household_id = ${tx.householdId} and category_id = ${fromId}
       and deleted_at is null)
-      + (select count(*) from split where household_id = ${tx.householdId} and category_id = ${fromId}) as count`);
+      + (select count(*) from split s
+        join transaction t on t.household_id = s.household_id and t.id = s.transaction_id and t.deleted_at is null
+        where s.household_id = ${tx.householdId} and s.category_id = ${fromId}) as count`);
   await tx.run(sql`select set_config('app.by_machine', 'yes', true)`);
   // includes deleted rows, because an undo may restore them
   await tx.run(

@@ -145,6 +145,32 @@ describe('merging categories', () => {
     expect(await usedBy()).toMatchObject({ transaction: coffee.id, payee: coffee.id, series: coffee.id });
   });
 
+  it('counts the transactions that the list counts, without splits of deleted transactions', async () => {
+    const [pets, dining] = [await add({ name: 'Pets', group: 'Everyday' }), await byKey('dining')];
+    const { body: opened } = await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
+      body: { name: 'Second', type: 'depository', balance: usd('0') },
+    });
+    for (const isDeleted of [false, true]) {
+      const { body: made } = await ann.ask<{ item: Transaction }>('POST', '/transactions', {
+        body: { accountId: opened.item.id, postedOn: '2026-02-10', amount: usd('-500'), payee: 'Shop' },
+      });
+      const at = `/transactions/${made.item.id}`;
+      const splits = [
+        { amount: usd('-300'), categoryId: pets.id },
+        { amount: usd('-200'), categoryId: dining.id },
+      ];
+      const split = await ann.ask('PUT', `${at}/splits`, { body: { splits }, headers: { 'if-match': '"1"' } });
+      expect(split.status).toBe(200);
+      if (isDeleted) {
+        const { version } = (await ann.ask<Transaction>('GET', at)).body;
+        expect((await ann.ask('DELETE', at, { headers: { 'if-match': `"${version}"` } })).status).toBe(200);
+      }
+    }
+    expect((await list('?usage=true')).find(({ id }) => id === pets.id)?.transactionCount).toBe(1);
+    const merge = { body: { intoId: dining.id } };
+    expect((await ann.ask('POST', `/categories/${pets.id}/merge`, merge)).body).toMatchObject({ transactionCount: 1 });
+  });
+
   it('hides a built-in category, which resolves to the other one until it is shown again', async () => {
     const [fuel, transport] = [await byKey('fuel'), await byKey('transport')];
     await ann.ask('POST', `/categories/${fuel.id}/merge`, { body: { intoId: transport.id } });

@@ -7,7 +7,7 @@ export const users = {
   yes: 'yes',
   no: 'no',
   signedOut: 'signed out',
-  deletes: (when: string) => `deleted ${when}`,
+  deletes: (when: string) => `will be deleted ${when}`,
   head: ['EMAIL', 'NAME', 'HOUSEHOLDS', 'TWO-STEP', 'LAST USED (UTC)', ''],
   none: 'There are no users yet.',
   invited: (joins: { household: string; role: string } | null, until: string) => {
