@@ -175,7 +175,7 @@ describe('the api process', () => {
   const ordinary = ordinaryUser();
   // if only root can access the checkout, there is no other user to test with
   if (ordinary)
-    it('also works for an unprivileged user', async () => {
+    it('starts and stores data as an unprivileged user', async () => {
       if (ordinary.uid !== undefined && ordinary.gid !== undefined) chownSync(folder.path, ordinary.uid, ordinary.gid);
       const api = await start({}, ordinary);
       expect(statSync(`/proc/${serverPid(folder.path)}`).uid).toBe(ordinary.uid ?? process.getuid?.());

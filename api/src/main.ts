@@ -155,8 +155,8 @@ async function start(): Promise<void> {
   undo.push(live.close); // This must run first on shutdown, because a stream would keep its connection open forever.
   process.send?.({ type: 'ready', port });
   await startJobs({ db, clock, jobs, log }, environment);
-  // If NODE_COMPILE_CACHE names a folder, write the cache now; it is otherwise written at exit, and the import
-  // processes compile everything again.
+  // If NODE_COMPILE_CACHE names a folder, write the cache now; otherwise it would be written at exit, and the import
+  // processes would compile everything again.
   flushCompileCache();
   log.info({ port }, 'api is ready');
 }
@@ -314,7 +314,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 process.on('SIGTERM', () => void stop(EXIT.stopped));
-// Ctrl-C reaches every process of the terminal, but a parent that shares our listeners stops us in its order
+// Ctrl-C reaches every process of the terminal, but a parent that shares our listeners stops its processes in order
 process.on('SIGINT', () => (isShared ? undefined : void stop(EXIT.stopped)));
 process.on('message', ({ type }: { type?: string }) => {
   if (type === 'replaced') void stop(EXIT.stopped);

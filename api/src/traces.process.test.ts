@@ -117,7 +117,7 @@ describe('an untrusted caller', () => {
     expect(collector.spans.filter(({ traceId }) => traceId === FORCED)).toEqual([]);
   });
 
-  it('is recorded at the configured ratio, and never if it does not request it', async () => {
+  it('is recorded at the configured ratio, and never if its trace is marked as not recorded', async () => {
     const count = await recorded('by-ratio', 0.1, anyId);
     expect(count).toBeGreaterThan(60);
     expect(count).toBeLessThan(140);

@@ -7,7 +7,9 @@ function childEnvironment(given: Readonly<Record<string, string>>): Record<strin
   return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }), ...given };
 }
 
-/** A starting process allocates a lot of memory: with V8's default, garbage collection is a fifth of the time. */
+/**
+ * A starting process allocates a lot of memory: with V8's default, garbage collection would take a fifth of the time.
+ */
 const YOUNG_SPACE = '--min-semi-space-size=16';
 
 /** Returns the options of `fork` for a test process. */

@@ -181,7 +181,7 @@ export const refusal = ({ status, body }: { status: number; body: object }): [nu
   Reflect.get(body, 'code'),
 ];
 
-/** Signs the same user in on another day, because sessions expire after a month of inactivity. */
+/** Signs the same user in on another day, because sessions expire after a week of inactivity. */
 export async function onDay(api: TestApi, user: TestUser, day: string): Promise<TestUser> {
   api.clock.move(new Date(`${day}T12:00:00Z`));
   const { status, headers } = await api.ask('POST', '/auth/sign-in', {

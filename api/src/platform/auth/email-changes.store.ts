@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts';
 /** Number of days in which the owner of the old address can restore it. */
 export const UNDO_DAYS = 14;
 
-/** Number of days that a change is stored from its request; longer than its links work. */
+/** Number of days for which a change is stored after its request; longer than its links are valid. */
 export const EMAIL_CHANGE_DAYS = UNDO_DAYS + 1;
 
 export type PendingChange = RowOf<'email_change', 'id' | 'newEmail' | 'requestedAt'>;

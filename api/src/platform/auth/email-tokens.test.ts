@@ -41,5 +41,5 @@ it('two email tokens can be used at the same time without a deadlock, and one in
     );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   }
-  expect(attempts).toBe(2 * ROUNDS); // a deadlock would have repeated one
+  expect(attempts).toBe(2 * ROUNDS); // a deadlock would have repeated an attempt
 });

@@ -13,7 +13,7 @@ const LIFETIME_MINUTES = {
   verify: LINK_MINUTES,
   reset: LINK_MINUTES,
   'factor-reset': LINK_MINUTES,
-  /** The removal of second factors can be completed for this long. */
+  /** Outlasts the period in which a requested removal of second factors can be completed. */
   'factor-cancel': 14 * 1_440,
   /**
    * Counted from the moment a factor was added. A password reset by email removes the factor for equally long; a longer
@@ -88,8 +88,8 @@ export async function redeemDatedToken(tx: Tx, purpose: EmailPurpose, token: str
   const found = await findAddressee(tx, identifier, now);
   const [userId, email = ''] = found?.value.split(' ') ?? [];
   if (found === null || userId === undefined) throw fail('LINK_ENDED', {});
-  // This locks all accounts with the address before the link, because two of them may use their links at the same time,
-  // and the first invalidates the other's link.
+  // All accounts with the address are locked before the link, because two of them may use their links at the same time,
+  // and the first to do so invalidates the other's link.
   const accounts = await lockUsersWithEmail(tx, email);
   const isTaken = (await takeToken(tx, identifier)) > 0;
   if (!isTaken || !accounts.some(({ id }) => id === userId)) throw fail('LINK_ENDED', {});

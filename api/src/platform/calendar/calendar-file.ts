@@ -13,7 +13,7 @@ export interface CalendarDay {
   title: string;
   description: string;
   url: string;
-  /** Number of days before the event at which the calendar reminds, at nine in the morning; 0: on the day. */
+  /** Number of days before the event on which the calendar shows a reminder, at 9 a.m.; 0 means on the day itself. */
   leadDays: number;
 }
 

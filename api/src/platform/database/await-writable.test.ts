@@ -56,7 +56,7 @@ it('startup waits while a server accepts no writes, such as a standby', async ()
   expect(reasons[0]).toMatch(/accepts no writes$/);
 });
 
-it('startup reports the reason it waited for if the time is up', async () => {
+it('startup reports the reason for the wait if the time runs out', async () => {
   await expect(waitFor('postgres://tideline@127.0.0.1:1/tideline', { limitMs: 600 })).rejects.toThrow(
     'No PostgreSQL server at 127.0.0.1:1 accepted writes within 1 s (ECONNREFUSED): start it, or correct DATABASE_URL.',
   );

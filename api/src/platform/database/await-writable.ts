@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
 interface Waiting {
-  /** Ends the waiting. */
+  /** Ends the wait. */
   signal: AbortSignal;
   /** Called before each pause. */
   onWaiting: (reason: string) => void;

@@ -40,7 +40,7 @@ export interface LastChange {
   actor: RowOf<'app_user', 'id' | 'name'> | null;
 }
 
-/** Returns the latest stored change of a row, in any table or in this one; null if there is none. */
+/** Returns the latest stored change to a row, in any table or in the given one; null if there is none. */
 export const findLastChange = (tx: HouseholdTx, rowId: string, table?: string): Promise<LastChange | null> =>
   tx.maybe(sql`
     select s.created_at as at,
@@ -51,7 +51,7 @@ export const findLastChange = (tx: HouseholdTx, rowId: string, table?: string): 
       join change_set s on s.household_id = ${tx.householdId} and s.id = r.change_set_id
       left join app_user u on u.id = s.actor_id`);
 
-/** Returns the latest change of a table whose rows have no stored images; null if there is none. */
+/** Returns the latest change to a table whose rows have no stored images; null if there is none. */
 export const findLastChangeOf = (tx: HouseholdTx, table: string): Promise<LastChange | null> =>
   tx.maybe(sql`
     select s.created_at as at,

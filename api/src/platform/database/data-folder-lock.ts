@@ -96,8 +96,8 @@ function isAlive({ pid, startedAt }: Holder): boolean {
 }
 
 /**
- * Returns whether a process is running. An ended process that its parent has not reaped is not; in some containers no
- * one ever reaps it.
+ * Returns whether a process is running. A process that has ended but was not reaped counts as not running; in some
+ * containers, no parent ever reaps it.
  */
 export function processExists(pid: number): boolean {
   try {

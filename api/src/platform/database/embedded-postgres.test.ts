@@ -180,7 +180,7 @@ describe('embedded PostgreSQL', () => {
     ]).toEqual([true, true, false, false]);
   });
 
-  it("does not stop another folder's server whose pid is recorded in its folder", async () => {
+  it("does not stop another folder's server, even if its own folder records that server's pid", async () => {
     const first = await start();
     const other = temporaryFolder();
     try {

@@ -94,7 +94,7 @@ describe('a pooler in transaction mode', () => {
     }
   });
 
-  it('is named at the start if it does not know a login', async () => {
+  it('is named in the startup error if it does not know a login', async () => {
     const url = Object.assign(new URL(api.database.db.address.url), { username: 'unknown' }).href;
     const poolerUrl = pooler.through(url);
     const unknown = openDatabase({ url, poolerUrl });

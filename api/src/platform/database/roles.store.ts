@@ -43,7 +43,7 @@ export interface NewLogin {
   settings: Readonly<Record<string, string>>;
 }
 
-/** Allows a role to connect. */
+/** Creates or updates a login that has the rights of a role. */
 export async function allowLogin(client: Client, { name, role, verifier, settings }: NewLogin): Promise<void> {
   const login = `${client.escapeIdentifier(name)} login password ${client.escapeLiteral(verifier)}`;
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);

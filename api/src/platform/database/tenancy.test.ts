@@ -70,8 +70,8 @@ const referencesAcrossHouseholds = (): Promise<string[]> =>
   });
 
 /**
- * Tables that are read before a household is known: jobs find the households whose time has come, and sign-in the one
- * that was used last. They contain ids, times and counts.
+ * Tables that are read before a household is known: jobs use them to find the households that are due, and sign-in uses
+ * them to find the household used last. They contain ids, times and counts.
  */
 const READ_BEFORE_HOUSEHOLD = ['household_clock', 'night_report', 'notification_due', 'user_session'];
 

@@ -2,8 +2,8 @@ import type { Tracing } from '@tideline/reporting/tracing';
 import type { ClientBase } from 'pg';
 
 /**
- * Maximum length of a recorded statement; only statements that insert many rows are longer, and their parameters tell
- * nothing.
+ * Maximum length of a recorded statement; only statements that insert many rows are longer, and their long lists of
+ * parameters are of no interest.
  */
 const MAX_CHARACTERS = 2_000;
 

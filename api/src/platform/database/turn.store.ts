@@ -7,7 +7,7 @@ import type { Queries } from './connection.ts';
 /**
  * The way a transaction writes a household. `alone`: nothing else writes it at the same time. `shared`: other writers
  * that share the turn may run concurrently; the transaction locks the accounts and transactions it changes with
- * `lockLedger`, and otherwise changes only data that no other writer does.
+ * `lockLedger`, and otherwise changes only data that no other writer changes.
  */
 export type Turn = 'alone' | 'shared';
 

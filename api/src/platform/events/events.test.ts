@@ -159,7 +159,7 @@ describe('a change stream', () => {
     expect([await one.next(), await two.next()]).toMatchObject([{ id: changeSetId }, { id: changeSetId }]);
   });
 
-  it('sends nothing but heartbeats until the session signs out, and then its end', async () => {
+  it('sends nothing but heartbeats until the user signs out, and then announces its end', async () => {
     await begin();
     const stream = await open(ann);
     await stream.next();

@@ -8,7 +8,9 @@ const CHANNEL = 'tideline_live';
 
 /** Maximum number of streams per process; each needs a connection and a few hundred bytes. */
 const MOST_WATCHERS = 4_000;
-/** Maximum number of streams per session: the number of tabs visible at once in browsers that cannot share a stream. */
+/**
+ * Maximum number of streams per session: enough for the tabs visible at once in a browser that cannot share a stream.
+ */
 const MOST_OF_A_SESSION = 8;
 /** Delay after which a session at its limit may retry. */
 const RETRY_AFTER_SECONDS = 30;

@@ -80,7 +80,7 @@ async function twoClients(name = 'ann'): Promise<{ one: Client; two: Client; coo
 const account = { name: 'Everyday', type: 'depository', balance: { minor: '0', currency: 'USD' } };
 
 describe('two processes', () => {
-  it('read data that the other one stored: attachments, exports, parts of a copy and emails', async () => {
+  it('each read data that the other stored: attachments, exports, parts of a copy and emails', async () => {
     const { one, two, cookie, urls } = await twoClients();
     const added = await one.ask<{ item: { id: string } }>('POST', '/accounts', { body: account });
     const transaction = await one.ask<{ item: { id: string } }>('POST', '/transactions', {

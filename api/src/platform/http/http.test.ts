@@ -280,7 +280,7 @@ describe('a long response', () => {
   const fetchRaw = (path: string, encodings: string) =>
     fetch(`${api.url}/api/v1${path}`, { headers: { cookie: ann.cookie, 'accept-encoding': encodings } });
 
-  it('is compressed if the client accepts it, and tells caches that it varies by encoding', async () => {
+  it('is compressed if the client accepts compression, and tells caches that it varies by encoding', async () => {
     const compressed = await fetchRaw('/categories', 'gzip');
     expect([compressed.headers.get('content-encoding'), compressed.headers.get('vary')]).toEqual([
       'gzip',

@@ -14,7 +14,7 @@ const KEPT_HOURS = 72;
 
 export const keptSinceOf = (now: Date): Date => new Date(now.getTime() - KEPT_HOURS * 3_600_000);
 
-/** Deletes the stored responses of inactive households; requests delete those of the others. */
+/** Deletes a household's expired responses. Requests also delete them, so this is for inactive households. */
 export const forgetOldAnswers = (tx: HouseholdTx, now: Date): Promise<number> =>
   tx.run(sql`delete from idempotency_key where household_id = ${tx.householdId} and created_at < ${keptSinceOf(now)}`);
 

@@ -79,7 +79,7 @@ describe('a request that no browser sends', () => {
     });
   });
 
-  it('is limited to two uploads per user at a time, and the next starts once one is done', async () => {
+  it('is rejected if its user already has two uploads in progress, and accepted once they are done', async () => {
     const { hostname, port } = new URL(api.url);
     const begin = (client: TestUser) => {
       const upload = request({

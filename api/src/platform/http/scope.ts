@@ -51,7 +51,7 @@ export interface Scope {
    */
   write<T>(options: WriteOptions, work: (tx: HouseholdTx, changeSetId: string) => Promise<T>): Promise<T>;
   /**
-   * Writes the user's personal data (inbox, notification settings). It is allowed for every role and is not a change of
+   * Writes the user's personal data (inbox, notification settings). It is allowed for every role and is not a change to
    * the household. An Idempotency-Key works as for `write`.
    */
   writePersonal<T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T>;

@@ -101,8 +101,8 @@ function connectionsOf(ownerUrl: string, loginOf: (role: Role, ownerUrl: URL) =>
   return { url: urlOf(APP_ROLE), identityUrl: urlOf(AUTH_ROLE) };
 }
 
-// Passwords are derived from the owner's password, so that every process that knows it has these too, and they do not
-// reveal it.
+// Passwords are derived from the owner's password, so every process that knows that one can compute them. They do not
+// reveal the owner's password.
 
 /** Returns the login of a role for an owner whose password is random. */
 const builtInLogin = (role: Role, { password }: URL): Login => ({

@@ -35,8 +35,8 @@ const otherPushKey = (): StartError =>
   );
 
 /**
- * Refuses to start if this process has other keys than those that processes with this database already use. The first
- * start records the keys; only after this check may a process without keys create them.
+ * Refuses to start if the keys of this process differ from those that processes with this database already use. The
+ * first start records the keys; only after this check may a process without keys create them.
  */
 export const requireSharedKeys = (ownerUrl: string, settings: KeySettings): Promise<void> =>
   asOwner(ownerUrl, async (client) => {

@@ -118,7 +118,7 @@ describe('a nightly schedule', () => {
     expect(brought).toEqual([`nightly-close ${helsinki}`, `nightly-close ${helsinki}`]);
   });
 
-  it("adopts a household's new time zone, starts with a new household's first night, and drops deleted ones", async () => {
+  it("adopts a new time zone, starts with a new household's first night, and drops deleted households", async () => {
     const moving = await household('UTC');
     await at('2026-03-01T12:00:00Z', [NIGHTLY]);
     await database.db.withHousehold({ householdId: moving, userId: moving }, async (tx) => {

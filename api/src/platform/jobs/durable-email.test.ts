@@ -29,7 +29,7 @@ it('the api sends the email of a request whose process died after responding', a
   folder.remove();
 });
 
-it('the api queues no email for an unknown address, in a transaction that does the same work', async () => {
+it('the api queues no password reset email for an unknown address', async () => {
   const api = await startTestApi();
   const { email } = await api.signUp();
   await api.emails();

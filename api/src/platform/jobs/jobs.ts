@@ -39,7 +39,7 @@ export const SECURITY_NOTICES = [
   'factor-reset',
 ] as const;
 
-/** Emails about a change of the user's email address. */
+/** Emails about a change to the user's email address. */
 export const EMAIL_CHANGE_NOTICES = ['email-change', 'email-left', 'email-joined'] as const;
 
 /** All kinds of jobs. A released name is never reused for something else. */
@@ -102,7 +102,7 @@ export const JOB_KINDS = {
     concurrency: 1,
     waiting: 'all',
   },
-  /** Deletes a household or a user whose time to cancel is over. */
+  /** Deletes a household or a user whose grace period has ended. */
   'household-deletion': {
     data: z.object({ householdId: z.uuid() }),
     retries: 4,

@@ -64,7 +64,7 @@ describe('nextRun', () => {
       expected: '2026-10-03T16:00:00.000Z',
     },
     {
-      why: 'skips 30 December 2011, which Apia did not have',
+      why: 'skips December 30, 2011, which Apia did not have',
       zone: 'Pacific/Apia',
       after: '2011-12-29T14:00:00Z',
       expected: '2011-12-30T13:00:00.000Z',

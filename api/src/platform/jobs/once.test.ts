@@ -73,7 +73,7 @@ describe('once', () => {
     );
   });
 
-  it('separates the operations of households, and deletes them once no job can repeat them', async () => {
+  it('separates the operations of different households, which are deleted once no job can repeat them', async () => {
     const home = () =>
       database.db.withIdentity(null, async (tx) => {
         const userId = newId();

@@ -126,7 +126,7 @@ async function textOf(stream: Readable): Promise<string> {
   return text;
 }
 
-/** Returns the code or name of an error, which tells more than the server's message and never quotes a key. */
+/** Returns the code or name of an error, which is more informative than the server's message and never quotes a key. */
 function causeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   return code === '' ? nameOf(error) : code;

@@ -18,7 +18,7 @@ const check = (
   );
 
 describe('a message signature', () => {
-  it('is HMAC-SHA-256 over the timestamp, a full stop and the body', () => {
+  it('is HMAC-SHA-256 over the timestamp, a period and the body', () => {
     const fixed = Buffer.alloc(32, 7).toString('base64');
     expect(signatureHeaders('{"a":1}', { secret: fixed, now: NOW })).toEqual({
       // printf '1772463600.{"a":1}' | openssl dgst -sha256 -mac hmac -macopt hexkey:0707…07
@@ -27,7 +27,7 @@ describe('a message signature', () => {
     });
   });
 
-  it('of any body is accepted with its secret, even an older one, but with no other', () => {
+  it('is accepted for any body if it was created with one of the given secrets, and otherwise rejected', () => {
     fc.assert(
       fc.property(fc.string(), (body) => {
         const headers = signatureHeaders(body, { secret: old, now: NOW });

@@ -64,7 +64,7 @@ describe('a host and port allowed by the operator', () => {
     expect(server.requests).toBe(1);
   });
 
-  it('receives a body, and only the requested parts of its response are returned', async () => {
+  it('receives the body of a request, and its response is returned', async () => {
     const server = await serve(
       (request, response) => void request.on('data', (data: Buffer) => response.end(`got ${data.toString()}`)),
     );

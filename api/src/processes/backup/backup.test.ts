@@ -175,8 +175,8 @@ describe('backup and restore', () => {
   });
 });
 
-describe('restore over data', () => {
-  it('is refused without the --replace flag, and backs up the existing data first with it', async () => {
+describe('a restore over existing data', () => {
+  it('is refused without --replace; with it, backs up the existing data first', async () => {
     const path = pathOf('whole.tar.gz');
     const context = contextOf(target.url, pathOf('restored'));
     const before = await contentsOf(target);

@@ -13,9 +13,9 @@ import { contextOf } from './testing/backup-fixture.ts';
 import { createOlderDatabase, rowsIn, sharedColumns } from './testing/older-database.ts';
 
 let api: TestApi;
-/** Of a household in dollars with a sample of everything. */
+/** A user whose household is in dollars and has a sample of everything. */
 let ann: TestUser;
-/** Of a household in euros. */
+/** A user whose household is in euros. */
 let ben: TestUser;
 let folder: string;
 
@@ -47,7 +47,7 @@ async function signIn(restored: TestApi, { email, password }: TestUser): Promise
 }
 
 describe('a backup of an earlier version', () => {
-  it('is upgraded by the migrations since then, and the api reads what it did before', async () => {
+  it('is upgraded by the migrations since then, and the api then returns the same data as before', async () => {
     const migrations = readMigrations();
     const count = migrations.findIndex(({ name }) => name === LAST_OF_OLDER) + 1;
     const older = await createOlderDatabase(api.database, migrations.slice(0, count));

@@ -12,8 +12,8 @@ import { connectedHome, first, row } from './testing/connected-home.ts';
 const home = connectedHome();
 const { work, get, connect, link, sync, tell, rows } = home;
 
-describe('bank access that has ended', () => {
-  it('can be renewed with its links intact, even if the bridge has renamed its accounts', async () => {
+describe('bank access', () => {
+  it('can be renewed after it was revoked, with its links intact even if the bridge renamed accounts', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
     home.bridge.revoke();
@@ -34,7 +34,7 @@ describe('bank access that has ended', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('is shown on the dashboard until the user renews it', async () => {
+  it('is reported on the dashboard once the bank refuses it', async () => {
     const attention = async () => (await home.ann.ask<{ attention: object[] }>('GET', '/dashboard')).body.attention;
     const connection = await link(await connect());
     expect(await attention()).toEqual([]);

@@ -9,7 +9,7 @@ import * as service from './connections.service.ts';
 const routes = inHousehold.connections;
 
 /**
- * Rejects guests: anyone can become one and is deleted the next day, so the server contacts no other server for them.
+ * Rejects guests: anyone can become one, and guests are deleted the next day, so we contact no other server for them.
  */
 function noGuest(session: { user: { guestExpiresAt: string | null } }): void {
   if (session.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});

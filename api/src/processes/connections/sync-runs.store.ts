@@ -116,8 +116,8 @@ export const runsSince = (
       and (${connectionId}::uuid is null or connection_id = ${connectionId}) order by created_at`);
 
 /**
- * Returns the start of transactions whose sync was undone and that have not been requested since, because they must be
- * requested again.
+ * Returns the start of the earliest period whose sync was undone and that no later sync has covered, because it must be
+ * requested again; null if there is none.
  */
 export const undoneFrom = async (tx: HouseholdTx, connectionId: string): Promise<string | null> =>
   (

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('an invalid copy', () => {
+describe('a copy', () => {
   let path: string;
   beforeAll(async () => {
     ({ path } = await exported(api, ann));
@@ -91,7 +91,7 @@ describe('an invalid copy', () => {
     });
   });
 
-  it('must arrive in order, and a retry after a lost response returns the offset to continue from', async () => {
+  it('must arrive in order, and a part sent out of order or again returns the offset to continue from', async () => {
     const bob = await api.signUp();
     const { body } = await bob.ask<HouseholdCopy>('POST', '/copies/restore', {
       body: { fileName: 'mine.zip', sizeBytes: 10 },

@@ -14,16 +14,16 @@ import { deleteCategories, deleteModeChanges, restoreHousehold, insertRowsOf, li
 
 const ROWS_AT_ONCE = 2_000;
 
-/** the built-in categories, because the copy has its own */
+/** Restores a staged copy into a household. Errors: COPY_NOT_READABLE. */
 export async function readIn(
   tx: HouseholdTx,
   { household, balances, files, rows }: Staged,
   tell: (done: number, total: number) => void,
 ): Promise<void> {
   await deferConstraints(tx);
-  // earlier choices, because the copy has its own
+  // the copy has its own categories
   await deleteCategories(tx);
-  // earlier choices; the copy has its own
+  // the copy has its own mode changes
   await deleteModeChanges(tx);
   await restoreHousehold(tx, {
     name: household.name,

@@ -100,7 +100,7 @@ export const cancelAccountDeletion = async ({ db }: Pick<Deps, 'db'>, { user }: 
   void (await db.withIdentity(user.id, (tx) => store.cancelUserDeletion(tx, user.id)));
 
 /**
- * Deletes a user whose time to cancel is over, together with the private household. If another household would be left
+ * Deletes a user whose grace period has ended, together with the private household. If another household would be left
  * without an owner, because its other owner has left, the user is not deleted but notified by email.
  */
 export async function deleteDueUser(

@@ -26,7 +26,7 @@ export function workDeletions(jobs: JobQueue, { db, clock, objects, mailer, publ
   });
 }
 
-/** Queues the deletions whose time to cancel is over. Households come first, because a user may depend on them. */
+/** Queues the deletions whose grace period has ended. Households come first, because a user may depend on them. */
 export const queueDueDeletions = (db: Database, jobs: JobQueue, now: Date): Promise<void> =>
   db.withIdentity(null, async (tx) => {
     for (const { householdId } of await listDueHouseholds(tx, now))

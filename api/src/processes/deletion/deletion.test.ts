@@ -130,7 +130,7 @@ describe('a household', () => {
     expect(await evidenceOf(ann)).toEqual(before);
   });
 
-  it('remains if an owner cancels the deletion, of which all members see the date and all owners are notified', async () => {
+  it('remains if an owner cancels the deletion; members see its date, and owners are notified of both', async () => {
     const ann = await api.signUp();
     const [bob, vic] = [await joined(ann, 'owner'), await joined(ann, 'viewer')];
     const name = await nameOf(ann);

@@ -25,12 +25,12 @@ export const cancelHouseholdDeletion = (tx: HouseholdTx, now: Date): Promise<num
   tx.run(sql`update household_deletion set canceled_at = ${now}
       where household_id = ${tx.householdId} and canceled_at is null`);
 
-/** Lists the households whose time to cancel is over. */
+/** Lists the households whose grace period has ended. */
 export const listDueHouseholds = (tx: Queries, now: Date): Promise<RowOf<'household_deletion', 'householdId'>[]> =>
   tx.many(sql`select household_id from household_deletion where canceled_at is null and deletes_at <= ${now}
       order by deletes_at, household_id`);
 
-/** Locks a deletion whose time to cancel is over, so that it can no longer be canceled; null if it was canceled. */
+/** Locks a deletion whose grace period has ended, so that it can no longer be canceled; null if it was canceled. */
 export const lockDueHousehold = (
   tx: HouseholdTx,
   now: Date,

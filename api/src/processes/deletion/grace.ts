@@ -1,2 +1,2 @@
-/** Days in which a requested deletion can be canceled. */
+/** Number of days during which a requested deletion can be canceled. */
 export const GRACE_DAYS = 7;

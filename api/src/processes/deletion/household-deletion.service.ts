@@ -55,7 +55,7 @@ interface DeletionDeps {
   objects: ObjectStore;
 }
 
-/** Deletes a household whose time to cancel is over, with its files. */
+/** Deletes a household whose grace period has ended, with its files. */
 export async function deleteDueHousehold({ db, objects }: DeletionDeps, householdId: string, now: Date): Promise<void> {
   const isDeleted = await db.withIdentity(null, async (tx) => {
     await enterHousehold(tx, householdId);

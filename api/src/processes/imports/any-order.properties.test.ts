@@ -231,8 +231,8 @@ describe('any household, with any formats, overlap and file order', () => {
 });
 
 /**
- * Minimum of households, of 150, whose result is exact. For the others a preview reported a mismatch: most have a table
- * that shares too few rows with an account for a match.
+ * Minimum number of households, out of 150, whose result is exact. For the others, a preview reported a mismatch: most
+ * have a table that shares too few rows with an account to match it.
  */
 const EXACT_MIN = 55;
 

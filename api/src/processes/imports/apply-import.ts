@@ -151,8 +151,9 @@ async function cleanDetailed(
 }
 
 /**
- * Stores a balance that a file states, unless the account already matches another balance stated for that day, which
- * must be a later one. A connection stores its bank's balances itself, because it also knows the available balance.
+ * Stores a balance that a file states, unless the account already matches a different balance stated for that day,
+ * because that one must be the later of the two. A connection stores its bank's balances itself, because it also knows
+ * the available balance.
  */
 async function keepBalance(
   tx: HouseholdTx,

@@ -57,7 +57,7 @@ describe('rows already in the ledger', () => {
     });
   });
 
-  it('match a manual transaction, and hold back a row that may match one', async () => {
+  it('include manual transactions: an equal row is not added, and a row that may match one is held back', async () => {
     const user = await api.signUp();
     const account = await addAccount(user);
     const typed = { accountId: account.id, amount: usd('-1250') };

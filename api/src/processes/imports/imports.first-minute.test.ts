@@ -105,7 +105,7 @@ describe('recurring payments after the end of the files', () => {
     expect(new Set((await found()).map(({ standing }) => standing))).toEqual(new Set(['active', 'not_seen']));
   });
 
-  it('show price rises of the last two years', async () => {
+  it('show price increases of the last two years', async () => {
     const rises = (await found()).flatMap(({ payee, priceRise }) =>
       priceRise === null ? [] : [`${payee} ${priceRise.on}: ${priceRise.from.minor} → ${priceRise.to.minor}`],
     );
@@ -199,7 +199,7 @@ describe('insights right after the import', () => {
     ]);
   });
 
-  it('include the price rise and the double charge of the last month', () => {
+  it('include the price increase and the double charge of the last month', () => {
     const usd = (minor: number) => ({ kind: 'money', money: { minor: String(minor), currency: 'USD' } });
     expect(of('price_rise').map(({ subject, facts, value }) => [subject.name, facts, value?.perYear.minor])).toEqual([
       [
@@ -219,14 +219,14 @@ describe('insights right after the import', () => {
   });
 });
 
-it('shows the end of the files as the date of every dashboard figure that depends on it', async () => {
+it('the dashboard shows the end of the files as the date of every figure that depends on it', async () => {
   const { asOf, cashLine } = await get<Dashboard>('/dashboard');
   const on = '2026-10-31';
   expect(asOf).toEqual({ netWorth: on, cash: on, owedOnCards: on, safeToMove: on, debt: on });
   expect(cashLine.stale.map((account) => account.asOf)).toEqual([on]);
 });
 
-it('shows the end of the files as the date of every other figure that depends on it', async () => {
+it('other screens show the end of the files as the date of every figure that depends on it', async () => {
   const on = '2026-10-31';
   const asOf = async (path: string) => (await get<{ asOf?: string | null }>(path)).asOf;
   expect([await asOf('/todays-plan'), await asOf('/debt/plan'), await asOf('/reports/indicators')]).toEqual([

@@ -163,7 +163,7 @@ describe('applying and undoing an import', () => {
     expect(await balances(user)).toEqual(truth);
   });
 
-  it('works through the history too, where undoing the undo restores the import', async () => {
+  it('is also possible in the history, where undoing the undo restores the import', async () => {
     const user = await api.signUp();
     const { batch } = await importFiles(user, files);
     const undo = await user.ask<{ changeSetId: string }>('POST', `/change-sets/${batch.changeSetId}/undo`);
@@ -204,7 +204,7 @@ describe('applying and undoing an import', () => {
     expect(await ledger(user)).toEqual(trueLedger(household));
   });
 
-  it('is rejected if later changes depend on the import, and the response lists them', async () => {
+  it('rejects the undo if later changes depend on the import, and lists them in the response', async () => {
     const user = await api.signUp();
     const { batch } = await importFiles(user, files);
     const accountId = batch.statements[0]?.matchedAccountId ?? '';

@@ -6,7 +6,7 @@ const UNKNOWN: ImportProgress = { phase: null, file: null, done: 0, total: null,
 /** Maximum number of uploads, which limits those whose end was missed. */
 const MAX_UPLOADS = 1_000;
 /**
- * Interval in which the progress of an upload is stored for other processes. The progress of a shorter upload is never
+ * Interval at which the progress of an upload is stored for other processes. The progress of a shorter upload is never
  * stored.
  */
 const STORE_MS = 300;

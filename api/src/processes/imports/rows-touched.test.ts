@@ -29,7 +29,7 @@ const PAGE = 50;
  * transfers and duplicates (3); as a row of the upload, when it is read and when its outcome is stored (2).
  */
 const FETCHES_OF_NEW = 10.5;
-/** Adds the account of each transfer candidate, which is otherwise read once. */
+/** As above, but the account of each transfer candidate is fetched every time instead of once. */
 const FETCHES_WITHOUT_STATISTICS = 12.5;
 /**
  * Fetches of each known row, for the preview and again when it is applied: by its date, by its id, its transaction and
@@ -73,9 +73,9 @@ function fileOf(rows: number): Uint8Array {
 interface Touched {
   /** Rows that PostgreSQL fetched from all tables, whether used or discarded. */
   rows: number;
-  /** The same when a page of transactions is displayed before the statistics include them. */
+  /** Rows fetched when a page of transactions is displayed before the statistics include them. */
   pageRows: number;
-  /** The same when the usual category is determined for a payee without rows. */
+  /** Rows fetched when the usual category is determined for a payee without rows. */
   payeeRows: number;
   statements: number;
   added: number;

@@ -44,8 +44,8 @@ export interface Target {
   readonly ledger: ReadonlyMap<string, LedgerTransaction>;
   readonly opening: OpeningEntry | null;
   /**
-   * The balance at the end of a day and the first day of an account whose rows all came from files without a stated
-   * balance. Null if the opening entry does not change.
+   * For an account whose rows all came from files without a stated balance: its first day, and its balance at the end
+   * of a day. Null if the opening entry does not change.
    */
   readonly unopened?: UnopenedAccount | null;
   readonly hasIdentifier: (hash: string) => boolean;

@@ -135,7 +135,7 @@ function group(rows: readonly TransactionRow[]): { existing: ExistingRow[]; ledg
       return [
         {
           id: first.id,
-          ...(references.at(-1)?.lastSeen ?? own), // as reported by the bank, like in the next file
+          ...(references.at(-1)?.lastSeen ?? own), // as reported by the bank, as in the next file
           transactedOn: first.transactedOn,
           entered: first.isEntered,
           pending: status === 'pending',
@@ -179,8 +179,8 @@ export const isEmpty = async (tx: HouseholdTx, accountId: string): Promise<boole
   )) === null;
 
 /**
- * Returns the balance at the end of a day and the first day of an account whose active transactions all came from
- * files; null for other accounts.
+ * Returns the first day of an account whose active transactions all came from files, and its balance at the end of the
+ * given day; null for other accounts.
  */
 export async function unopenedOn(
   tx: HouseholdTx,

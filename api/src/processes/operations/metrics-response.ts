@@ -16,7 +16,7 @@ interface MetricsDeps {
 
 const one = (value: number) => [{ labels: {}, value }];
 
-/** `GET /metrics` in the Prometheus format, for operators on this machine's loopback like `queueResponses`. */
+/** Serves `GET /metrics` in the Prometheus format, for operators on this machine's loopback like `queueResponses`. */
 export function metricsResponse(deps: MetricsDeps): [string, PlainResponse] {
   const { metrics } = deps;
   registerPools(deps);

@@ -7,9 +7,9 @@ import { reportQueue, retryFailed, Retrying } from '../../platform/jobs/queue-re
 import { isOfPage, readJson, sendJson } from './operator-requests.ts';
 
 /**
- * For operators, on this machine's loopback. The gateway's public listener forwards only paths under /api. `GET /jobs`
- * returns a QueueReport and the results of the last nightly runs. `POST /jobs/retry` with `{"id": …}` or `{"all":
- * true}` returns `{"retried": number}`.
+ * Serves operators on this machine's loopback; the gateway's public listener forwards only paths under /api. The
+ * response to `GET /jobs` is a QueueReport and the results of the last nightly runs. `POST /jobs/retry` with `{"id":
+ * …}` or `{"all": true}` returns `{"retried": number}`.
  */
 export const queueResponses = (db: Database, jobs: Pick<JobQueue, 'boss'>, clock: Clock): [string, PlainResponse][] => [
   [

@@ -11,9 +11,9 @@ interface UserResponseDeps {
 }
 
 /**
- * For operators, on this machine's loopback like `queueResponses`. `POST /users/invite` with `{}` creates an invitation
- * to sign up with a new household, and with `{"household": id, "role": "viewer"}` one to an existing household. An
- * `email` is only recorded. Returns `{"link": …, "expiresAt": …}`.
+ * Serves operators on this machine's loopback, like `queueResponses`. `POST /users/invite` with `{}` creates an
+ * invitation to sign up with a new household, and with `{"household": id, "role": "viewer"}` one to an existing
+ * household. An `email` is only recorded. Returns `{"link": …, "expiresAt": …}`.
  */
 export const userResponses = (deps: UserResponseDeps): [string, PlainResponse][] => [
   [

@@ -42,7 +42,7 @@ async function latestLabels(count: number): Promise<string[]> {
   return body.items.map(({ label }) => label);
 }
 
-it('names neither a private account nor its payees, but still those of other accounts', async () => {
+it('the history names neither a private account nor its payees, but still names those of other accounts', async () => {
   const nook = await addAccount('Den');
   const cabin = await addAccount('Nook Cabin');
   await ann.ask('PATCH', `/accounts/${nook.id}`, { body: { name: 'Nook' }, ...ifMatch(nook.version) });
@@ -82,7 +82,7 @@ it('names neither a private account nor its payees, but still those of other acc
   ]);
 });
 
-it('keeps the labels of other changes that contain a short name only within words', async () => {
+it('the history keeps the labels of other changes that contain a short name only within words', async () => {
   const short = await addAccount('A+');
   const other = await addAccount('B');
   await spend(other, 'A+B Bakery');
@@ -98,7 +98,7 @@ it('keeps the labels of other changes that contain a short name only within word
   ]);
 });
 
-it('keeps the labels of an account that is only deleted permanently', async () => {
+it('the history keeps the labels of an account that is deleted permanently instead of moved', async () => {
   const spare = await addAccount('Spare');
   await ann.ask('DELETE', `/accounts/${spare.id}`, ifMatch(spare.version));
   await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {

@@ -43,7 +43,7 @@ export async function moveAccount(
   { services, session }: { services: Services; session: SignedIn },
   { id, version, toHouseholdId }: MoveInput,
 ): Promise<{ householdId: string; accountId: string }> {
-  // before requiring the password, and before creating a private household for the account
+  // this must be checked before the password is required and a private household is created for the account
   await scope.read(async (tx) => {
     await checkMove(tx, scope, await loadAccount(tx, scope, id));
   });

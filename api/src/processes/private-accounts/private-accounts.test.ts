@@ -349,7 +349,7 @@ describe('an account that cannot move', () => {
     return [status, body.code, body.params];
   };
 
-  it('stays unchanged if a member requests it who does not own it', async () => {
+  it('stays unchanged if a member who does not own it requests the move', async () => {
     const { id } = await create(ann, '/accounts', newAccount('Nest egg', { ownerId: ann.userId }));
     expect(await refusalOf(bob, id)).toEqual([409, 'ACCOUNT_CANNOT_MOVE', { reason: 'owner', name: '' }]);
     expect((await ask(ann, 'GET', `/accounts/${id}`)).status).toBe(200);

@@ -128,7 +128,7 @@ describe('an account with transactions from another account', () => {
     { reason: 'transactions', name, count },
   ];
 
-  it('cannot leave with those that an editor moved there, one by one or at once, also by a detour', async () => {
+  it('cannot leave with those that an editor moved there, one by one, in bulk or through a third account', async () => {
     const joint = await addAccount(ann, 'Joint', null);
     const pocket = await addAccount(bob, 'Pocket', bob.userId);
     const detour = await addAccount(bob, 'Detour', bob.userId);
@@ -153,7 +153,7 @@ describe('an account with transactions from another account', () => {
     expect((await move(bob, pocket.id)).status).toBe(200);
   });
 
-  it('can leave with their own, also after a mistake and its undo', async () => {
+  it('can leave with its own transactions, even after one was moved out by mistake and back by an undo', async () => {
     const joint = await addAccount(ann, 'Common purse', null);
     const own = await addAccount(bob, 'Wallet', bob.userId);
     const row = await spend(bob, own);

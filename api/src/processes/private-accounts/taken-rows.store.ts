@@ -3,7 +3,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** Transactions that came to an account on the same way. */
+/** Transactions that came to an account by the same route. */
 interface Arrivals {
   /** Oldest first. */
   moves: AccountMove[];

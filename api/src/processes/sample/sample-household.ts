@@ -317,7 +317,9 @@ function balanceCash(ledger: SampleLedger, on: CivilDate, isFilled: boolean): vo
     ledger.move(on, 'savings', 'checking', Math.min(ledger.balance('savings'), Math.max(120_000, short)), TRANSFER);
 }
 
-/** Days before today on which checking was filled to its target, so that the coming weeks are covered on every day. */
+/**
+ * Number of days before today when checking was filled to its target, so that the coming weeks are covered every day.
+ */
 const TOPPED_UP_DAYS = 9;
 
 function fillChecking(ledger: SampleLedger, on: CivilDate): void {

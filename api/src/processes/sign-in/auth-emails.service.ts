@@ -60,7 +60,7 @@ export function createAuthEmailsService(deps: AuthEmailsDeps) {
       queueIf(tx, jobs, mayReceive, { purpose: 'verify', userId }),
     /** Queues the notice of a password change that used the old password, in its transaction. */
     passwordReplaced: (tx: Tx, userId: string) => queue(tx, jobs, { purpose: 'password-replaced', userId }),
-    /** Queues the notice of a change of second factors, in its transaction. */
+    /** Queues the notice of a change to the second factors, in its transaction. */
     notice: (tx: Tx, purpose: SecurityNotice, userId: string) => queue(tx, jobs, { purpose, userId }),
     /** Queues the notice of an added factor with a link that removes it, in the transaction that added it. */
     factorAdded: (tx: Tx, purpose: AddedNotice, userId: string, actedAt: Date) =>

@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('gets the same response for an address without an account, but sends no email', async () => {
+  it('gets the same response for an address without an account, but no email is sent', async () => {
     const known = await api.signUp({ email: 'known@example.org' });
     const before = mail.received.length;
     const [there, nowhere] = [await askReset(known.email), await askReset('nobody@example.org')];

@@ -25,7 +25,7 @@ const signIn = (email: string, password: string, headers: Record<string, string>
   api.ask('POST', '/auth/sign-in', { body: { email, password }, headers });
 
 describe('signing up', () => {
-  it('creates a user, and a household with categories that the user owns, and signs them in', async () => {
+  it('creates a user who owns a household with categories, and signs the user in', async () => {
     const { status, headers, body } = await api.ask('POST', '/auth/sign-up', { body: signUpBody });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -252,7 +252,7 @@ describe('signing in', () => {
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
   });
 
-  it('works with a session token in the format that earlier versions issued', async () => {
+  it('is not necessary with a valid session token in the format that earlier versions issued', async () => {
     const earlier = 'Zk3vT9qLw1XoPyB7sDcR5nUe8hJmA2Gf';
     const { userId } = await api.signUp();
     await api.database.asOwner((client) =>

@@ -46,7 +46,7 @@ interface EmailChangeInput {
   publicOrigin: string;
 }
 
-/** Composes an email about a change of the address; null if there is nothing to send anymore. */
+/** Composes an email about an address change; null if there is nothing to send anymore. */
 export async function composeEmailChange(
   tx: Tx,
   { purpose, recipient, emailChangeId = '' }: Notice,

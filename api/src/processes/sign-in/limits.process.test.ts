@@ -22,7 +22,7 @@ type Send = (method: Method, path: string, ask?: Ask & { cookie?: string }) => P
 interface Limited {
   /** Prefix of the counter's key in the table of attempts. */
   counter: string;
-  /** Makes an attempt that counts. Its other answers do not matter. */
+  /** Makes an attempt that counts. Only whether it is refused matters. */
   attempt: (send: Send) => Promise<Answer<Record<string, unknown>>>;
   /** A counter that has to be used up before this one matters. */
   after?: { counter: string; limit: keyof ThrottleLimits };
@@ -199,7 +199,7 @@ const setCount = async (counter: string, points: number): Promise<number> =>
 
 describe('two processes on one database', () => {
   it.each(Object.entries(LIMITED) as [keyof ThrottleLimits, Limited][])(
-    'share the limit “%s”: the last attempt at one of them is refused at the other one',
+    'share the limit “%s”: once attempts at either one reach it, both refuse the next attempt',
     async (limit, { counter, attempt, after }) => {
       const [one, two] = processes();
       const isRefused = async (send: Send): Promise<boolean> =>

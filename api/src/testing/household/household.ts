@@ -1,6 +1,6 @@
 /**
- * A household of any size, identical for the same seed: checking, savings, a rewards card paid in full, a card with a 0
- * % balance transfer and a store card with deferred interest. All amounts are in cents, and debts are negative.
+ * A household of any size, identical for the same seed: checking, savings, a rewards card paid in full, a card with a
+ * 0% balance transfer and a store card with deferred interest. All amounts are in cents, and debts are negative.
  */
 import { createRandom, type Random } from './random.ts';
 import { SHOPS, SUBSCRIPTIONS } from './shops.ts';

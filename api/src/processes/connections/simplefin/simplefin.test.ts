@@ -23,7 +23,7 @@ describe('a setup token', () => {
     expect(claimUrlOf(Buffer.from(url).toString('base64url'), NONE)).toEqual(expected);
   });
 
-  it('rejects anything else that is pasted', () => {
+  it('leads only to an https address, regardless of the pasted text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const read = (() => {
@@ -39,7 +39,7 @@ describe('a setup token', () => {
     );
   });
 
-  it('is split into an address without credentials and an authorization header', () => {
+  it('leads to an access URL, which is split into an address without credentials and an authorization header', () => {
     expect(accessOf(' https://us%40er:p%3Ass@bridge.example/simplefin/ \n', NONE)).toEqual({
       rootUrl: 'https://bridge.example/simplefin',
       host: 'bridge.example',
@@ -111,11 +111,11 @@ describe('a day', () => {
     ['2026-03-01T00:00:00Z', 'America/Los_Angeles', '2026-03-01', 'so does midnight UTC'],
     ['2026-03-01T03:30:00Z', 'America/New_York', '2026-02-28', 'any other time is converted to the time zone'],
     ['2026-03-01T20:00:00Z', 'Asia/Tokyo', '2026-03-02', 'and can fall on the next day'],
-  ])('is, for %s in %s, %s: %s', (instant, timeZone, expected) => {
+  ])('for %s in %s is %s: %s', (instant, timeZone, expected) => {
     expect(dayOf(seconds(instant), timeZone)).toBe(expected);
   });
 
-  it.each([0, -1, 1.5, NaN, 1e12, '1700000000', null, undefined])('%p is not a day', (value) => {
+  it.each([0, -1, 1.5, NaN, 1e12, '1700000000', null, undefined])('cannot be read from %p', (value) => {
     expect(dayOf(value, 'UTC')).toBeNull();
   });
 });
@@ -277,12 +277,12 @@ describe('the account guess', () => {
     ['Plan 401k', null],
     ['Savings', null],
     ['Card 12345', null],
-  ])('takes from %s the last digits %p', (name, mask) => {
+  ])('of the last digits of %s: %p', (name, mask) => {
     expect(maskOf(name)).toBe(mask);
   });
 });
 
-it('converts text to one line without invisible characters', () => {
+it('plainText converts text to one line without invisible characters', () => {
   expect(plainText(' Pay\u202e\u0000 \n the\u200b bank ', 50)).toBe('Pay the bank');
   expect(plainText('abcdef', 3)).toBe('abc');
 });

@@ -40,8 +40,8 @@ const SYSTEM_USER = '';
 
 /**
  * Runs one sync: claims a waiting token, contacts the banks, and writes their data and the end of the run in one
- * transaction. Throws temporary failures so that the queue retries them, and stores with the connection what the user
- * must know.
+ * transaction. Throws temporary failures so that the queue retries them, and records on the connection any problem that
+ * the user must know about.
  */
 export async function syncConnection(
   deps: SyncDeps,

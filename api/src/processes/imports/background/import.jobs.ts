@@ -12,7 +12,7 @@ import type { TaskResult } from '../read-task.ts';
 import type { Processes, RunTask } from './processes.ts';
 import { endWork, findWork, isDone, noteInterruption, storeProgress, type Work } from './work.store.ts';
 
-/** Interval in which progress is stored and a cancellation is detected. */
+/** Interval at which progress is stored and a cancellation is detected. */
 const LOOK_MS = 250;
 
 export interface ImportJobsOptions {

@@ -31,7 +31,7 @@ const WARM_BYTES = 2 * 1_048_576;
 const READING = { atOnce: 2, waiting: 50 } as const;
 /** Heap limit of a process: twice what 200,000 rows need. */
 const HEAP_MB = 512;
-/** Number of last characters of a process's output that are logged if it breaks. */
+/** Number of characters from the end of a process's output that are logged if it breaks. */
 const PRINTED_CHARACTERS = 16_384;
 
 export interface ProcessOptions {
@@ -44,7 +44,7 @@ export interface ProcessOptions {
   /** Time for which an idle process waits for more work. */
   readonly warmMs?: number;
   readonly heapMb?: number;
-  /** How much lower the priority of a background process is than that of the api. Default 0. */
+  /** How much lower the priority of a background process is than that of the api. Default: 0. */
   readonly niceness?: number;
   readonly rowsInRequest?: number;
 }

@@ -26,7 +26,8 @@ const say = (message: FromProcess): void => void process.send?.(message);
 
 type ReportProgress = (progress: ImportProgress) => void;
 
-// A request waits while its file is read, so only that code is loaded at the start. The rest would take as long again.
+// A request waits while its file is read, so only that code is loaded at the start. Loading the rest as well would
+// double the time.
 const loadPerform = () => import('./perform.ts');
 const loadRefresh = () => import('../../../outlook/insights/insights.jobs.ts');
 

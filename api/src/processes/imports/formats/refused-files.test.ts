@@ -132,7 +132,7 @@ describe('rejected files', () => {
     expect(await refusalOf(file)).toEqual(refusal);
   });
 
-  it('do not include a bank statement next to investments, whose omission is reported', async () => {
+  it('do not include a bank statement next to investments, and the omitted investments are reported', async () => {
     const mixed = whole.replace(
       '</OFX>',
       '<INVSTMTMSGSRSV1><INVSTMTTRNRS><TRNUID>1<INVSTMTRS><CURDEF>USD</INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1></OFX>',

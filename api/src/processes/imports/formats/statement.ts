@@ -142,6 +142,6 @@ export interface ParsedFile {
   readonly program?: Program;
   readonly statements: readonly FileStatement[];
   readonly notices: readonly FileNotice[];
-  /** How a CSV or QIF file was read, because there may be several ways, and the fingerprint of its kind. */
+  /** How a CSV or QIF file was read, which may be possible in several ways, and a fingerprint of the file's layout. */
   readonly csv?: { readonly reading: CsvReading; readonly fingerprint: string };
 }

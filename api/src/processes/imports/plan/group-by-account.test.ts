@@ -71,7 +71,7 @@ describe('two accounts of one table with equal rows', () => {
     expect([...groups.values()].map((group) => group.map(({ key }) => key))).toEqual([['1.1'], ['2.1'], ['2.2']]);
   });
 
-  it('do not take a known account from the one that it belongs to', async () => {
+  it('do not both match the existing account that belongs to only one of them', async () => {
     const run = createDryRun();
     await run.add('all.csv', tableOf('Common'));
     const { statements } = await run.read('all.csv', tableOf('Joint', 'Common'));
@@ -85,7 +85,7 @@ describe('two accounts of one table with equal rows', () => {
   });
 });
 
-it('matches one account of a table to the existing account with its rows', async () => {
+it('one account named in a table matches the existing account with its rows', async () => {
   const run = createDryRun();
   await run.add('export.csv', ONE);
   expect(await run.add('all.csv', tableOf('Common'))).toMatchObject({ added: 0, present: 12 });

@@ -84,7 +84,7 @@ function correctionOf(
     return ledgerBalanceMinor === null ? 0 : ledgerBalanceMinor - endMinor;
   const between = betweenLedgerAndStatement(plan, planned);
   const rest = confirmedMinor === endMinor && ledgerBalanceMinor !== endMinor + between ? restOfDay(plan, planned) : 0;
-  // An earlier statement of a day whose closing balance another statement has confirmed.
+  // This is an earlier statement of a day whose closing balance another statement has confirmed.
   return rest !== 0 && ledgerBalanceMinor === endMinor - rest ? -rest : between;
 }
 

@@ -97,7 +97,7 @@ export async function revokeToken({ db, clock }: Deps, { user }: SignedIn, id: s
   });
 }
 
-/** Lists the tokens with which programs use the household in the name of its members. */
+/** Lists the tokens with which programs use the household on behalf of its members. */
 export const listMemberTokens = (scope: Scope): Promise<{ items: MemberToken[] }> =>
   scope.read(async (tx) => ({
     items: (await store.listTokensOfMembers(tx)).map(({ userId, memberName, ...row }) => ({

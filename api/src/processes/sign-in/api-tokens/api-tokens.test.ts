@@ -1,4 +1,4 @@
-/** Tests API tokens, with which a program uses one household in the name of a member. */
+/** Tests API tokens, with which a program uses one household on behalf of a member. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';

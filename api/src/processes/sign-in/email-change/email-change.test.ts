@@ -42,7 +42,7 @@ async function change(user: TestUser, from: string, to: string): Promise<string>
   return linkTo(from, 'email-undo');
 }
 
-describe('a change of the email address', () => {
+describe('an email address change', () => {
   it('takes effect when the new address is confirmed, and both addresses are notified', async () => {
     const ann = await confirmedUser();
     const fresh = freshAddress();

@@ -1,5 +1,5 @@
 /**
- * Tests passkeys with an authenticator in software: sign-in, the second step, confirmation, and attempts of attackers.
+ * Tests passkeys with an authenticator in software: sign-in, the second step, confirmation, and attempts by attackers.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Client, type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';

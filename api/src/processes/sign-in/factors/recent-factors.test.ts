@@ -59,7 +59,7 @@ async function changeAndUndo(by: Client): Promise<string> {
   return undone.body.resetToken;
 }
 
-describe('undoing a change of the email address', () => {
+describe('undoing an email address change', () => {
   it('removes the factor that the intruder added shortly before', async () => {
     const eve = await intruder();
     const { passkey } = await addPasskey(eve);

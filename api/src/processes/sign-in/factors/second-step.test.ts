@@ -1,5 +1,5 @@
 /**
- * Tests authenticator apps and recovery codes: the second step of a sign-in, confirmation, and attempts of attackers.
+ * Tests authenticator apps and recovery codes: the second step of a sign-in, confirmation, and attempts by attackers.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type TestUser, startTestApi, type TestApi } from '../../../testing/test-api.ts';

@@ -46,7 +46,7 @@ describe('an archive', () => {
     },
   );
 
-  it('reads names in other encodings than UTF-8', async () => {
+  it('may contain names in encodings other than UTF-8', async () => {
     expect(
       await textsOf(renamed(await archiveOf({ 'umsaetze_x.csv': 'one' }), 'umsaetze_x.csv', 'ums\u00e4tze_xx.csv')),
     ).toEqual([['ums\u00e4tze_xx.csv', 'one']]);

@@ -7,7 +7,7 @@ describe('ambiguous rows', () => {
     ['amounts', 'Name,Born\nA,1990-01-02\nB,1991-02-03\n', ['amount']],
     ['either', 'Name,Town\nA,Bonn\nB,Kiel\n', ['postedOn', 'amount']],
   ])(
-    'ask for the columns of a table without %s, and are not imported until answered',
+    'ask for the columns of a table without %s, and are not read until the user answers',
     async (_what, text, questions) => {
       const { statement, reading } = await read(text);
       expect(reading.questions).toEqual(questions);

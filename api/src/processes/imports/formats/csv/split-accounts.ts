@@ -17,8 +17,8 @@ export interface AccountRows {
 }
 
 /**
- * Number of names up to which a column always contains accounts. With more, they are not account names if more than
- * half of the rows have different ones.
+ * Maximum number of different names in a column of accounts, regardless of its length. In a long column, up to half of
+ * the cells may have different names.
  */
 const FEW_NAMES = 12;
 

@@ -3,7 +3,7 @@ import { type AmountResult, readAmount } from '../amount.ts';
 import type { StatedBalance } from '../join-periods.ts';
 import { type SwiftDate, swiftDate } from './dates.ts';
 
-/** Parses an amount: "1234,56", "300,", "0,5". Some banks mistakenly write a point instead of the comma. */
+/** Parses an amount: "1234,56", "300,", "0,5". Some banks mistakenly write a period instead of the comma. */
 export function swiftAmount(text: string, currency: string): AmountResult {
   const plain = text.replace(/\s/g, '').replace(/[.,]$/, '');
   return readAmount(plain, currency, plain.includes('.') && !plain.includes(',') ? '.' : ',');

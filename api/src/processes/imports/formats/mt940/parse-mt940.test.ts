@@ -251,7 +251,7 @@ describe('MT940 statement', () => {
     });
   });
 
-  it('counts rows that two statements share once if the balances prove it', async () => {
+  it('counts a row that two statements share only once if the balances prove it', async () => {
     const one = (day: string, amount: string) => `:61:2603${day}03${day}D${amount},NTRFNONREF`;
     const month = message({
       opening: 'C260301EUR100,00',

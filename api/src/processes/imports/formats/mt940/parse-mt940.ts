@@ -236,8 +236,8 @@ function periodOf(reader: Reader, draft: Draft, accountText: string): StatementP
 }
 
 /**
- * Returns a row with an entry date. Without one, it was entered by the date of the closing balance, even if its value
- * date is later.
+ * Returns a row that states no entry date. If its value date is after the closing balance, it was posted by the date of
+ * that balance.
  */
 const enteredBy = (row: FileRow, closingOn: CivilDate | null): FileRow =>
   closingOn !== null && row.postedOn > closingOn ? { ...row, postedOn: closingOn, transactedOn: row.postedOn } : row;

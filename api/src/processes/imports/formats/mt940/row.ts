@@ -100,7 +100,7 @@ const WORDS_OF_KIND: Readonly<Record<string, string>> = {
   COM: 'Commission',
   FEX: 'Foreign exchange',
 };
-/** SWIFT transaction kinds and German bank codes of categories that payees do not reveal. */
+/** Bank types for SWIFT transaction kinds and German bank codes. They imply categories that payees do not reveal. */
 const TYPE_OF_KIND: Readonly<Record<string, string>> = { CHG: 'FEE', COM: 'FEE', INT: 'INT', DIV: 'DIV' };
 const TYPE_OF_BUSINESS: Readonly<Record<string, string>> = {
   '083': 'ATM',

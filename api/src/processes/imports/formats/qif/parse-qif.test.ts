@@ -155,19 +155,19 @@ describe('QIF transaction', () => {
   });
 });
 
-describe('dates and decimals', () => {
+describe('the QIF parser', () => {
   it.each([
     ['month first', '!Type:Bank\nD01/31/2026\nT1.25\n^\nD02/01/2026\nT1\n^\n', 'mdy', ['2026-01-31', '2026-02-01']],
     ['day first', '!Type:Bank\nD31/01/2026\nT1.25\n^\nD01/02/2026\nT1\n^\n', 'dmy', ['2026-01-31', '2026-02-01']],
     ['year first', '!Type:Bank\nD2026-01-31\nT1.25\n^\nD2026-02-01\nT1\n^\n', 'ymd', ['2026-01-31', '2026-02-01']],
-    ['day first with points', '!Type:Bank\nD31.01.26\nT1.25\n^\n', 'dmy', ['2026-01-31']],
-  ])('are determined from all rows: %s', async (_what, text, order, days) => {
+    ['day first with periods', '!Type:Bank\nD31.01.26\nT1.25\n^\n', 'dmy', ['2026-01-31']],
+  ])('determines the order of dates from all rows: %s', async (_what, text, order, days) => {
     const { statements, csv } = await parse(text);
     expect(csv?.reading).toMatchObject({ dateOrder: order, questions: [], delimiter: null });
     expect(statements[0]?.rows.map(({ postedOn }) => postedOn)).toEqual(days);
   });
 
-  it('raise a question if ambiguous, until it is answered or remembered', async () => {
+  it('asks about ambiguous dates until the question is answered or the answer is remembered', async () => {
     const text = '!Type:Bank\nD03/04/2026\nT-1.25\n^\nD05/04/2026\nT-2.00\n^\n';
     const asked = await parse(text);
     expect(asked.csv?.reading).toMatchObject({
@@ -192,20 +192,20 @@ describe('dates and decimals', () => {
     expect(remembered.csv?.reading).toMatchObject({ questions: [], dateOrder: 'dmy', remembered: true });
   });
 
-  it('include a decimal comma if the amounts show it', async () => {
+  it('accepts a decimal comma if the amounts show it', async () => {
     const { statements, csv } = await parse('!Type:Bank\nD31.01.2026\nT-1.234,56\n^\n', { currency: 'EUR' });
     expect(csv?.reading.decimalMark).toBe(',');
     expect(statements[0]?.rows).toMatchObject([{ amountMinor: -123_456 }]);
   });
 
-  it('come with reversed amounts if the user says that spending has no minus sign', async () => {
+  it('reverses amounts if the user says that spending has no minus sign', async () => {
     const { statements } = await parse('!Type:CCard\nD01/31/2026\nT1.25\n^\n', {
       choices: { sign: 'reversed', dateOrder: 'mdy' },
     });
     expect(statements[0]?.rows).toMatchObject([{ amountMinor: -125 }]);
   });
 
-  it('are read from windows-1252 files', async () => {
+  it('reads windows-1252 files', async () => {
     const { statements } = await parse(latinBytes('!Type:Bank\nD01/31/2026\nT1.25\nPCAF\u00c9\n^\n'));
     expect(statements[0]?.rows[0]?.payee).toBe('CAF\u00c9');
   });
