@@ -32,7 +32,8 @@ interface FailureParts extends Pick<AppParts, 'logger' | 'reporter' | 'now'> {
 }
 
 /**
- * Responds to an unexpected failure with a reference, which is the same in page, header and log, and without the cause.
+ * Creates a function that responds to an unexpected failure, without the cause but with a reference, which is the same
+ * in the page, the header and the log.
  */
 const createFailure =
   ({ plain, security, logger, reporter, now }: FailureParts) =>
@@ -112,7 +113,9 @@ export function createApp(parts: AppParts): { app: RequestListener; trusts: Trus
   };
 }
 
-/** Creates the handler in Express for choices of a browser and for failures, with real 404s. */
+/**
+ * Creates the Express handler for everything else: the choice of a shell, links that try a release, 404s and failures.
+ */
 function createOthers(
   parts: AppParts,
   failures: WeakMap<IncomingMessage, unknown>,

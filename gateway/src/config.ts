@@ -130,7 +130,7 @@ export type GatewayConfig = Omit<Parsed, 'PUBLIC_ORIGIN' | 'RELEASES' | 'DRAIN_D
   DRAIN_DELAY_MS: number;
 };
 
-/** Time in which a load balancer notices that this process is leaving. */
+/** Time that a load balancer needs to notice that this process is leaving. */
 const BALANCER_MS = 5_000;
 
 export type ConfigResult = { ok: true; config: GatewayConfig } | { ok: false; problems: string[] };

@@ -11,7 +11,7 @@ export interface GatewayOptions {
   environment: string;
   /** Origins of the processes of the API. */
   apiUrl: string | readonly string[];
-  /** Shared with the API if it listens for other machines. */
+  /** Token that the API requires if other machines can reach it. */
   apiToken?: string;
   /** Interval between checks of the API's processes, if there are several. */
   apiCheckMs?: number;

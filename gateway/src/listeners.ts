@@ -16,7 +16,7 @@ export interface PublicServerParts {
 /** Creates the public server, with limits against slow or endless requests. */
 export function createPublicServer({ listener, traffic, security, now }: PublicServerParts): Server {
   // The speed of a body is enforced elsewhere, because a large file over a slow connection takes longer than any fixed
-  // time. A missing Host is rejected by the front, with the headers of every response.
+  // time. The request router rejects a missing Host, with the headers of every response.
   const options = {
     maxHeaderSize: 16 * 1024,
     headersTimeout: 15_000,

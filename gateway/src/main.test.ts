@@ -59,7 +59,7 @@ describe('gateway process', () => {
   });
 
   it('ends busy keep-alive connections with a response and without resets', async () => {
-    // a client without this notice would stay connected until long after the test
+    // a client that never gets `Connection: close` would stay connected until long after the test
     const { child, ready, ended } = run({ ...api, SHUTDOWN_GRACE_MS: '600000', DRAIN_IDLE_MS: '600000' });
     const { url } = await ready;
     const said: (string | undefined)[] = [];

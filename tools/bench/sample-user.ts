@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createHousehold, householdFiles } from '../sample/household.ts';
 
-/** The sample household's rows end on October 31, 2026, so every benchmark runs on this day. */
+/** The day on which every benchmark runs, shortly after the sample household's last rows of October 31, 2026. */
 export const SAMPLE_DAY = '2026-11-02T15:00:00Z';
 
 const PASSWORD = 'quiet otters mend the harbour wall';

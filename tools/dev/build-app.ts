@@ -1,4 +1,4 @@
-// Rebuilds a browser app on every change of its sources, in development mode and into a separate folder. Reports
+// Rebuilds a browser app on every change to its sources, in development mode and into a separate folder. Reports
 // `building`, `built` and `failed` with the errors to its parent, and ends with it.
 //
 //     node tools/dev/build-app.ts <app folder> <output folder>

@@ -67,7 +67,7 @@ describe('keepBuilding', () => {
     expect(calls.slice(1)).toEqual([['mfe-accounts', 'mfe-settings']]);
   });
 
-  it('leaves an app unchanged whose build fails, and starts with the others', async () => {
+  it('does not publish an app whose build fails, and starts with the others', async () => {
     const { supervisor, report } = builders();
     const { calls, publish } = published();
     const { firstPublished } = keepBuilding(supervisor, '/out', publish, quietly);

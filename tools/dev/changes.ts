@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const SETTLED_MS = 150;
 
-/** Returns whether a change of this file affects a running program. */
+/** Returns whether a change to this file affects a running program. */
 const counts = (file: string): boolean =>
   /\.(ts|tsx|cjs|json|sql)$/.test(file) && !/\.test\.tsx?$|(^|\/)(testing|node_modules|dist)\//.test(file);
 

@@ -58,7 +58,7 @@ interface BackendOptions {
   apis?: number;
   /** Initial time of each api's clock until it is moved. Default: the system's clock. */
   now?: Date;
-  /** Whether requests contain their address in X-Forwarded-For. */
+  /** Whether requests contain their client's address in X-Forwarded-For. */
   isBehindProxy?: boolean;
 }
 

@@ -97,7 +97,7 @@ describe('npm run oracles', () => {
     });
   });
 
-  it('prints its usage without a folder', async () => {
+  it('exits with code 2 if no folder is given', async () => {
     expect((await execute([])).code).toBe(2);
   });
 });

@@ -50,7 +50,7 @@ async function stopApp(): Promise<void> {
 
 interface Run {
   dataFolder?: string;
-  /** What stands in the guide, and what it is here. */
+  /** Texts of the guide, each with its replacement in this test. */
   replaced?: Readonly<Record<string, string>>;
   env?: Readonly<Record<string, string>>;
   /** Commands after those of the guide, in the same shell. */

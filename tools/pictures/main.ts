@@ -1,8 +1,8 @@
-// `npm run pictures -- [--out FOLDER] [--only PATTERN] [--url ADDRESS] [--locale de] [--store]`: takes a picture of every
-// route and state of a sample, an empty and an imported household, at 1280 and 390 px, light and dark, for a look at
-// each. `--only` takes the names that match, such as `sample/debt.*1280`. `--locale` is the language of the browser and
-// of the sample and the new household. `--store` renews the few that docs/pictures stores, and the dashboard that the
-// landing page shows. A page that fails is listed at the end, and the command then fails.
+// `npm run pictures -- [--out FOLDER] [--only PATTERN] [--url ADDRESS] [--locale de] [--store]`: takes a picture of
+// every route and state of a sample, an empty and an imported household, at 1280 and 390 px, light and dark, so that
+// each can be reviewed. `--only` takes the names that match, such as `sample/debt.*1280`. `--locale` is the language of
+// the browser and of the sample and the new household. `--store` renews the few that docs/pictures stores, and the
+// dashboard that the landing page shows. A page that fails is listed at the end, and the command then fails.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';

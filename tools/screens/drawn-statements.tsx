@@ -219,7 +219,7 @@ function ofProposals(page: HTMLElement): Statement[] {
 
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
-/** Parses "Mar 2027" and "March 2027"; null if it never ends or there is no debt. */
+/** Parses "Mar 2027" and "March 2027"; null if the debts never end or there are none. */
 function monthOf(text: string): string | null {
   const [, name = '', year] = /([A-Z][a-z]{2})[a-z]* (20\d\d)/.exec(text) ?? [];
   return year === undefined ? null : `${year}-${String(MONTHS.indexOf(name) / 3 + 1).padStart(2, '0')}`;

@@ -62,14 +62,14 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
-describe('after a change of the lockfile, the build of mfe-insights', () => {
+describe('the build of mfe-insights', () => {
   it.each([
     ['pg', 'unchanged', 'only the api uses it'],
     ['playwright-core', 'unchanged', 'only tests use it'],
     ['@tanstack/react-query', 'built', 'the remote uses it'],
     ['react-aria-components', 'built', 'packages/ui, which the remote uses, depends on it'],
     ['@rspack/core', 'built', 'it creates the bundle'],
-  ])('is, after an upgrade of %s, %s, because %s', (name, expected) => {
+  ])('after an upgrade of %s is %s, because %s', (name, expected) => {
     upgrade(name);
     expect(buildInsights()).toBe(expected);
   });

@@ -26,7 +26,7 @@ export interface ChildMessage {
 export interface Child {
   /** Resolves when the process first reports that it is ready. Rejects with its exit code if it ends first. */
   ready: Promise<void>;
-  /** Ends the process and starts it again, for example after a change of its sources. */
+  /** Ends the process and starts it again, for example after a change to its sources. */
   restart: () => void;
   /**
    * Starts a second process, and ends the first one when the second is ready. If it does not become ready, the first

@@ -142,7 +142,7 @@ describe('npm start', () => {
           const name = `Account ${writer}-${number}`;
           const key = crypto.randomUUID();
           await eventually(async () => {
-            // interrupted, so it is retried with the same key
+            // the kill may interrupt this request, so it is retried with the same key
             const answer = await addAccount(cookie, name, key).catch(() => undefined);
             if (answer === undefined) return false;
             if (answer.status === 201) acknowledged.push(name);

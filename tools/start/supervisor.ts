@@ -9,9 +9,9 @@ export const say = (line: string): boolean => process.stderr.write(`${line}\n`);
 export interface Supervisor {
   /** Starts a script of this workspace and keeps it running. */
   run: (name: string, script: string, env?: Record<string, string | undefined>, options?: ChildOptions) => Child;
-  /** Stops this after the processes that were started later, when everything stops. */
+  /** Calls `stop` when everything stops, after the processes that were started later have ended. */
   owns: (stop: () => Promise<void>) => void;
-  /** Calls this on SIGHUP, one at a time. */
+  /** Calls `reload` on SIGHUP, one call at a time. */
   onReload: (reload: () => Promise<void>) => void;
   /** Prints the reason in one sentence, stops everything and exits. */
   giveUp: (reason: unknown) => void;

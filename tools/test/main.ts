@@ -1,5 +1,6 @@
 // `npm test`: everything; `npm run check`: everything that needs no browser or database. The last line is `N passed, N
-// failed`; with `--shift-days N` on another day. nx runs the targets of the projects and skips those whose inputs are unchanged; their results still count.
+// failed`. `--shift-days N` runs everything as if on another day. nx runs the targets of the projects and skips those
+// whose inputs are unchanged; their results still count.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

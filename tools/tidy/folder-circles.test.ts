@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { arrowsBelow, folderCircles } from './folder-circles.ts';
 import { files } from './source-tree.ts';
 
-/** Source folders with subfolders at every depth, in each of which the subfolders have an order. */
+/** Source folders, at every depth, whose subfolders import one another and must do so in one direction. */
 const LAYERED = [
   ...new Set(
     files()

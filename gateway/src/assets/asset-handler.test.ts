@@ -180,7 +180,7 @@ describe('unpublished file', () => {
 });
 
 describe('releases over time', () => {
-  it('include a release published after startup and the previous one', async () => {
+  it('can be published after startup, and the previous ones remain available', async () => {
     await gateway.deploy(remoteJsonOf('mfe-accounts', { version: '1.1.0' }));
     const next = await releaseOf('mfe-accounts');
     expect(next.release).not.toBe(release.release);
@@ -188,7 +188,7 @@ describe('releases over time', () => {
     expect((await get()).status).toBe(200);
   });
 
-  it('include no file that was damaged on disk', async () => {
+  it('do not serve a file that was damaged on disk', async () => {
     await gateway.deploy(remoteJsonOf('mfe-accounts', { version: '1.2.0' }));
     const next = await releaseOf('mfe-accounts');
     const path = servedFilePath(gateway.store, next, script);

@@ -55,7 +55,9 @@ export class AssetIndex {
     return [...this.#releases.values()].map(({ counts }) => counts);
   }
 
-  /** Loads the release in an address from disk. */
+  /**
+   * Loads the release named in an address from disk, and returns the file at that address; undefined if there is none.
+   */
   async find(path: string): Promise<Asset | undefined> {
     const [, remote, release] = /^\/r\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
     if (remote === undefined || release === undefined || this.#releases.has(`/r/${remote}/${release}/`))

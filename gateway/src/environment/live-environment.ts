@@ -12,7 +12,10 @@ import {
 export interface LiveEnvironmentOptions {
   store: Store;
   environment: string;
-  /** Interval between checks for the next generation number. A check costs one failed open if there is none. */
+  /**
+   * Interval between checks for the next generation number. If there is no new generation, a check costs one failed
+   * attempt to open a file.
+   */
   pollMs: number;
   /** Called with every generation, and with the shell's previous release if there is one, before requests see them. */
   onGeneration(loaded: LoadedGeneration, previousShell: Release | undefined): void;

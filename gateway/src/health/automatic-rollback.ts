@@ -139,7 +139,7 @@ export function createAutomaticRollback(parts: AutomaticRollbackParts): Automati
     }
   };
   return {
-    // decides one after the other, because a decision ends with another report
+    // makes decisions one after another, because each ends with another report
     decide: (healths) => (running = running.catch(() => undefined).then(() => decide(healths))),
     idle: () => running.catch(() => undefined),
   };

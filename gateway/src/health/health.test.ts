@@ -51,7 +51,7 @@ describe('a visit', () => {
     expect((await gateway.get('/accounts', { headers: forged })).headers['set-cookie']).toHaveLength(1);
   });
 
-  it('is limited in number per address, but every page is still served', async () => {
+  it('can begin only so often per address, but every page is still served', async () => {
     for (let count = 0; count < 30; count += 1) expect(await visit()).not.toBe('');
     expect(await visit()).toBe('');
     expect(await visit('192.0.2.2')).not.toBe('');

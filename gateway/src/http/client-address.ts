@@ -7,7 +7,8 @@ export type TrustedHop = (address: string, distance: number) => boolean;
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
 
 /**
- * Returns the client's address: that of the socket, or the first X-Forwarded-For hop that our proxies did not write.
+ * Returns the client's address: the nearest hop that is not one of our proxies, starting with the socket and continuing
+ * through X-Forwarded-For from its end. If all hops are our proxies, returns the farthest.
  */
 export function clientAddress(request: IncomingMessage, trusts: TrustedHop): string {
   const forwarded = request.headers['x-forwarded-for'];

@@ -177,7 +177,7 @@ describe('an address that is not UTF-8', () => {
     expect(seen).toEqual([]);
   });
 
-  it('does not include a lone percent sign in a query', async () => {
+  it('is not confused with a lone percent sign in a query, which is forwarded', async () => {
     seen = [];
     await get('/api/v1/transactions?q=50%');
     expect(seen).toEqual(['/api/v1/transactions?q=50%']);

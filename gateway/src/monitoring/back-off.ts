@@ -1,7 +1,9 @@
 /** Pause after a 429 without a duration. */
 const UNSTATED_MS = 60_000;
 
-/** Returns the milliseconds of a `Retry-After`, which contains seconds or a date; 0 if it is missing or malformed. */
+/**
+ * Returns the milliseconds of a `Retry-After` header, which is in seconds or a date; 0 if it is missing or malformed.
+ */
 function retryAfterMs(value: string | undefined, nowMs: number): number {
   if (value === undefined) return 0;
   const seconds = /^\s*(\d{1,9})(?:\.\d+)?\s*$/.exec(value)?.[1];
@@ -11,7 +13,7 @@ function retryAfterMs(value: string | undefined, nowMs: number): number {
 }
 
 /**
- * Returns the longest pause in milliseconds that an `X-Sentry-Rate-Limits` announces for every category of data.
+ * Returns the longest pause in milliseconds that an `X-Sentry-Rate-Limits` header announces for every category of data.
  * `60::organization` counts, while `60:replay:organization` limits only replays.
  */
 function limitOfAllMs(value: string | undefined): number {

@@ -16,7 +16,7 @@ const quietMs = 10 * 60 * 1000;
 const contentTypes = new Set(['application/csp-report', 'application/reports+json', 'application/json']);
 
 const text = z.string().optional();
-/** One of the two formats that browsers send: `report-uri` and the Reporting API. */
+/** The older of the two formats that browsers send, for `report-uri`. The newer one is that of the Reporting API. */
 const legacyReport = z.object({
   'csp-report': z.object({
     'document-uri': text,

@@ -113,7 +113,7 @@ describe('job queue', () => {
     expect((await post(`id=${'x'.repeat(2_000)}`, FORM)).status).toBe(413);
   });
 
-  it('ignores requests from another site, on the public listener, or with a method that only reads', async () => {
+  it('rejects requests from another site, on the public listener, or with the wrong method, and retries nothing', async () => {
     expect((await post('all=true', { ...FORM, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await post('all=true', { ...FORM, 'sec-fetch-site': 'same-site' })).status).toBe(403);
     expect((await sendRequest(gateway.adminUrl, '/jobs/retry')).status).toBe(405);

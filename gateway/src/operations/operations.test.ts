@@ -185,7 +185,7 @@ describe("operators' listener", () => {
     await gateway.close();
   });
 
-  it('changes nothing for a form of another site whose browser sends only the origin', async () => {
+  it('changes nothing for a form from another site if the browser sends only the origin', async () => {
     const gateway = await startGateway({ adminToken: 'an-admin-token-of-a-test' });
     const post = async (origin: string) =>
       (

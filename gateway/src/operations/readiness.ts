@@ -24,8 +24,8 @@ export interface ReadinessParts {
 const rememberedMs = 500;
 
 /**
- * Creates the check whether all requests can be served: files exist, the API responds within a second, and no shutdown
- * was requested.
+ * Creates the check of whether all requests can be served: files exist, the API responds within a second, and no
+ * shutdown was requested.
  */
 export function createReadiness(parts: ReadinessParts): Readiness {
   let last: { atMs: number; answers: Promise<boolean> } | undefined;

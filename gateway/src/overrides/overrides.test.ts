@@ -106,7 +106,7 @@ it('an overridden page has the usual CSP and a style hash, integrity hashes, and
   expect([stopped.status, cookieOf(stopped.headers)]).toEqual([303, 'tideline_try=']);
 });
 
-it('a forged link, or one from another store, is rejected and leads to the active release', async () => {
+it('a forged link is rejected, and a cookie with one shows the active release', async () => {
   const text = new URL(link).searchParams.get('link') ?? '';
   const [id = '', signature = ''] = text.split('.');
   const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);

@@ -242,14 +242,14 @@ describe('a path without a page', () => {
     expect(JSON.parse(answer.body.toString())).toMatchObject({ status: 404, code: 'NOT_FOUND', instance: '/absent' });
   });
 
-  it('includes the test page if the operator disabled it', async () => {
+  it('can be that of the test page, if the operator disabled it', async () => {
     expect((await gateway.get('/sentry-example-page')).status).toBe(200);
     const without = await startGateway({ testPage: false }, [shell(), accounts()]);
     expect((await without.get('/sentry-example-page')).status).toBe(404);
     await without.close();
   });
 
-  it('tells the shell that there is no sample household if the operator disabled it', async () => {
+  it('is not the front page, whose settings tell the shell if the operator disabled the sample household', async () => {
     const without = await startGateway({ sample: false }, [shell(), accounts()]);
     expect(snapshotIn((await without.get('/')).body.toString()).settings).toMatchObject({ sample: false });
     await without.close();

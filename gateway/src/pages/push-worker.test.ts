@@ -218,13 +218,13 @@ describe('the service worker', () => {
     ['//evil.example/x', 'https://money.example/notifications', 'another origin without its scheme'],
     ['javascript:alert(1)', 'https://money.example/notifications', 'a script address'],
     [undefined, 'https://money.example/notifications', 'nothing'],
-  ])('opens, on a click with %j, %s: %s', async (href, expected, _why) => {
+  ])('handles a click with %j by opening %s: %s', async (href, expected, _why) => {
     const { click, opened } = startWorker();
     await click(href);
     expect(opened).toEqual([expected]);
   });
 
-  it('focuses, on a click, a page that is already open', async () => {
+  it('focuses a page that is already open when its notification is clicked', async () => {
     const { click, opened, focused } = startWorker(['https://money.example/sweeps']);
     await click('/sweeps');
     expect([opened, focused]).toEqual([[], ['https://money.example/sweeps']]);

@@ -204,7 +204,7 @@ describe('a request that the gateway does not forward to the API', () => {
     expect(problemOf(answer.body)).toMatchObject({ code: 'BODY_TOO_LARGE', params: { limitBytes: 1024 * 1024 } });
   });
 
-  it('cannot be a body without a stated length within the limit', async () => {
+  it('is not one with a body of unstated length that is within the limit', async () => {
     const chunks = Array.from({ length: 4 }, () => randomBytes(64 * 1024));
     expect((await gateway.get('/api/v1/transactions', { method: 'POST', chunks })).status).toBe(200);
     expect(seen[0]?.sha256).toBe(createHash('sha256').update(Buffer.concat(chunks)).digest('hex'));

@@ -334,7 +334,7 @@ export class ApiProxy {
     else this.#problem(response, 'API_UNAVAILABLE', exchange, ['Retry-After', '2']);
   }
 
-  /** Returns whether another process of the API can take a request that was not taken, or that may be taken twice. */
+  /** Returns whether another process of the API is left for a request that did not arrive or may be repeated. */
   #isSentElsewhere(
     error: Error,
     request: IncomingMessage,

@@ -67,7 +67,7 @@ describe('several processes of the API', () => {
     expect([seenBy(0), seenBy(1)]).toEqual([5, 5]);
   });
 
-  it('replace one that ended, including for requests with bodies, and use it again when it responds', async () => {
+  it('take over from one that ended, including requests with bodies, until it responds again', async () => {
     const running = await start();
     const port = Number(new URL(apiAt(1).url).port);
     await apiAt(1).server.close();

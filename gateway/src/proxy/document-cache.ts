@@ -89,7 +89,7 @@ export class DocumentCache {
 
   async #read(key: string, { url = '', headers }: IncomingMessage): Promise<CachedDocument | undefined> {
     const [, encoding = 'identity'] = key.split(' ');
-    // of the first client's headers, only those about the requested address
+    // sends only those of the first client's headers that concern the address and the trace
     const common = ['host', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id', 'traceparent'].flatMap((name) =>
       headers[name] === undefined ? [] : [[name, headers[name]] as const],
     );

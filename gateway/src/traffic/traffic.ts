@@ -29,7 +29,7 @@ export interface TrafficCounts {
 }
 
 const busySeconds = 1;
-/** Time before a retry. A request that waited without success should not return while as many are waiting as before. */
+/** Time before a retry. A request that got no slot in time should return only when fewer requests are waiting. */
 const overloadRetrySeconds = 10;
 const streamRetrySeconds = 30;
 

@@ -23,9 +23,7 @@ const LIMIT_MS = 120_000;
 const SETTLE_MS = 15_000;
 /** Maximum time for the jobs of the last imports. */
 const JOBS_MS = 120_000;
-/**
- * Responses to requests that were rejected and then repeated. The second one arrives while the first is still running.
- */
+/** Responses after which a request is repeated. A 409 means that its first attempt is still running. */
 const CLEAN = /^(50\d|409) application\/problem\+json$/;
 /** Returns when the primary is killed, which is at a different time in each round. */
 const momentOf = (round: number): number => 200 + ((round * 700) % 3_500);

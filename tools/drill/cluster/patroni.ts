@@ -86,7 +86,7 @@ export class PatroniCluster {
     }
   }
 
-  /** Returns the address of a database with every server. */
+  /** Returns the address of a database, which lists every server. */
   urlOf(database: string, user: string, password: string): string {
     const hosts = this.#nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
     return `postgres://${user}:${password}@${hosts}/${database}?target_session_attrs=read-write`;

@@ -13,7 +13,7 @@ const HOUSEHOLDS = 20;
 const FOR_SECONDS = 300;
 /** Time after which every session has opened a page and its stream, so that the memory can be compared. */
 const WARM_SECONDS = 30;
-/** Maximum growth from the middle to the end. Before, heaps and caches grow to the size that the load needs. */
+/** Maximum growth from the middle to the end. Before that, heaps and caches grow to the size that the load needs. */
 const GROWTH_BUDGET_MB = 50;
 
 /** Returns the memory of each part. For PostgreSQL, it is that of the process that starts the others. */

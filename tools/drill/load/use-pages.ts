@@ -7,7 +7,7 @@ const READS = ['/dashboard', '/accounts', '/transactions?limit=50', '/todays-pla
 const WRITE_EVERY = 10;
 /** Time for which a user reads a page. */
 const THINK_MS = { least: 20_000, spread: 10_000 } as const;
-/** Attempts of one action like those of pages: each waits as long as the response requests. */
+/** Number of attempts of one action. Like a page, a retry waits as long as the response requests. */
 const ATTEMPTS = 3;
 
 export interface Usage {

@@ -59,7 +59,10 @@ function savings(input: Fields): Json {
   };
 }
 
-/** Uses the given payments, or equal parts of everything except a remainder, or none. */
+/**
+ * Computes deferred interest with the given payments, or with equal payments of everything except a remainder, or with
+ * none.
+ */
 function deferredRetroactive(input: Fields): Json {
   const [purchase, months] = [input.minor('purchase'), input.number('months')];
   const [, left] = /^all but (\d+(?:\.\d+)?)$/.exec(input.text('paid', '')) ?? [];
