@@ -48,12 +48,16 @@ describe('a packed release', () => {
     expect(server.said()).not.toContain('unknown variable');
   });
 
-  it('has a command, which refuses to pack without the sources', () => {
-    const { status, stderr } = spawnSync(join(release, 'bin/tideline'), ['pack', 'packed'], {
-      env: { ...server.env, TIDELINE_LANG: 'en' },
+  it.each([
+    ['to pack without the sources', 'pack packed', 'in a checkout of Tideline'],
+    ['to guess the data folder', 'user list', 'TIDELINE_DATA is not set'],
+  ])('has a command, which refuses %s', (_, typed, reason) => {
+    const { TIDELINE_DATA: _none, ...env } = server.env;
+    const { status, stderr } = spawnSync(join(release, 'bin/tideline'), typed.split(' '), {
+      env: { ...env, TIDELINE_LANG: 'en' },
       cwd: home,
       encoding: 'utf8',
     });
-    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('in a checkout of Tideline') });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(reason) });
   });
 });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Context } from './command.ts';
-import { EXIT, Failure } from './failure.ts';
+import { EXIT, Failure, usage } from './failure.ts';
 
 const Message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), text: z.string() }),
@@ -35,6 +35,8 @@ export async function runOnInstallation<T>(
 ): Promise<T> {
   const script = join(root, 'api/src/operate.ts');
   if (!existsSync(script)) throw new Failure('NOT_HERE', command.notHere, EXIT.failed);
+  // only a checkout has a data folder of its own
+  if (!env['TIDELINE_DATA'] && existsSync(join(root, 'release.json'))) throw usage(command.noDataFolder);
   const child = fork(script, [...args, '--locale', locale], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     cwd: root,

@@ -17,6 +17,9 @@ export const command = {
   otherLanguage: (given: string, known: string) =>
     `TIDELINE_LANG=${given} is not a language of this command: choose one of ${known}.`,
   notHere: 'This command works on an installation: run it on the server, in Tideline’s folder.',
+  noDataFolder:
+    'TIDELINE_DATA is not set. Use the settings of the service, as docs/OPERATING.md describes under ' +
+    '"Install a packed release".',
   stopped: (end: { signal: string } | { code: string }) =>
     `The command was stopped (${'signal' in end ? end.signal : `exit code ${end.code}`}) before it finished.`,
 } as const;

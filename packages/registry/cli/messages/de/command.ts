@@ -25,6 +25,9 @@ export const command: Translation<typeof englishCommand> = {
   otherLanguage: (given, known) =>
     `TIDELINE_LANG=${given} ist keine Sprache dieses Befehls. Wählen Sie eine von ${known}.`,
   notHere: 'Dieser Befehl arbeitet auf einer Installation: Führen Sie ihn auf dem Server im Ordner von Tideline aus.',
+  noDataFolder:
+    'TIDELINE_DATA ist nicht gesetzt: Führen Sie diesen Befehl mit den Einstellungen des Dienstes aus, wie ' +
+    'docs/OPERATING.md unter „Install a packed release“ beschreibt.',
   stopped: (end) => `Der Befehl wurde vorzeitig beendet (${'signal' in end ? end.signal : `Exit-Code ${end.code}`}).`,
 };
 
