@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, open, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, link, mkdir, open, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -21,12 +21,24 @@ export interface ArchiveWriter {
   abandon(): Promise<void>;
 }
 
+/** Creates the file before the database is read, so that a folder that cannot be written is reported by its name. */
+async function createDraft(draft: string): Promise<FileHandle> {
+  const folder = dirname(draft);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await open(draft, 'wx', 0o600);
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === undefined || code === 'ENOSPC') throw error;
+    throw new BackupRefused('NOT_ALLOWED', (texts) => texts.cannotWrite(folder, code));
+  }
+}
+
 /** Creates a backup that only its owner can read. It appears under its name once it is complete and on disk. */
 export async function createArchive(path: string, passphrase: string | undefined): Promise<ArchiveWriter> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}`);
   const pack = tar.pack();
-  const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+  const file = (await createDraft(draft)).createWriteStream({ flush: true });
   const gzip = createGzip({ level: 5 });
   const written =
     passphrase === undefined ? pipeline(pack, gzip, file) : pipeline(pack, gzip, await encrypting(passphrase), file);

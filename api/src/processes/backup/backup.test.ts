@@ -222,6 +222,15 @@ describe('a restore over existing data', () => {
 });
 
 describe('nightly backups', () => {
+  it('name a folder that cannot be written', async () => {
+    const folder = join(newFolder('not-a-folder'), 'notes.txt');
+    writeFileSync(folder, 'kept');
+    expect(await refusal(backUp(source(), join(folder, 'backup.tar.gz')))).toEqual({
+      code: 'NOT_ALLOWED',
+      message: `This user cannot write backups to ${folder} (EEXIST): choose another folder, or change its owner.`,
+    });
+  });
+
   it('never replace a file, and delete all but the newest backups', async () => {
     const backups = newFolder('nightly');
     writeFileSync(join(backups, 'notes.txt'), 'kept');

@@ -21,6 +21,8 @@ export const refusals = {
   nothing: 'There is nothing to back up: Tideline has not been started here yet.',
   notStarted: (folder: string) => `Tideline has not been started on ${folder} yet, so it has no data.`,
   exists: (path: string) => `${path} already exists: choose another name, or remove that file.`,
+  cannotWrite: (folder: string, code: string) =>
+    `This user cannot write backups to ${folder} (${code}): choose another folder, or change its owner.`,
   running: 'Tideline is running on this database: stop it, then restore.',
   hasUsers: 'This installation has users. Use --replace to replace their data, which is backed up first.',
   otherKey:

@@ -27,6 +27,9 @@ export const refusals: Translation<typeof englishRefusals> = {
   nothing: 'Es gibt nichts zu sichern: Tideline wurde hier noch nicht gestartet.',
   notStarted: (folder) => `Tideline wurde mit ${folder} noch nicht gestartet und hat deshalb keine Daten.`,
   exists: (path) => `${path} gibt es schon. Wählen Sie einen anderen Namen, oder entfernen Sie die Datei.`,
+  cannotWrite: (folder, code) =>
+    `Dieser Benutzer kann in ${folder} keine Sicherungen schreiben (${code}). Wählen Sie einen anderen Ordner, oder ` +
+    'ändern Sie seinen Besitzer.',
   running: 'Tideline läuft auf dieser Datenbank. Beenden Sie es, und stellen Sie dann wieder her.',
   hasUsers:
     'Diese Installation hat Benutzer. Mit --replace ersetzt die Sicherung ihre Daten, die vorher gesichert werden.',
