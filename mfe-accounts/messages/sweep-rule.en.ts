@@ -2,7 +2,7 @@ import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
 const list = new Intl.ListFormat('en-US');
 
-/** First day of the backtested months. */
+/** Parameter of a message: the first day of the backtested months. */
 export interface AsIf {
   from: string;
 }

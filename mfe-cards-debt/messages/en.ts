@@ -1,6 +1,6 @@
 import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-/** Months up to two years, then years, because 240 months are hard to picture. */
+/** Formats a number of months as months up to two years, and then as years, because 240 months are hard to picture. */
 function spanOf(months: number): string {
   if (months < 24) return plural(months, 'month');
   const rest = months % 12;

@@ -81,13 +81,13 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const plural = (text: string): string =>
   /[^aeiou]y$/.test(text) ? `${text.slice(0, -1)}ies` : /(s|x|ch)$/.test(text) ? text : `${text}s`;
 
-/** "transaction", "3 transactions" */
+/** Returns the word for one or more records of a kind: "transaction", "transactions". */
 export const kindWord = (kind: string, count = 1): string => {
   const words = KINDS[kind] ?? { one: written(kind), many: plural(written(kind)) };
   return count === 1 ? words.one : words.many;
 };
 
-/** "Promotional periods", for a select list. */
+/** Returns the plural of a kind as a title for a select list: "Promotional periods". */
 export const kindTitle = (kind: string): string => capital(kindWord(kind, 2));
 
 export const fieldTitle = (field: string): string => FIELDS[field] ?? capital(written(field));
@@ -121,7 +121,7 @@ interface Count {
 
 const figures = (count: number, locale: string): string => new Intl.NumberFormat(locale).format(count);
 
-/** "12 transactions added, 1 account changed" */
+/** Describes the size of a change: "12 transactions added, 1 account changed". */
 export function countsText(counts: readonly Count[], locale: string): string {
   const parts = counts.flatMap(({ kind, added, changed, removed }) =>
     (

@@ -78,7 +78,7 @@ describe('checkDraft', () => {
   });
 });
 
-describe('changesOf', () => {
+describe('draft of an existing account', () => {
   const card = anAccount({
     name: 'Aria',
     type: 'credit_card',
@@ -95,7 +95,7 @@ describe('changesOf', () => {
     return changesOf(card, checked.data);
   };
 
-  it('finds no changes in an untouched form', () => {
+  it('has no changes if it is untouched', () => {
     expect(reread()).toEqual({});
   });
 

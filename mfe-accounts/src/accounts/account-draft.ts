@@ -17,7 +17,7 @@ export interface AccountDraft {
   openedOn: string;
   ownerId: string;
   /**
-   * Whether other members can only read it. Only the owner changes this, so it counts only if the owner is the user.
+   * Whether other members can only read the account. Ignored unless the user is the owner, who alone can change this.
    */
   isReadOnly: boolean;
   floor: string;
@@ -57,7 +57,7 @@ export const emptyDraft = (currency: string): AccountDraft => ({
   later: false,
 });
 
-/** Messages of the form, supplied by this application. */
+/** Texts for the form's error messages, which the caller supplies. */
 export interface DraftMessages {
   nameMissing: string;
   kindMissing: string;

@@ -75,8 +75,8 @@ describe('account drawer', () => {
   });
 });
 
-describe('earnings and safe-to-move of a deposit account', () => {
-  it('are explained in words, each with its calculation', async () => {
+describe('deposit account', () => {
+  it('explains its earnings and the amount safe to move in words, and shows the calculation', async () => {
     const { user } = openAccount(everyday);
     const detail = await drawer('Everyday');
     expect(

@@ -68,7 +68,7 @@ export function AccountDrawer({ accountId }: { accountId: string }) {
   const [, setParams] = useAddressParams();
   const [asked, setTask] = useSearchParam('do', TASKS, 'none');
   const task = useMay('edit', accountId) ? asked : 'none';
-  // The Back button must not reopen it afterward.
+  // The Back button must not reopen the drawer.
   const close = () =>
     setParams(
       (current) => {

@@ -58,7 +58,7 @@ function HistorySkeleton() {
   );
 }
 
-/** The latest transactions. */
+/** Shows the latest transactions of an account. */
 export function AccountHistory({ account }: { account: Account }) {
   const t = useT(messages);
   return (

@@ -146,7 +146,7 @@ describe('/accounts', () => {
     expect(folded).toBeVisible();
   });
 
-  it('shows a rate tier, the end of a bonus, available credit and new accounts', async () => {
+  it('shows a rate tier, the end of a bonus, the available balance and new accounts', async () => {
     render(
       server([
         anAccount({

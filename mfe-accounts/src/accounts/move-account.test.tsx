@@ -24,7 +24,7 @@ describe('making an account private', () => {
     ['the user', 'editor', true],
     ['another member', 'owner', false],
     ['another member', 'editor', false],
-  ])('if it belongs to %s, is offered to an %s of the household: %s', async (owner, role, isOffered) => {
+  ])('is offered for an account of %s to an %s of the household: %s', async (owner, role, isOffered) => {
     open(whose[owner], { session: { ...testSession, role } });
     const detail = await drawer('Everyday');
     expect(detail.getByRole('button', { name: 'Edit' })).toBeVisible();
@@ -91,7 +91,7 @@ describe('changing the owner of an account', () => {
     ['the user', 'editor', true],
     ['another member', 'owner', true],
     ['another member', 'editor', false],
-  ])('if it belongs to %s, is offered to an %s of the household: %s', async (owner, role, isOffered) => {
+  ])('is offered for an account of %s to an %s of the household: %s', async (owner, role, isOffered) => {
     open(whose[owner], { session: { ...testSession, role } }, '&do=edit');
     expect(await screen.findByLabelText('Name')).toBeVisible();
     expect(screen.queryAllByLabelText('Belongs to')).toHaveLength(isOffered ? 1 : 0);

@@ -38,7 +38,7 @@ export function CashChart({
   forecast: Forecast;
   onChoose?: (on: string) => void;
   heightPx?: number;
-  /** Whether signs of planned movements are shown below the line. */
+  /** Whether symbols for planned movements are shown below the line. */
   withMarks?: boolean;
 }) {
   const t = useT(messages);

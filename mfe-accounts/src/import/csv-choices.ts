@@ -46,7 +46,7 @@ export function withColumn(reading: CsvReading, field: CsvField, column: number 
     : choices;
 }
 
-/** Another delimiter or header line produces other columns, so all other settings are detected again. */
+/** Returns choices with another delimiter. It produces other columns, so all other settings are detected again. */
 export const withDelimiter = (delimiter: CsvDelimiter): CsvChoices => ({ delimiter });
 export const withHeaderLine = ({ delimiter }: CsvReading, headerLine: number | null): CsvChoices => ({
   ...(delimiter === null ? {} : { delimiter }),

@@ -8,7 +8,7 @@ import { storeDroppedFiles } from './dropped-files.ts';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Accepts files dropped anywhere on the screen. The link "Import a file" is the alternative for other users. */
+/** Accepts files dropped anywhere on the screen. The link "Import a file" is the alternative without dragging. */
 export function DropAnywhere() {
   const t = useT(messages);
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Files that were dropped, until the import screen takes them. Navigation does not reload the page. */
+/** Dropped files that the import screen has not taken yet. They survive navigation, which does not reload the page. */
 let dropped: readonly File[] = [];
 
 export const storeDroppedFiles = (files: readonly File[]): void => void (dropped = files);

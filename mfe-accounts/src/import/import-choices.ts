@@ -78,8 +78,8 @@ export function unanswered(batch: ImportBatch, choices: Choices): { key: string;
 }
 
 /**
- * Returns whether this statement shows and asks how its file is read: only the first of the file's accounts that is not
- * skipped does.
+ * Returns whether the settings and questions about reading the file are shown at this statement, which must be the
+ * first of its file that is not skipped.
  */
 export const isReadAt = (batch: ImportBatch, choices: Choices, statement: ImportStatement): boolean =>
   batch.statements.find((other) => fileOf(other) === fileOf(statement) && !choices[other.key]?.skip)?.key ===

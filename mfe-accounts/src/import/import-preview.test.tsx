@@ -79,7 +79,7 @@ describe('import preview', () => {
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   });
 
-  it('keeps the choices if the import fails, and retries', async () => {
+  it('reports that an import failed, and retries it', async () => {
     let fails = true;
     const apply = () => {
       if (fails) throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '' });

@@ -125,7 +125,7 @@ describe('import result', () => {
     );
   });
 
-  it('undoes the whole import with Revert', async () => {
+  it('undoes the whole import with Undo', async () => {
     let now = applied;
     const revert = () => (now = { ...applied, state: 'reverted' });
     const { user, requests } = renderImport({ get: () => now, revert }, `/transactions?import=${batch.id}`);

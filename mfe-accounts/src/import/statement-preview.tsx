@@ -39,7 +39,7 @@ export interface TableReading {
 
 const kindsOfCount = ['new', 'present', 'changed', 'review', 'listed'] as const;
 
-/** The row count of each outcome; zeros are omitted, except for new rows. */
+/** Shows the row count of each outcome. Zeros are omitted, except for new rows. */
 function Counts({ counts }: Pick<ImportStatement, 'counts'>) {
   const t = useT(messages);
   const { locale } = useFormats();
@@ -96,7 +96,7 @@ function useBalanceWords(statement: ImportStatement): { words: string; differs: 
   };
 }
 
-/** Announces a change of the account's opening balance, so that it never changes silently. */
+/** Announces a change to the account's opening balance, so that it never changes silently. */
 function Opening({
   opening,
   words,

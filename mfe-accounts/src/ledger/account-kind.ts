@@ -7,7 +7,7 @@ interface KindOfAccount {
   type: AccountType;
   subtype: AccountSubtype | null;
   group: AccountGroup;
-  /** The amount owed is entered without a minus sign. */
+  /** Whether it is a debt, which is entered as the amount owed without a minus sign. */
   owes: boolean;
   /** Whether it can earn interest. */
   earns: boolean;

@@ -81,7 +81,7 @@ const open = (route = '/transactions?view=upcoming', recurring: object = {}, ext
 const changes = (requests: readonly FakeRequest[]): FakeRequest[] => requests.filter(({ method }) => method !== 'GET');
 
 describe('recurring panel', () => {
-  it('lists series by kind with their next due date, and shows price increases', async () => {
+  it('lists series by kind, and shows price increases and the evidence for suggestions', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Subscriptions' });
     expect(within(table).getByRole('button', { name: 'Netflix' })).toBeInTheDocument();
@@ -136,7 +136,7 @@ describe('recurring panel', () => {
     });
   });
 
-  it('adds a series by hand, and shows errors at the fields', async () => {
+  it('shows errors at the fields of a new series, and sends nothing', async () => {
     const { user, requests } = open('/transactions?view=upcoming&series=new');
     const drawer = await screen.findByRole('dialog', { name: 'Add recurring payment' });
     await user.click(await within(drawer).findByRole('button', { name: 'Add recurring payment' }));

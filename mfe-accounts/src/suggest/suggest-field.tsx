@@ -32,7 +32,7 @@ export interface SuggestFieldProps extends Omit<InputHTMLAttributes<HTMLInputEle
   /** "3 suggestions", announced when it changes. */
   counted: string;
   onChoose: (id: string) => void;
-  /** Enter chooses the first one if none is highlighted. */
+  /** Whether Enter chooses the first suggestion if none is highlighted. */
   choosesFirst?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

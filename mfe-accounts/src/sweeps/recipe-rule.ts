@@ -22,7 +22,7 @@ const openDeposits = ({ accounts, currency }: Household) =>
     .filter((account) => account.type === 'depository' && account.currency === currency && isOpen(account))
     .toSorted((a, b) => toMinor(b.balance) - toMinor(a.balance));
 
-/** An active rule is a better basis than a draft. */
+/** Returns the active rule of a kind, because it is a better basis than the values that its form would start with. */
 const ruleOf = ({ rules }: Household, kind: SweepRule['terms']['kind']): Trial | null => {
   const active = rules.find(({ state, terms }) => state === 'active' && terms.kind === kind);
   return active === undefined ? null : { ruleId: active.id, version: active.version };

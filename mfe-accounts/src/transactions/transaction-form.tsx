@@ -42,7 +42,7 @@ export interface TransactionFormProps {
   onCancel: () => void;
 }
 
-/** Returns the messages for problems of a draft. */
+/** Returns the messages for problems with a draft. */
 export function useDraftSentences(): DraftRules['say'] {
   const t = useT(messages);
   return {

@@ -37,7 +37,7 @@ export const transactionQuery = (id: string) =>
     queryFn: ({ signal }) => api.transactions.get({ id }, { signal }),
   });
 
-/** The latest changes of a transaction. */
+/** Requests the latest changes to a transaction. */
 export const transactionHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['transactions', 'history', id],

@@ -34,7 +34,7 @@ describe('/transactions', () => {
     expect(screen.getByText('Balance after', { exact: false })).toBeInTheDocument();
   });
 
-  it('loads more rows during scrolling, and knows the total count', async () => {
+  it('loads only the first page of a long list, and knows the total count', async () => {
     const many = Array.from({ length: 400 }, (_, index) =>
       aTransaction({ payee: `Shop ${index}`, accountId: everyday.id }),
     );
@@ -167,7 +167,7 @@ describe('optional parts of the list', () => {
     expect(await screen.findByRole('button', { name: 'Category of Corner Grocery: Groceries. Change' })).toBeVisible();
   });
 
-  it('leave the list without totals if the totals fail', async () => {
+  it('report that totals could not be computed, and leave the list complete', async () => {
     const api = ledgerServer();
     const list = api.transactions?.list;
     renderTransactions(

@@ -133,7 +133,7 @@ describe('credit cards', () => {
   });
 
   it(
-    'keeps the entered values after a concurrent change of the terms, shows the current terms, and ' +
+    'keeps the entered values after a concurrent change to the terms, shows the current terms, and ' +
       'lets the user decide',
     async () => {
       let stands = aria();

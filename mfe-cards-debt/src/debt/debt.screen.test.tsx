@@ -62,7 +62,7 @@ describe('debt', () => {
     expect(within(table).getByRole('row', { name: /Best plan/ })).toHaveTextContent('Misses fewest deadlines');
   });
 
-  it('shows all strategies on request, with the first debt that each pays off', async () => {
+  it('shows all strategies on request, with the extra cost of each', async () => {
     const { user } = render(plan({ comparison: [...plan().comparison, moreRelief] }));
     const table = await screen.findByRole('table', { name: 'Strategies side by side' });
     expect(within(table).queryByRole('row', { name: /Payment relief/ })).toBeNull();
@@ -253,7 +253,7 @@ describe('debt', () => {
     expect(requests.find(({ name }) => name === 'loans.setTerms')?.headers.get('if-match')).toBe('"0"');
   });
 
-  it('reports that there is no debt only after the debts were loaded', async () => {
+  it('reports that there is no debt', async () => {
     render(plan({ debts: [], rows: [], comparison: [] }));
     expect(await screen.findByText('No debt')).toBeInTheDocument();
   });

@@ -64,7 +64,7 @@ describe('loan', () => {
     standing: null,
   };
 
-  it('stores fee, escrow, day count and original principal, and shows them afterward', async () => {
+  it('stores fee, escrow, day count and original principal, and rejects an invalid amount', async () => {
     const { user, requests } = render(plan(), {
       route: `/debt?loan=${loanId}`,
       api: {

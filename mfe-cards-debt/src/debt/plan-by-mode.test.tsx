@@ -70,7 +70,7 @@ describe('plan based on the financial mode', () => {
     ['2026-12-01', /paid off on Dec 1, after its pay-by date Nov 1\. Pay more each month\. The offer ends Dec 31/],
     ['2027-02-01', /won’t be paid off when the offer ends Dec 31\. Pay more to finish by Nov 1/],
     [null, /won’t be paid off when the offer ends/],
-  ])('does not call a promotional balance safe that is paid off on %s', async (goneOn, sentence) => {
+  ])('does not call a promotional balance safe if its payoff date is %s', async (goneOn, sentence) => {
     render(byMode({ promos: mode().promos.map((promo) => ({ ...promo, goneOn })) }));
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });

@@ -53,7 +53,7 @@ it('offers payments on several days, and adds each one to the plan', async () =>
   expect(decodeURIComponent(address())).toContain(`extra=${plan().startOn}:304700::From+cash`);
 });
 
-it('is chosen with a slider, stored as a payment of today, and rejected above the spare cash', async () => {
+it('sets the cash with a slider, stores it as a payment of today, and rejects more than the spare cash', async () => {
   const { user, address } = render(planCash({ spare: usd(50_000) }));
   const slider = await screen.findByRole('slider', { name: 'Cash slider' });
   fireEvent.change(slider, { target: { value: '20000' } });

@@ -15,7 +15,9 @@ interface TabsProps<T extends string> {
 const targetOf = (key: string, at: number, count: number): number | undefined =>
   ({ ArrowLeft: (at + count - 1) % count, ArrowRight: (at + 1) % count, Home: 0, End: count - 1 })[key];
 
-/** Shows tabs by the ARIA pattern: one of them takes the focus, and arrow keys move the focus and open the tab. */
+/**
+ * Shows tabs that follow the ARIA pattern: one of them takes the focus, and arrow keys move the focus and open the tab.
+ */
 export function Tabs<T extends string>({ label, tabs, shown, onShow, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -24,7 +24,7 @@ export interface OfferDraft {
   term: string;
 }
 
-/** Returns the most common offer, for the debts with the highest rates: 3% for fifteen months at 0% on a card. */
+/** Returns the most common offer, for the debts with the highest rates: a 3% fee for fifteen months at 0% on a card. */
 export function offerFor({ debts }: Pick<DebtPlan, 'debts'>, kind: OfferDraft['kind'], locale: string): OfferDraft {
   const cards = debts.filter((debt) => debt.kind === 'card');
   const highest = (cards.length > 0 ? cards : debts).toSorted((one, other) => other.aprPpm - one.aprPpm);

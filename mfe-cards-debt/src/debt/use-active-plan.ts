@@ -5,7 +5,7 @@ import { planQuery } from './debt.queries.ts';
 import { isActivePlan } from './is-active-plan.ts';
 import { choiceOf } from './plan-choice.ts';
 
-/** Requests the active plan with today's debts, which is the api's plan without a choice. */
+/** The empty choice, for which the api returns the active plan with today's debts. */
 const noChoice = choiceOf(new URLSearchParams());
 
 /** Returns the active plan with today's debts, or null if there is none or it is not known yet. */

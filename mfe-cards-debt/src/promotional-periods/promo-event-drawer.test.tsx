@@ -169,7 +169,7 @@ describe('promotional period actions', () => {
     });
   });
 
-  it('keep the rate until a minimum is 61 days late, citing the law', async () => {
+  it('keep the rate until a minimum payment is 61 days late', async () => {
     const { user } = open(
       'revoke',
       {},

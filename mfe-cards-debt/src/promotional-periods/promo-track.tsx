@@ -6,7 +6,7 @@ import styles from './promo-list.module.css';
 import type { Timeline, TimelineRow } from './timeline-layout.ts';
 
 const percent = (share: number): string => `${share * 100}%`;
-/** Keeps labels near an edge inside. */
+/** Returns the anchor that keeps a label near an edge inside the track. */
 const anchorOf = (share: number) => (share > 0.84 ? 'end' : share < 0.16 ? 'start' : 'middle');
 
 const lineY = 30;

@@ -67,7 +67,7 @@ describe('promotional periods', () => {
   it.each<[string, number, string]>([
     ['the last payment', 1, 'Today’s payment of $949 pays it off by Jul 28.'],
     ['the first of several', 3, 'Today’s payment of $949 and planned payments pay it off by Jul 28.'],
-  ])("explains that today's payment puts it on track: %s", async (_which, opportunities, sentence) => {
+  ])("explains that today's payment puts an offer on track: %s", async (_which, opportunities, sentence) => {
     const course = { ...deferred().course, today: usd(94_900), atRisk: false } as Promo['course'];
     const owed = { balance: usd(94_900), neededPerMonth: usd(94_900) };
     renderScreen(<PromotionalPeriodsScreen />, {
@@ -75,11 +75,11 @@ describe('promotional periods', () => {
     });
     expect(await screen.findByRole('region', { name: title })).toHaveTextContent(sentence);
     expect(screen.queryByRole('link', { name: 'Make a plan' })).toBeNull();
-    // the simulated payment must not contradict it
+    // the simulation must not contradict the explanation
     expect(await screen.findByText('Paid off in time.')).toBeInTheDocument();
   });
 
-  it('states the month in which the active plan pays it off, as /debt does', async () => {
+  it('states the month in which the active plan pays off an offer, as /debt does', async () => {
     const planned = { basis: 'plan', atRisk: false, leftAtPayBy: usd(0) } as const;
     const course = { ...deferred().course, ...planned, paidOffOn: '2026-05-14' } as Promo['course'];
     renderScreen(<PromotionalPeriodsScreen />, {

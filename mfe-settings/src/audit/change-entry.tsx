@@ -9,7 +9,7 @@ import { ChangeRows } from './change-rows.tsx';
 import { RefusedUndo } from './refused-undo.tsx';
 import { useUndoFromLog } from './use-undo-from-log.ts';
 
-/** Shows one change of the log: what changed, who made it and when, its size, and Undo. */
+/** Shows one change in the log: what changed, who made it and when, its size, and Undo. */
 export function ChangeEntry({ changeSet }: { changeSet: ChangeSet }) {
   const t = useT(messages);
   const { locale, moment } = useFormats();

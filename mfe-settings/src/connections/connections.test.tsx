@@ -318,7 +318,7 @@ describe('sync', () => {
 });
 
 describe('disconnecting', () => {
-  it('keeps the links if the user only revokes access, and deletes the connection with its version', async () => {
+  it('only revokes access on request, and otherwise deletes the connection with its version', async () => {
     const { user, requests } = open({
       ...of(aConnection({ accounts: [linked] })),
       revoke: () => aConnection({ state: 'revoked' }),

@@ -138,7 +138,7 @@ describe('restore', () => {
     expect(await screen.findByText('Choose the zip file you exported')).toBeInTheDocument();
   });
 
-  it('uploads in parts, resumes after a lost connection, and sends no part twice', async () => {
+  it('uploads in parts, and resumes with the interrupted part after a failure', async () => {
     const ats: number[] = [];
     let fails = true;
     const whole = RESTORE_PART_BYTES + 10;

@@ -3,7 +3,9 @@ import { api } from '@tideline/mfe-kit';
 
 export type AccountDeletion = Awaited<ReturnType<typeof api.accountDeletion.get>>;
 
-/** Depends on the members of households, so changes of members make it stale. */
+/**
+ * Requests the state of the account's deletion. It depends on household members, so changes to members make it stale.
+ */
 export const accountDeletionQuery = () =>
   queryOptions({
     queryKey: ['account-deletion'],

@@ -90,7 +90,7 @@ describe('exchange rates', () => {
     ]);
   });
 
-  it('are uploaded, and a rejected file is explained', async () => {
+  it('explain why an uploaded file was rejected', async () => {
     const { user } = open({
       api: {
         upload: () => {

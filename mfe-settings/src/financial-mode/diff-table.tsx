@@ -11,7 +11,7 @@ interface FigureRow {
   before: string;
   after: string;
   difference: string;
-  /** null means neither, or that they are not comparable */
+  /** null means that neither is better, or that they are not comparable */
   better: boolean | null;
   working: Working | null;
 }

@@ -134,7 +134,7 @@ describe('choosing a financial mode', () => {
     expect(screen.getByRole('radio', { name: 'Quick wins' })).toBeDisabled();
   });
 
-  it('reports a loading failure and retries', async () => {
+  it('reports a loading failure, and offers a retry', async () => {
     openModes({
       mode: {
         get: () => {
@@ -257,7 +257,7 @@ describe('financial mode check', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('reports a concurrent change of the household', async () => {
+  it('reports a concurrent change to the household', async () => {
     const conflict = () => {
       throw new ApiError({
         code: 'VERSION_CONFLICT',

@@ -4,7 +4,7 @@ import { Disclosure, Skeleton, SkeletonBar } from '@tideline/ui';
 import { modeMessages } from '../../messages/mode.en.ts';
 import { modePanels } from './mode.queries.ts';
 
-/** Shows earlier changes of the mode. They are loaded when opened. */
+/** Shows earlier changes to the mode. They are loaded when opened. */
 export function ModeHistory({ debts }: Pick<ModeOverview, 'debts'>) {
   const t = useT(modeMessages);
   return (

@@ -8,7 +8,7 @@ import styles from './financial-mode.module.css';
 import { modeChangesQuery } from './mode.queries.ts';
 import { useModeWords } from './mode-words.ts';
 
-/** Lists every change of the mode, with the figures shown before it. */
+/** Lists every change to the mode, with the figures shown before it. */
 export function PastChanges({ debts }: Pick<ModeOverview, 'debts'>) {
   const t = useT(modeMessages);
   return (

@@ -10,7 +10,7 @@ export interface OutcomeFigure {
   alone: string | null;
   /** The difference from the active mode. */
   difference: string;
-  /** null means neither */
+  /** null means that neither is better */
   better: boolean | null;
 }
 
@@ -23,7 +23,7 @@ export function useOutcome({ key, outcome }: ModeChoice, { current, debts }: Mod
   const whole = (of: Amount, missing: string) =>
     of === null ? missing : money(of.minor, of.currency, { whole: true });
   const isNow = key === current.key;
-  /** If `direction` is −1, a positive amount is a decrease. Below one unit, cents are shown. */
+  /** Formats a change, with cents if it is below one unit. If `direction` is −1, a positive amount is a decrease. */
   const change = (of: Amount, direction: 1 | -1): string => {
     if (isNow) return t('table.now');
     if (of === null) return '';

@@ -96,7 +96,7 @@ describe('members', () => {
     expect(await within(dialog).findByText(/Make someone else an owner first\./)).toBeInTheDocument();
   });
 
-  it('are only one in a private household, which offers no action that would be rejected', async () => {
+  it('are limited to one in a private household, which offers no action that would be rejected', async () => {
     const here = { id: household.id, name: 'Ada’s private accounts', role: 'owner' as const, isPrivate: true };
     const shared = { id: id('bb'), name: 'Beach house', role: 'owner' as const };
     const { user } = open({

@@ -10,7 +10,7 @@ export const notificationSettingsQuery = () =>
 
 export const webhookPart = () => partQuery('mfe-settings/webhook-drawer', () => import('./webhook-drawer.tsx'));
 
-/** Requests the names of accounts. Balances do not matter here, so only changes of accounts make them stale. */
+/** Requests the names of accounts. Balances do not matter here, so only changes to accounts make them stale. */
 export const accountNamesQuery = (): ReturnType<typeof accountsQuery> => ({
   ...accountsQuery(),
   meta: { staleOn: ['account'] },

@@ -146,7 +146,7 @@ describe('rule editor', () => {
     expect(sent(requests, `/rule-runs/${id('e1')}/apply`)).toBeDefined();
   });
 
-  it('reports missing values at their fields, and focuses the first one', async () => {
+  it('reports missing values at their fields', async () => {
     const refused = new ApiError({
       code: 'VALIDATION_FAILED',
       status: 422,
@@ -182,7 +182,7 @@ describe('rule editor', () => {
       { field: 'date', op: 'between', from: '2026-03-01', to: '2026-02-01' },
       'Choose a date on or after the start',
     ],
-  ])('names the range of a reversed one: %s', async (pointer, leaf, message) => {
+  ])('explains a reversed range in the terms of its field: %s', async (pointer, leaf, message) => {
     const refused = new ApiError({
       code: 'VALIDATION_FAILED',
       status: 422,

@@ -63,7 +63,7 @@ describe('second factors', () => {
     expect(await screen.findByRole('button', { name: 'Set up app' })).toBeVisible();
   });
 
-  it('warn of a requested removal, which can be canceled again after a failure', async () => {
+  it('warn of a requested removal, which can be canceled even after a failed attempt', async () => {
     let isDown = true;
     const pending = { ...APP, resetDueAt: '2026-03-04T15:00:00Z' };
     const { user, server } = open(pending, {
@@ -85,7 +85,7 @@ describe('second factors', () => {
 });
 
 describe('the authenticator app', () => {
-  it('is set up with its first code, and the recovery codes stay until the user saved them', async () => {
+  it('is set up with its first code, and the recovery codes stay until the user has saved them', async () => {
     let tries = 0;
     const { user, server } = open(NONE, {
       factors: {
@@ -121,7 +121,7 @@ describe('the authenticator app', () => {
     expect(screen.queryByText(String(CODES[0]))).toBeNull();
   });
 
-  it('is not set up after Cancel, nor if the server fails', async () => {
+  it('is not set up after Cancel or if the server fails', async () => {
     let isDown = true;
     const { user } = open(NONE, {
       factors: { startTotp: () => (isDown ? failing() : { secret: 'ABCDEFGH', address: 'otpauth://totp/Tideline' }) },
@@ -255,7 +255,7 @@ describe('recovery codes', () => {
     expect(screen.queryAllByText('Few left')).toHaveLength(few ? 1 : 0);
   });
 
-  it('are replaced, also after a failure', async () => {
+  it('can be replaced after a failed attempt', async () => {
     let isDown = true;
     const { user } = open(APP, {
       factors: { renewRecoveryCodes: () => (isDown ? failing() : { recoveryCodes: CODES }) },

@@ -3,7 +3,7 @@ import { api } from '@tideline/mfe-kit';
 
 export type Factors = Awaited<ReturnType<typeof api.factors.get>>;
 
-/** Second factors are personal, and a notification announces each change. */
+/** Requests the second factors. They are personal, and a notification announces each change. */
 export const factorsQuery = () =>
   queryOptions({
     queryKey: ['factors'],

@@ -104,7 +104,7 @@ describe('sessions', () => {
     expect(sent(requests, 'sessions.endOthers')).toHaveLength(1);
   });
 
-  it('report that there was nothing to end', async () => {
+  it('report that nothing was signed out if the request fails', async () => {
     const { user } = open({
       sessions: {
         endOthers: () => {
@@ -249,7 +249,7 @@ describe('password', () => {
   });
 });
 
-it('can be reached from the settings', async () => {
+it('opens the security page from the navigation of the settings', async () => {
   const { user, address } = renderScreen(<SettingsScreen />, {
     route: '/settings',
     api: { sessions: { list: () => ({ items: [here] }) } } as never,

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** Stale after notifications, because a session on a new device causes one. The household does not affect it. */
+/**
+ * Requests the user's sessions, which are the same in every household. A session on a new device causes a notification,
+ * which makes them stale.
+ */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['sessions'],

@@ -21,7 +21,7 @@ const linksIn = (list: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.textContent.trim());
 
-it('are listed in the group of the page that they name, or after all groups', () => {
+it('lists added pages in the group of the page that they name, or after all groups', () => {
   open('/settings');
   const navigation = within(screen.getByRole('navigation', { name: 'Settings' }));
   expect(linksIn(navigation.getByRole('group', { name: 'Transactions' })).at(-1)).toBe('Page hello.rules');
@@ -30,14 +30,14 @@ it('are listed in the group of the page that they name, or after all groups', ()
   expect(linksIn(screen.getByRole('region', { name: 'More' }))).toEqual(['Page hello.words', 'Page hello.other']);
 });
 
-it('have an address, a title, content, and a place in the navigation', () => {
+it('gives an added page an address, a title, content, and a place in the navigation', () => {
   open('/settings?section=hello.rules');
   expect(screen.getByRole('heading', { level: 1, name: 'Page hello.rules' })).toBeVisible();
   expect(screen.getByText('The content of hello.rules')).toBeVisible();
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Page hello.rules');
 });
 
-it('add no group if there are none', () => {
+it('adds no group if there are no added pages', () => {
   renderScreen(<SettingsScreen />, { route: '/settings' });
   expect(screen.queryByText('More')).toBeNull();
 });

@@ -33,8 +33,8 @@ const isWithin = (before: Location | null, now: Location): boolean =>
   before?.hash === now.hash && before.search !== now.search;
 
 /**
- * Sections are collapsed until the user expands them. `/settings#appearance` expands a section and focuses its heading.
- * A setting that is being edited expands its section, which stays expanded afterward.
+ * Returns which sections are open. They are collapsed until the user expands them. `/settings#appearance` expands a
+ * section and focuses its heading. A setting that is being edited expands its section, which stays expanded afterward.
  */
 export function useOpenSections(): OpenSections {
   const place = useLocation();

@@ -303,7 +303,7 @@ describe('collapsed sections', () => {
 });
 
 describe('main switch for sweeps', () => {
-  it('asks for confirmation before it pauses everything, and resumes immediately', async () => {
+  it('asks for confirmation before it pauses everything', async () => {
     const { user, requests } = open({
       sweepSettings: { pause: () => ({ changeSetId: ids.changeSet, item: aSettings(), stopped: 1, movingOn: 0 }) },
     });

@@ -98,7 +98,7 @@ function useColumns(mayChange: boolean, onChange: (accountId: string) => void) {
   ];
 }
 
-/** Shows problems of an account. A returned payment suspends the account until a user has checked it. */
+/** Shows problems with an account. A returned payment suspends the account until a user has checked it. */
 function AccountProblems({
   account: { accountId, name, suspended, disabled },
   mayChange,

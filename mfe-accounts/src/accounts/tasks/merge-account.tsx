@@ -69,8 +69,8 @@ export function MergeAccount({ account, onDone }: TaskProps) {
   const t = useT(messages);
   const mayChange = useMayChange();
   const { user, role } = useSession();
-  // Merging gives the account to the owner of the other one, which only its own owner and owners of the household may
-  // do.
+  // Merging gives this account to the owner of the other one. Only this account's owner and household owners may do
+  // that.
   const mayJoin = (ownerId: string | null): boolean =>
     ownerId === null || ownerId === account.ownerId || account.ownerId === user.id || role === 'owner';
   return (

@@ -19,7 +19,7 @@ interface TickOffProps extends TaskProps {
 const focusOnce = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
 /**
- * Shows the statement's balance, the ticked balance and the difference. They stay visible, and changes of the
+ * Shows the statement's balance, the ticked balance and the difference. They stay visible, and changes to the
  * difference are announced.
  */
 function Sums({
@@ -79,7 +79,7 @@ function Explanations({
   );
   const wrongSign = result.explanations.find((set) => set.some(({ change }) => change === 'turn_sign'))?.[0];
   const wrong = wrongSign === undefined ? undefined : rows.get(wrongSign.id);
-  // with many unticked transactions, some four of them can add up to any amount
+  // among many unticked transactions, there are usually four that happen to add up to any amount
   const [first] = usable.filter((set) => set.length <= (open.rows.length > MANY_ROWS ? 1 : 4));
   if (first !== undefined) {
     const named = first.map(({ id, change }) => {

@@ -70,11 +70,11 @@ describe('limitingFactorOf', () => {
   });
 });
 
-it('returns the bars up to safe-to-move, and none after it', () => {
+it('barsToSafe returns the bars up to safe-to-move, and none after it', () => {
   expect(barsToSafe(waterfall).map(({ key }) => key)).toEqual(['balance', 'floor', 'safe_to_move']);
 });
 
-it('subtracts amounts promised to other sweeps', () => {
+it('barsToSafe subtracts amounts promised to other sweeps from safe-to-move', () => {
   const promised = [...waterfall.slice(0, 2), { key: 'already_promised', amount: usd(-200) }, ...waterfall.slice(2)];
   expect(barsToSafe(promised)).toEqual([
     ...waterfall.slice(0, 2),

@@ -103,7 +103,7 @@ describe('proposal', () => {
     ]);
   });
 
-  it('stays listed after the first of two approvals, which its member can undo, and shows who is next', async () => {
+  it('stays listed after the first of two approvals, shows who is next, and lets the first approver undo', async () => {
     const first = { name: 'Ann', isYou: true, at: '2026-03-01T12:00:00Z', amount: usd(200_000) };
     const waitsFor = [{ name: 'Bob', isYou: false }];
     let open = aRun({

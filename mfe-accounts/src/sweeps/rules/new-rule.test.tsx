@@ -109,7 +109,7 @@ describe('new rule', () => {
     expect(await screen.findByRole('textbox', { name: /^Amount/ })).toHaveValue('1234.50');
   });
 
-  it('moves money once if an insight asks for that, and clears the address when closed', async () => {
+  it('moves money once if an insight asks for that, and clears the address when saved', async () => {
     const { user, requests, address } = openRule(
       `/sweeps?new=fixed_schedule&from=${ids.everyday}&to=account:${ids.savings}&amount=123450&once=1`,
       { create: () => ({ changeSetId: ids.changeSet, item: aRule({ state: 'draft' }) }) },

@@ -123,7 +123,7 @@ describe('draft rule', () => {
       expect(detail.getAllByText(words)[0]).toBeVisible();
   });
 
-  it('can be canceled during the test, and tested later on request', async () => {
+  it('can have its test canceled and started again', async () => {
     const waiting = Promise.withResolvers<ReturnType<typeof backtest>>();
     const { user, requests } = openRule(
       `/sweeps?rule=${ids.rule}`,
@@ -205,7 +205,7 @@ describe('active rule', () => {
     ]);
   });
 
-  it('is saved with the version that was shown; after a conflict, saving again overwrites', async () => {
+  it('is saved with the version that was shown; after a conflict, saving again overwrites it', async () => {
     let tries = 0;
     const { user, requests, address } = openRule(`/sweeps?rule=${ids.rule}&do=edit`, {
       update: () => {

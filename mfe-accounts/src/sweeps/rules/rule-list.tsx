@@ -65,7 +65,7 @@ function Rules({ caption, rules }: { caption: string; rules: readonly SweepRule[
   );
 }
 
-/** Shows the result of the last check, with its day unless it was today, or why the rule does not check. */
+/** Shows the result of the last check, with its day unless it was today, or why the rule is not being checked. */
 function Last({ rule: { last, state, suspendedFor, waiting } }: { rule: SweepRule }) {
   const t = useT(messages);
   const w = useT(words);

@@ -139,7 +139,7 @@ describe('transaction drawer', () => {
     ).toEqual(['"3"', '"9"']);
   });
 
-  it('says who changed it first, and when', async () => {
+  it('shows who changed the transaction first, and when', async () => {
     const last = { at: '2026-03-01T15:42:00Z', actor: { id: '018f0000-0000-7000-8000-0000000000b2', name: 'Alex' } };
     const params = { currentVersion: 9, current: { ...grocery, payee: 'Corner Shop', version: 9 }, last };
     const { user } = render(route, {
@@ -153,7 +153,7 @@ describe('transaction drawer', () => {
     expect(await form.findByText('Alex edited this at 10:42 AM')).toBeVisible();
   });
 
-  it('lists who added and changed it in a shared household, and requests nothing in other households', async () => {
+  it('lists who changed the transaction in a shared household, and requests no list in other households', async () => {
     const changed = { apiTokenName: null, undoesId: null, counts: [], rowsKept: true, next: null };
     const actor = { id: '018f0000-0000-7000-8000-0000000000b2', name: 'Alex' };
     const list = () => ({
@@ -190,7 +190,7 @@ describe('transaction drawer', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
-  it('asks whether a row that an import marked for review is a duplicate, and accepts it on request', async () => {
+  it('asks whether a row that an import marked for review is a duplicate, and keeps the row on request', async () => {
     const { user, requests } = render(`/transactions?transaction=${bakery.id}`, {
       update: () => ({ changeSetId, item: { ...bakery, needsReview: false, version: 2 } }),
     });

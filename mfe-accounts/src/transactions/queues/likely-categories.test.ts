@@ -25,7 +25,7 @@ it.each([
     ['fun', 'food', 'rent', 'move'],
   ],
   [
-    'then lists the most used categories of recent rows',
+    'lists the most used categories of recent rows first if the payee has none',
     aTransaction({ amount: usd(-5) }),
     [],
     [spent('fun'), spent('food'), spent('food')],

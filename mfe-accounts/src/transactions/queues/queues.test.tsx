@@ -59,7 +59,7 @@ describe('transfers queue', () => {
     expect(inputsOf(requests, 'transfers.confirmMany')).toEqual([{ ids: [pair.id] }]);
   });
 
-  it('brings a pair back if the server rejects the decision, and shows the reason', async () => {
+  it('shows a pair again if the server rejects the decision', async () => {
     const decide = () => {
       throw new ApiError({
         code: 'TRANSFER_REFUSED',
@@ -131,7 +131,7 @@ describe('held rows queue', () => {
   const other = { ...held, id: changeSetId, payee: 'Shell', existing: null };
   const list = () => ({ items: [held, other], count: 2 });
 
-  it('shows rows next to their possible matches, and skips or adds them one by one', async () => {
+  it('shows rows next to their possible matches, and skips one of them', async () => {
     const { user, requests } = render('/transactions?view=held', {
       heldTransactions: { list, decide: ({ ids }) => ({ changeSetId, count: ids.length, openings: [] }) },
     });

@@ -30,7 +30,7 @@ it.each([
   ['am', { start: 0, end: 2 }, 'amount:', 'amount:|'],
   ['is:unc', { start: 3, end: 6 }, 'uncategorized', 'is:uncategorized |'],
   ['account:vi coffee', { start: 8, end: 10 }, '"Aria Visa"', 'account:"Aria Visa" |coffee'],
-])('%j with %j as %j becomes %j', (text, span, insert, expected) => {
+])('%j with %j replaced by %j becomes %j', (text, span, insert, expected) => {
   const { query: next, caret } = withReplaced(text, span, insert);
   expect(`${next.slice(0, caret)}|${next.slice(caret)}`).toBe(expected);
 });

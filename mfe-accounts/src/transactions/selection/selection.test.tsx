@@ -118,7 +118,7 @@ describe('bulk changes', () => {
     expect((await bar()).getByText('1 selected')).toBeVisible();
   });
 
-  it('restore everything if the server rejects the change', async () => {
+  it('are undone if the server rejects them', async () => {
     const edit = () => {
       throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '', params: {} });
     };

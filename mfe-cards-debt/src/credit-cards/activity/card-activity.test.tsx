@@ -67,7 +67,7 @@ describe('forms for other card events', () => {
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('end a dispute with either outcome', async () => {
+  it('end a dispute as credited', async () => {
     const { user, dialog, requests } = await open(
       'refund',
       withPayment(

@@ -26,7 +26,7 @@ export interface SimulatedPayment {
   creditMinor: number;
 }
 
-/** Returns the due day of the engine for a day of the month; 31 means the last day. */
+/** Returns the engine's due day for a day of the month; 31 means the last day. */
 const dayOf = (day: number | null): DueDay | undefined => (day === null ? undefined : day === 31 ? 'last' : day);
 
 /** Converts the balances of a card to engine input. A missing rate counts as 0%. */

@@ -9,7 +9,7 @@ describe('simulated amount in the address', () => {
     expect(String(pay)).toBe('pay=a');
   });
 
-  it.each([[null], ['0']])('is omitted for %j, and removes a previous one', (minor) => {
+  it.each([[null], ['0']])('is omitted for %j, and a previous amount is removed', (minor) => {
     expect(String(simulatedIn(new URLSearchParams('amount=500'), 'a', minor))).toBe('simulate=a');
   });
 

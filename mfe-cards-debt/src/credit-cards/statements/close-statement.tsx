@@ -228,7 +228,8 @@ function ComputedFigures({ statements, form }: { statements: CardStatements; for
 }
 
 /**
- * `unbooked` is interest without a transaction, as entered or computed. The closing balance includes it, posted or not.
+ * Compares the printed figures with the computed ones. `unbooked` is interest without a transaction, as entered or
+ * computed. The closing balance includes it even if it is not posted.
  */
 function Comparison({
   statement: { workedOut, closing, interestNotBooked },

@@ -62,7 +62,7 @@ describe('card statements', () => {
     expect(await dialog()).toHaveTextContent('$25 charged this year.');
   });
 
-  it('reports that they could not be loaded, and retries', async () => {
+  it('reports that they could not be loaded, and offers a retry', async () => {
     show(`?statements=${cardId}`, {
       answers: {
         list: () => Promise.reject(new ApiError({ code: 'INTERNAL', title: 'Failed', status: 500, params: {} })),
@@ -251,7 +251,7 @@ describe('statement', () => {
     expect(sent?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  it('can be reopened, unless a later statement builds on it', async () => {
+  it('cannot be reopened if a later statement builds on it', async () => {
     const { user } = show(`?statements=${cardId}.${statementId}`, {
       answers: {
         remove: () =>

@@ -15,7 +15,7 @@ export const everyday = account({
   balance: usd(500_000),
 });
 
-/** Covers only two months of the year. */
+/** The working of a year's interest, with only two of its months. */
 const yearWorking: Working = {
   formulaId: 'card.year-interest',
   lines: [30_000, 25_000].flatMap((minor, index): Working['lines'] => [

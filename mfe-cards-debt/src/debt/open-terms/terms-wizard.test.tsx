@@ -233,7 +233,7 @@ describe('wizard for missing terms', () => {
     expect(await screen.findByText(/Your statement or agreement decides/)).toBeInTheDocument();
   });
 
-  it('is offered if debts are missing from the plan, unless only their currency prevents them', async () => {
+  it('is offered if debts are missing from the plan, unless they are in another currency', async () => {
     const missing = (terms: string[]) =>
       plan({ incomplete: [{ accountId: cardId, name: 'Visa', kind: 'card', owed: usd(100), missing: terms }] });
     renderScreen(<DebtScreen />, { api: { debt: { plan: () => missing(['purchase_apr']) } } });
