@@ -14,9 +14,9 @@ export interface PromoPayment extends ValuedPayment {
 }
 
 /**
- * Returns the unpaid part of the next payment. The balance already includes a payment made since the last statement, so
- * the equal share is that of the balance before it. A payment that suffices at the same pace is complete. If one
- * payment is left, the whole balance is unpaid.
+ * Returns the unpaid part of the next payment. The balance already includes a payment made since the last statement,
+ * so the equal share is computed from the balance before that payment. A payment that suffices at the same pace is
+ * complete. If one payment is left, the whole balance is unpaid.
  *
  * Rounding  after a payment, down to a whole unit; the last payment takes the remainder
  * Example   $800.00 left, $100.00 paid, 9 payments → $0.00 · $949.00 left, $95.00 paid, 1 payment → $949.00

@@ -76,7 +76,7 @@ describe('avoidableInterest', () => {
     expect(found(fields)).toEqual([]);
   });
 
-  it("reports amounts from half a thousandth of a month's spending", () => {
+  it("reports amounts of at least half a thousandth of a month's spending", () => {
     expect(found({ statement: statement(10_139) })).toMatchObject([{ valueMinor: 200 }]);
   });
 
@@ -92,7 +92,7 @@ describe('avoidableInterest', () => {
     ).toEqual([3_720, undefined]);
   });
 
-  it('also reports while the grace period is being regained, because paying this statement decides it', () => {
+  it('reports a statement while the grace period is being regained, because paying it decides whether it is regained', () => {
     expect(found({ graceState: 'regaining' })).toHaveLength(1);
   });
 });

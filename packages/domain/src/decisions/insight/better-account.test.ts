@@ -43,7 +43,7 @@ describe('betterAccount', () => {
     ]);
   });
 
-  it('picks the same one of equal offers regardless of their order', () => {
+  it('picks the same offer among equal ones regardless of their order', () => {
     const two = [offer({ offerId: 'b' }), offer({ offerId: 'a' })];
     expect(found({ offers: two })).toEqual(found({ offers: [...two].reverse() }));
   });

@@ -50,7 +50,7 @@ describe('graceLost', () => {
     ]);
   });
 
-  it("reports a yearly cost from a thousandth of a month's spending", () => {
+  it("reports a yearly cost of at least a thousandth of a month's spending", () => {
     expect(found({ monthlyPurchasesMinor: minor(3_380) })).toMatchObject([{ valuePerYearMinor: 400 }]);
   });
 

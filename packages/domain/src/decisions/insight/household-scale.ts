@@ -45,5 +45,5 @@ export const paidToday = (accountId: string, moves: readonly InsightMove[]): num
     0,
   );
 
-/** Confidence of a rule that reads a bank's own figures, of one that estimates, and of one that may well be wrong. */
+/** Confidence levels for rules that read a bank's own figures, that estimate, and that may well be wrong. */
 export const [STATED, ESTIMATED, POSSIBLE] = [950_000, 800_000, 500_000];

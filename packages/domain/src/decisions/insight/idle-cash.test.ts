@@ -79,7 +79,7 @@ describe('idleCash', () => {
     expect(found(moves)).toEqual([]);
   });
 
-  it("reports gains from half a percent of a month's spending", () => {
+  it("reports gains of at least half a percent of a month's spending", () => {
     expect(found([move('checking', savings, [yearly('savings', 50_000, 40_000)])])).toHaveLength(1);
   });
 });

@@ -67,7 +67,10 @@ export function idleCash(facts: Facts): Insight[] {
   });
 }
 
-/** Returns whether the yield is known. It is for debts too, because their terms include the rate. */
+/**
+ * Returns whether the yield was entered. A debt is not a deposit and counts as known, because its terms include the
+ * rate.
+ */
 const isYieldKnown = (deposit: DepositFacts | undefined): boolean =>
   deposit === undefined || (deposit.apyPpm !== null && deposit.isApyObserved !== true);
 

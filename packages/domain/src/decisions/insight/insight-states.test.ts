@@ -213,7 +213,7 @@ describe('followInsight', () => {
     );
   });
 
-  it('stays dismissed if it was dismissed after it had expired, on a page that still showed it', () => {
+  it('keeps an insight dismissed that was dismissed after it had expired, on a page that still showed it', () => {
     const dismissed = applyInsightEvent(record('expired'), { event: 'acknowledge' });
     if (!dismissed.ok) throw new Error('an expired insight can be dismissed');
     expect(followInsight(dismissed.record, found(10_000), TODAY)?.state).toBe('acknowledged');

@@ -49,7 +49,7 @@ describe('insight', () => {
   });
 });
 
-describe('materiality in a household', () => {
+describe('household scale', () => {
   it.each<[string, number, number, number, number, boolean]>([
     ["exactly one percent of a month's spending matters", 4_000, 400_000, 500_000, 10_000, true],
     ['a cent less does not', 3_999, 400_000, 500_000, 10_000, false],
@@ -84,7 +84,7 @@ describe('materiality in a household', () => {
     expect(daysToStatement(civilDate(today))).toBe(days);
   });
 
-  it('picks the item that sorts first among equals, and returns undefined for an empty list', () => {
+  it('has a best item, which is the first among equals, and undefined for an empty list', () => {
     const best = (names: string[]) =>
       bestBy(
         names,

@@ -81,7 +81,7 @@ export type SubjectKind =
 export interface InsightSubject {
   kind: SubjectKind;
   id: string;
-  /** Name that a member gave it; empty for the household. */
+  /** Display name; empty for the household. */
   name: string;
 }
 
@@ -92,10 +92,10 @@ export type InsightAct =
   | { kind: 'reminder'; subject: InsightSubject; on: CivilDate }
   | { kind: 'open'; subject: InsightSubject };
 
-/** Amount saved or earned by taking the action; both are zero or more. */
+/** Amounts saved or earned by taking the action, each zero or more. */
 export interface InsightValue {
   untilNextStatement: Working;
-  /** The same value for a one-time event. */
+  /** Equals `untilNextStatement` for a one-time event. */
   perYear: Working;
 }
 

@@ -45,7 +45,7 @@ describe('missedIncome', () => {
     ]);
   });
 
-  it("reports income from one percent of a month's spending", () => {
+  it("reports income of at least one percent of a month's spending", () => {
     expect(pay({ ...MISSED, typicalMinor: minor(4_000) })).toHaveLength(1);
   });
 
@@ -99,7 +99,7 @@ describe('missedBill', () => {
   });
 });
 
-describe('an overdue bill that may have been paid elsewhere', () => {
+describe('an overdue payment that may have been made elsewhere', () => {
   const asOf = (on: string, accountId = 'checking') => [
     { accountId, name: accountId, asOf: civilDate(on), staleAfterDays: 7 },
   ];
@@ -123,7 +123,7 @@ describe('an overdue bill that may have been paid elsewhere', () => {
     ).toHaveLength(times);
   });
 
-  it('does not report income that now arrives in another account', () => {
+  it('is not reported if it is income that now arrives in another account', () => {
     const pay = series('pay', { kind: 'income', payee: 'Acme', typicalMinor: minor(250_000), ...MISSED });
     expect(
       missedIncome(

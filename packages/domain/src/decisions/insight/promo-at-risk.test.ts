@@ -51,7 +51,7 @@ describe('promoAtRisk', () => {
     expect(risk(fields, planned)).toEqual([]);
   });
 
-  it("reports a yearly cost from a thousandth of a month's spending", () => {
+  it("reports a yearly cost of at least a thousandth of a month's spending", () => {
     expect(risk({ balanceMinor: minor(301_667) }, 60_000)).toMatchObject([{ valuePerYearMinor: 400 }]);
   });
 

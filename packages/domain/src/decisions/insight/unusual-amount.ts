@@ -25,8 +25,8 @@ const SELDOM = 20;
 const EXCESS_SHARE_PPM = 10_000;
 
 /**
- * Finds payments far above the payee's usual amount: beyond 3.5 median deviations, rarely as large, at least half as
- * much again, and above it by at least one percent of a usual month.
+ * Finds payments far above the payee's usual amount: beyond 3.5 median deviations, rarely reached before, at least 1.5
+ * times the usual amount, and above it by at least one percent of a usual month.
  */
 export function unusualAmount(facts: Facts): Insight[] {
   // A new price of a series has its own insight.

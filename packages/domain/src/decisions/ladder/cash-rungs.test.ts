@@ -24,7 +24,7 @@ const shown = (of: SavingsAccountBalance, taxPpm = 0) =>
     valueMinor,
   ]);
 
-describe('savingsRungs', () => {
+describe('savings rungs', () => {
   it.each<[SavingsAccountBalance, number, unknown[], string]>([
     [place([tier(40_000, null)]), 0, [[null, 40_000, null]], 'one open-ended tier takes any amount'],
     [place([tier(40_000, null)]), 250_000, [[null, 30_000, null]], 'a quarter of the yield goes to tax'],

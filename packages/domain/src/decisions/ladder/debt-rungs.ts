@@ -53,7 +53,7 @@ function balancesAfter(debt: Debt, paidMinor: Minor, minimumMinor: Minor, today:
   }));
 }
 
-/** Returns a debt's segments as the allocation of payments sees them today. */
+/** Converts a debt's segments to the balances among which a payment is allocated today. */
 export const paymentOrder = (debt: Debt, today: CivilDate): AllocatableBalance[] =>
   debt.segments.map((segment) => allocatable(debt, segment, today));
 

@@ -78,7 +78,7 @@ describe('any ladder', () => {
     );
   });
 
-  it('falls within each class, and lists each rung once', () => {
+  it('has falling returns within each class, and lists each rung once', () => {
     fc.assert(
       fc.property(facts, (each) => {
         const { rungs, hurdlePpm } = marginalLadder(each);

@@ -286,7 +286,7 @@ describe('savings on the ladder', () => {
     expect(shown(ladderOf([], { savings: [savings(0, { periods })] }))).toEqual([['s', 'savings_yield', null, 18_000]]);
   });
 
-  it("rank the buffer in its mode's order, at the yield of its account", () => {
+  it('include the buffer in the order of the destinations, at the yield of its account', () => {
     const debts = [card('visa', [segment('old', 50_000, 240_000)], 2_000)];
     const facts = {
       savings: [savings(40_000)],

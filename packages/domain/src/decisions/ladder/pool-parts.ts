@@ -17,8 +17,8 @@ export interface CardPart extends Pick<
 
 /**
  * Combines the parts of a debt into rungs with falling returns. A part with a higher return behind one with a lower
- * return can only be reached through it, so both become one rung with their average return. As long as that beats other
- * destinations, paying through is right.
+ * return can only be reached through it, so both become one rung with their average return. As long as that average
+ * beats other destinations, paying through the first part is worthwhile.
  *
  * Example  purchases of $500 at 20% before a balance of $300 that saves 60% → $800 at 35%
  */

@@ -54,6 +54,6 @@ export interface LadderRung {
   /** Total saved or earned, per year or once; null if it takes any amount. */
   valueMinor: Minor | null;
   per: 'year' | 'once';
-  /** Computes returnPpm. */
+  /** Working of returnPpm. */
   working: Working;
 }

@@ -12,7 +12,7 @@ import { ZERO } from '../../foundation/money/minor.ts';
 export interface HoldOptions {
   startOn: CivilDate;
   safeDateOf: (promo: PromoTerms) => CivilDate;
-  /** Planned in addition to the minimums: paid on their days, to the highest rate. */
+  /** Payments planned in addition to the minimums, made on their days to the debt with the highest rate. */
   extras: readonly PayoffExtra[];
 }
 

@@ -186,7 +186,7 @@ describe('effects of a mode', () => {
     expect(modeLadderOptions(MODES[key])).toMatchObject({ debtOrder, destinationOrder: MODES[key].destinationOrder });
   });
 
-  it('sets the floor, the buffer and the confidence of sweeps', () => {
+  it('include the floor, the buffer and the confidence of sweeps', () => {
     expect(modeSweepSettings(MODES.safety_first, { monthlyExpensesMinor: minor(150_000) })).toEqual({
       floorMinor: 450_000,
       bufferDays: 14,
@@ -208,7 +208,7 @@ describe('effects of a mode', () => {
     expect(modeSafeDate({ promoMarginDays }, civilDate('2026-12-31'))).toBe(expected);
   });
 
-  it('is never later with a larger margin', () => {
+  it('include a pay-by date that is never later with a larger margin', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 365 }), fc.integer({ min: 0, max: 365 }), (a, b) => {
         const on = (promoMarginDays: number) => modeSafeDate({ promoMarginDays }, civilDate('2027-06-30'));

@@ -3,7 +3,7 @@ import type { Minor, Ppm } from '../../foundation/money/minor.ts';
 
 export type ModeKey = 'balanced' | 'pay_down_fast' | 'quick_wins' | 'safety_first' | 'float' | 'custom';
 
-/** The amount that always stays in cash: months of expenses (in hundredths of a month), or an amount. */
+/** The amount that always stays in cash: months of expenses (with at most two decimals), or an amount. */
 export type ModeFloor = { kind: 'months'; months: number } | { kind: 'amount'; amountMinor: Minor };
 
 /**

@@ -50,7 +50,7 @@ const facts = (debts: readonly Debt[], fields: Partial<ModePlanFacts> = {}): Mod
 const endOf = (debt: Debt): CivilDate => debt.segments[0]?.promo?.endsOn ?? TODAY;
 
 describe('promotions in any mode', () => {
-  it('are paid without interest if held, by their pay-by date, and not before their last payment in time', () => {
+  it('are paid off without interest by their pay-by date if the cash for them is held', () => {
     fc.assert(
       fc.property(held, (debts) => {
         const plan = modePlan(MODES.float, facts(debts));
@@ -67,7 +67,7 @@ describe('promotions in any mode', () => {
     );
   });
 
-  it('leave at least as much cash as minimum payments until the pay-by date', () => {
+  it('get only their minimums before the last payment on or before the pay-by date if the cash for them is held', () => {
     fc.assert(
       fc.property(
         held.map((list) => list.slice(0, 1)),

@@ -43,17 +43,17 @@ export const modePlan = (parameters: ModeParameters, facts: ModePlanFacts): Payo
 /**
  * Computes the payoff plan that a mode executes, with the same functions as its preview.
  *
- * Promotions are planned to be paid off by the mode's pay-by date, or by the offer's own margin. The mode's own order
- * is used if it achieves that; otherwise, for the smallest balance first and the buffer first, even shares come before
- * that order if more of them are then paid off in time. A custom order is not rearranged, and the least-interest plan
- * only as bestPlan says. A mode that fills a buffer first pays only minimums until the remainder of each month has
- * filled it. A mode that holds promotions pays minimums and planned extras, and the rest of each promotion with the
- * last payment on or before its pay-by date.
+ * Promotions are planned to be paid off by the mode's pay-by date, or by the offer's own margin. The mode's own
+ * order is used if it achieves that; otherwise, for the smallest balance first and the buffer first, even shares
+ * come before that order if more of them are then paid off in time. A custom order is never rearranged, and the
+ * least-interest plan handles promotions as `bestPlan` describes. A mode that fills a buffer first pays only
+ * minimums until the remainder of each month has filled it. A mode that holds promotions pays minimums and planned
+ * extras, and the rest of each promotion with the last payment on or before its pay-by date.
  *
- * Search   the least-interest plan is searched by `search`, so that a caller may cache it
+ * Search   `search` finds the least-interest plan; a caller may pass a function that caches it
  * Units    minor units; months as in planPayoff
- * Result   its strategy is called mode
- * Errors   as planPayoff
+ * Result   its `strategy` is 'mode'
+ * Errors   as in planPayoff
  */
 export function modeCourse(parameters: ModeParameters, facts: ModePlanFacts, search = bestPlan): ModeCourse {
   const { debtOrder } = parameters;

@@ -104,7 +104,7 @@ describe('a mode with a sweep rule', () => {
     expect(outcome.sweeps.map(({ id, amountMinor }) => [id, amountMinor])).toEqual(sweeps);
   });
 
-  it('reports, on a switch to safety first, the removed sweep, the smaller one and the cash that stays', () => {
+  it('reports the removed sweep, the smaller one and the cash that stays after a switch to safety first', () => {
     const diff = modeDiff(MODES.balanced, MODES.safety_first, evaluate);
     expect(diff.lowestCash).toMatchObject({ before: 100_000, after: 300_000, changeMinor: 200_000 });
     expect(diff.sweeps).toEqual({

@@ -21,7 +21,7 @@ const LIMITS = { months: [0, 60], bufferDays: [0, 90], hurdlePpm: [0, PPM_ONE], 
  * Returns a mode with the user's own parameters, or all problems with those parameters.
  *
  * debtIds  of the household; empty: it has no debts, so a custom order may be empty
- * Errors   results, one for each parameter and cause; nothing is corrected silently
+ * Errors   returned, one for each parameter and cause; nothing is corrected silently
  */
 export function validateMode(
   key: ModeKey,

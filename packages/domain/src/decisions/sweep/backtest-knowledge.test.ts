@@ -94,7 +94,7 @@ describe('backtestKnowledge', () => {
     ]);
   });
 
-  it('counts purchases as spending, also on cards, but not transfers or income', () => {
+  it('counts purchases as spending, including those on cards, but not transfers or income', () => {
     const more = [
       row('coffee', civilDate('2026-03-02'), -450, 'CAFE', { accountId: 'card' }),
       row('moved', civilDate('2026-03-02'), -10_000, 'TO SAVINGS', { kind: 'transfer', categoryNature: null }),
@@ -132,7 +132,7 @@ describe('backtestKnowledge', () => {
     });
   });
 
-  it('reports too short a history for savings without spending, with the amount that is certain', () => {
+  it('reports that the history of savings without spending is too short, with the balance that is certain', () => {
     expect(knowing()(morning('2026-03-03')).safeToMove('savings', limits(0), [])).toMatchObject({
       amountMinor: 0,
       reason: 'history_too_short',

@@ -34,9 +34,9 @@ export interface BacktestKnowledgeOptions {
    */
   ownTransfers?: 'leave_out' | 'count';
   /**
-   * Days between two detections of series; default: 1, like the nightly run. On the days in between, a morning uses the
-   * series of the last detection plus the payments since, which is less than possible, but never more. Larger values
-   * make a year several times as fast.
+   * Days between two detections of series; default: 1, like the nightly run. On the days in between, a morning uses
+   * the series of the last detection plus the payments since, so it may know less than was possible, but never more.
+   * Larger values replay a year several times as fast.
    */
   detectEveryDays?: number;
   /** Inputs for offer, minimum and goal rules; default: none. */
@@ -60,7 +60,7 @@ const AROUND_DAYS = 10;
 
 const NOTHING_ASKED: BacktestRuleInputs = { cards: [], loans: [], goals: [] };
 
-/** Age in business days after which paychecks are already shared or ignored. */
+/** Age in days after which paychecks are already shared or ignored. */
 const PAYCHECK_DAYS = 10;
 
 /**
@@ -102,7 +102,8 @@ interface History {
 }
 
 /**
- * Returns a function for the series of the latest detection plus the payments since. Days must be requested in order.
+ * Returns a function that returns the series of a morning: those of the latest detection plus the payments since. Days
+ * must be requested in order.
  */
 function looks(
   { calendar = {}, detectEveryDays = 1 }: BacktestKnowledgeOptions,

@@ -13,8 +13,8 @@ const DAYS = 50;
 const upTo = (max: number) => fc.integer({ min: 0, max }).map(minor);
 
 /**
- * Generates bills and income of checking and card. Code with access to the schedule reads them a week ahead, as a
- * user's calendar would.
+ * Generates bills and income of a checking account and a card. The rules know the bills of the next seven days, as
+ * from a user's calendar.
  */
 const entries = (): fc.Arbitrary<SweepTransaction[]> =>
   fc

@@ -71,7 +71,7 @@ export interface Replay {
   accounts: AccountReplay[];
   runs: RecentSweepRun[];
   /**
-   * Amount that left an account but has not arrived at the end of the last day: sweeps, and the household's own
+   * Amount that left an account but had not arrived by the end of the last day: sweeps, and the household's own
    * transfers and debt payments.
    */
   inTransitMinor: Minor;
@@ -93,9 +93,9 @@ const RECENT_DAYS = 45;
  *
  * Morning  rules are evaluated on the data known before the day; every proposal is assumed approved and leaves its
  *          account
- * Day      first the ledger's debits, then its credits and arriving sweeps, so that a day's low is its worst order;
- *          then the household's own transfers between its deposit accounts, limited by the available balance. Its debt
- *          payments are reduced by what rules have already paid (trackHouseholdPayments)
+ * Day      first the ledger's debits, then its credits and arriving sweeps, so that a day's low assumes the worst
+ *          order; then the household's own transfers between its deposit accounts, limited by the available balance.
+ *          The household's debt payments are reduced by what rules have already paid (trackHouseholdPayments)
  * Night    interest accrues on the closing balance; it is counted but never added, because the ledger holds what the
  *          bank actually paid
  */

@@ -65,10 +65,10 @@ export type PlannedPayment = (debtAccountId: string, dueOn: CivilDate) => { id: 
  * Returns the open minimums, offers and goals of a morning, based on issued statements, the replayed balances and
  * today's terms.
  *
- * Minimums  of the statement due next; without a stored statement, by the formula on that morning's balances. Less the
- *           payments since
- * Offers    tracked from their entered figures through every payment and purchase since (rollPromosForward) Goals
- * the amount saved on the first day plus sweeps that have arrived since; never more than the account holds
+ * Minimums  of the statement due next; without a stored statement, by the formula on that morning's balances.
+ *           Payments since then are subtracted
+ * Offers    tracked from their entered figures through every payment and purchase since (rollPromosForward)
+ * Goals     the amount saved on the first day plus sweeps that have arrived since; never more than the account holds
  */
 export function ruleInputsOn(
   { cards, loans, goals }: BacktestRuleInputs,

@@ -82,7 +82,7 @@ describe('backtest earnings', () => {
     }
   });
 
-  it('include a draft as if it were active, also while the kill switch is on', () => {
+  it('include a draft as if it were active, even while the kill switch is on', () => {
     expect(
       backtestSweeps(backtestInputs({ settings: { ...DEFAULT_SWEEP_SETTINGS, killSwitch: true } }), [
         rule(keepTarget(0), { state: 'draft' }),

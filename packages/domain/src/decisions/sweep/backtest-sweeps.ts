@@ -58,10 +58,10 @@ export interface SweepBacktest {
  * Runs rules on the household's past ledger, with the same function that makes today's proposals, and compares the
  * result with no rules.
  *
- * Knows    on each day only what had been posted before it, through `knowledgeOn` Moves    the household's past
- * transfers between its deposit accounts are replayed with and without rules, capped by
- *          the source's balance, so that an account emptied by a rule is not overdrawn by a transfer that the household
- *          would not have made
+ * Knows    on each day only what had been posted before it, through `knowledgeOn`
+ * Moves    the household's past transfers between its deposit accounts are replayed with and without rules, capped by
+ *          the source's balance, so that an account emptied by a rule is not overdrawn by a transfer that the
+ *          household would not have made
  * Rules    all given rules run as if they were active, so a draft can be tried before it is turned on; archived ones
  *          are excluded
  * Errors   throws if the period is empty or there is no deposit account

@@ -62,9 +62,9 @@ export interface FoundUse {
 }
 
 /**
- * Returns the first payment of today's plan from the same account that saves more with the money of a proposal; null if
- * there is none. Amounts of other proposals to the debt count as paid; today's plan counts approved ones. Neither part
- * is below the rule's smallest move.
+ * Returns the first payment of today's plan from the same account that saves more with the money of a proposal; null
+ * if there is none. Amounts of other proposals to the debt count as paid; today's plan already includes approved ones.
+ * Neither part is below the rule's smallest move.
  */
 export function findBetterUse(ledger: SweepLedger, rule: SweepRule, decision: ProposedSweep): FoundUse | null {
   if (decision.leg === 'top_up' || DUTIES.has(rule.terms.kind)) return null;

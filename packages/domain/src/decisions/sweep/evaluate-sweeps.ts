@@ -19,10 +19,10 @@ import { requestsOfRule } from './request-of-rule.ts';
  *
  * Order     required minimums and promotional deadlines, then money brought back, then the rest by priority; each
  *           decision reduces what later ones may move, so that no money is promised twice
- * Never     goes below the floor; above any limit; above the need of a destination; in two opposite moves of a pair
- *           within the cool-down
- * Ladder    money of rules that follow it goes to payments of today's plan first (applyLadder), in equal total Keys
- * the same inputs give the same decisions and keys, regardless of the order of the rules
+ * Never     moves money below the floor, above any limit or the need of a destination, or in both directions between
+ *           two accounts within the cool-down
+ * Ladder    money of rules that follow it goes to payments of today's plan first (applyLadder), in equal total
+ * Keys      the same inputs give the same decisions and keys, regardless of the order of the rules
  * Errors    throws if two rules or two accounts have the same id; anything a user can cause is a skip with a reason
  */
 export function evaluateSweeps(inputs: SweepInputs): SweepDecision[] {
@@ -79,7 +79,7 @@ function refill(ledger: SweepLedger, rule: SweepRule, source: SweepAccount): Swe
   return decideTopUps(ledger, rule, { account, floorMinor: protectedFloor(ledger, rule, account), sources: [source] });
 }
 
-/** Returns the rule's deposit accounts, lowest yield first, so that bringing money back costs least. */
+/** Returns the rule's deposit accounts, lowest yield first, so that bringing money back costs the least. */
 function cheapestFirst(ledger: SweepLedger, rule: SweepRule): SweepAccount[] {
   const ids = new Set(rule.destinations.map(({ accountId }) => accountId));
   return ledger.inputs.accounts

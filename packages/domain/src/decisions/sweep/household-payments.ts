@@ -40,8 +40,8 @@ interface Debt {
  *
  * Required  a minimum or offer payment made by a rule is not paid again by the household: its next payments within a
  *           billing cycle are reduced by that amount, just as a sweep replaces the planned payment in a forecast
- * Never     above the amount owed: an extra payment reduces the last payments of the ledger Ends      the end posted
- * first decides, and the other is reduced equally. A payment that started before the replay
+ * Never     above the amount owed: an extra payment reduces the last payments of the ledger
+ * Ends      the end posted first decides, and the other is reduced equally. A payment that started before the replay
  *           arrives in full
  * Other     payments known on only one side stay unchanged
  */

@@ -209,7 +209,7 @@ describe('transferred amount', () => {
     expect(last).toMatchObject({ lowestMinor: 20_000, lowestOn: '2026-03-10', overdraftDays: 0 });
   });
 
-  it('is a transfer only if it names another of the accounts', () => {
+  it('counts as a transfer only between two different deposit accounts of the household', () => {
     const { isOne } = trackHouseholdTransfers([checking(1), savings(1), card(1)], []);
     const entry = (otherAccountId: string) => ({
       ...posted('a', '2026-03-10', -1),

@@ -17,8 +17,8 @@ export interface InstructedSweep {
 export type LegMatch =
   | { kind: 'matched'; transactionId: string }
   /**
-   * several: more than one transaction could match, or it could match another run · amount_differs: close to the
-   * amount, but not equal.
+   * several: more than one transaction could match, or the only one could match another run · amount_differs: close to
+   * the amount, but not equal.
    */
   | { kind: 'review'; reason: 'several' | 'amount_differs'; candidateIds: readonly string[] }
   | { kind: 'waiting'; until: CivilDate }
@@ -46,10 +46,10 @@ const NEAR = 10;
 /**
  * Matches transactions with the legs of instructed sweeps.
  *
- * Match    same account, exact amount (out negative, in positive), from the day before the instruction to five business
- *          days after settlement; only if it is the sole candidate and fits no other run
- * Review   ambiguous matches, because a wrong link hides a missing payment, so the user decides Given    the caller
- * excludes transactions that are already linked (to a run or as another transfer)
+ * Match    same account, exact amount (out negative, in positive), from the day before the instruction to five
+ *          business days after settlement; only if it is the sole candidate and fits no other run
+ * Review   ambiguous matches, because a wrong link hides a missing payment, so the user decides
+ * Given    the caller excludes transactions that are already linked (to a run or as another transfer)
  */
 export function matchLegs(
   runs: readonly InstructedSweep[],

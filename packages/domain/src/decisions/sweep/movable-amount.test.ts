@@ -51,7 +51,7 @@ describe('sweep floors', () => {
 });
 
 describe('movable amounts', () => {
-  it("request the amount above the floor from the forecast, at the rule's confidence", () => {
+  it("are requested from the forecast with the floor and the rule's confidence, but without limits", () => {
     const asked: [string, SafeToMoveLimits, readonly string[]][] = [];
     const base = sweepInputs({});
     const safeToMove: SweepInputs['safeToMove'] = (...args) => {
@@ -94,7 +94,7 @@ describe('movable amounts', () => {
     expect(movableFor(bookOf({ safeToMove: young }), each, checking(100_000), null).movableMinor).toBe(expected);
   });
 
-  it('include, from savings, the money that is certain above their own floor', () => {
+  it('include the money in savings that is certain above their own floor', () => {
     expect(
       movableBack(bookOf({ safeToMove: young, ...floors({ savings: 10_000 }) }), keep, savings(60_000)),
     ).toMatchObject({ movableMinor: 50_000, floorMinor: 10_000 });

@@ -33,8 +33,8 @@ export function ruleFloorWithBuffer(ledger: SweepLedger, rule: SweepRule, source
 }
 
 /**
- * Requests the amount from the forecast without rounding, smallest move and limits, because the sweep applies them;
- * they count only once.
+ * Requests the amount from the forecast without rounding, a smallest move or limits. The sweep applies them later, so
+ * that they count only once.
  */
 export function safeAbove(
   ledger: SweepLedger,
@@ -77,7 +77,7 @@ export function movableFor(
 
 /**
  * Returns the amount that may leave an account to bring money back. Savings have no everyday spending from which to
- * forecast.
+ * forecast, so a short history is sufficient.
  */
 export function movableBack(ledger: SweepLedger, rule: SweepRule, from: SweepAccount): MovableAmount {
   const floorMinor =
@@ -86,7 +86,9 @@ export function movableBack(ledger: SweepLedger, rule: SweepRule, from: SweepAcc
   return { safe, floorMinor, movableMinor: withoutHistory(safe, floorMinor) };
 }
 
-/** Returns the lowest known balance if the history is too short for a probability. */
+/**
+ * Returns the safe amount or, if the history is too short for a probability, the lowest known balance above the floor.
+ */
 function withoutHistory(safe: SafeToMove, floorMinor: Minor): Minor {
   return safe.reason === 'history_too_short' ? minor(Math.max(0, safe.troughMinor - floorMinor)) : safe.amountMinor;
 }

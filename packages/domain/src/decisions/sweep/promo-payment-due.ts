@@ -10,8 +10,8 @@ import type { PromoPaymentDue } from './sweep-inputs.ts';
  * Returns the next payment that pays off a promotional balance in time, for a promo_deadline rule; null: the promotion
  * is over or paid off.
  *
- * Amount   the monthly amount from the promotion's outlook; the last payment is the remainder Due      on the card's
- * next due day, and never after the pay-by date
+ * Amount   the monthly amount from the promotion's outlook; the last payment is the remainder
+ * Due      on the card's next due day, and never after the pay-by date
  */
 export function promoPaymentDue(
   promo: Promo,

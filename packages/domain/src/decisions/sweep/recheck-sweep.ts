@@ -48,8 +48,7 @@ const WAITS: ReadonlySet<SkipReason> = new Set<SkipReason>([
  * Re-checks a run right before money is instructed, by the same rules that proposed it and with today's balances.
  *
  * Amount   never above the approved one, and at most what the rule still requires; below the smallest move, the run
- * becomes
- *          void (the amount owed to the cent may be smaller)
+ *          becomes void (the amount owed to the cent may be smaller)
  * Stale    holds the run and suspends its rule
  */
 export function recheckSweep(inputs: SweepInputs, run: ApprovedSweep): SweepRecheck {
@@ -71,7 +70,7 @@ export function recheckSweep(inputs: SweepInputs, run: ApprovedSweep): SweepRech
       ? { event: 'hold', reason: stop.skip, suspendsRule: stop.skip === 'balance_stale' }
       : { event: 'void', reason: stop.skip, working: null };
   assert(from !== undefined && to !== undefined, 'the guard has seen both accounts');
-  // A previous move in the same direction does not delay this one, but an opposite move does.
+  // A previous move in the same direction does not stop this one, but an opposite move does.
   const opposite = pairGuard(ledger, { rule, from, to, leg: 'top_up' });
   if (opposite !== null && !(isAskedFor && opposite.skip === 'opposite_move'))
     return { event: 'void', reason: opposite.skip, working: null };

@@ -38,7 +38,7 @@ const runOf = (
 });
 const openOf = (decision: ProposedSweep): OpenSweep => ({ ...decision, avoidsMinor: decision.value.avoidsMinor });
 
-/** Proposes sweeps, applies the user's decisions on some of them, and proposes the others again. */
+/** Proposes sweeps, applies the user's decisions about some of them, and proposes the others again. */
 function again(
   given: Partial<SweepInputs>,
   decided: Readonly<Record<string, RecentSweepRun['state']>>,
@@ -90,7 +90,7 @@ describe('reproposeSweeps', () => {
     ]);
   });
 
-  it('rounds a better use that takes the whole proposal, as the proposal was rounded', () => {
+  it('rounds a better use that takes the whole proposal in the same way as the proposal', () => {
     const odd = [checking(500_037), savings(1_000_000), card(900_000)];
     const byUnits = { ...surplus, roundToMinor: minor(100) };
     const all = [{ ...plan[0], parts: [{ amountMinor: minor(900_000), per: 'year', valueMinor: minor(200_000) }] }];

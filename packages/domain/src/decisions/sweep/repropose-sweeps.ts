@@ -141,7 +141,7 @@ function wantedNow(ledger: SweepLedger, { run, rule, from, to }: Facts): number 
   return asked;
 }
 
-/** Amounts of other runs of the same rule and period. */
+/** Returns the total amount of other runs of the same rule and period. */
 const takenByOthers = (ledger: SweepLedger, run: OpenSweep): Minor =>
   sumMinor(
     ledger.runs

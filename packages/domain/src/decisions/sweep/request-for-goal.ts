@@ -9,7 +9,8 @@ import { type SweepRequest, requestToday } from './sweep-request.ts';
 /**
  * Returns the next of the equal amounts, on the schedule's days, that reach the goal by its date.
  *
- * Rounding  up to the minor unit, the last one is the remainder; after the goal's date everything missing at once
+ * Rounding  up to the minor unit; the last amount is the remainder. After the goal's date, everything missing is due
+ *           at once
  * Example   $1,000 missing, four days left → $250
  */
 export function requestForGoal(

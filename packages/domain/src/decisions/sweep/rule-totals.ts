@@ -43,7 +43,7 @@ export const sweepEarnedSoFar: Formula = {
 /**
  * Computes what a rule has moved and earned until today.
  *
- * Units   unit days: one minor unit for one day; what came back is subtracted from its own day on
+ * Units   unit days: one minor unit for one day; money brought back is subtracted from the day of its return
  * Rates   the average differences are weighted by unit days, so that the result follows from the displayed inputs
  */
 export function ruleTotals(runs: readonly SettledSweep[], today: CivilDate): RuleTotals {

@@ -5,7 +5,7 @@ import { card, checking, keepTarget, pastRun, rule, savings, sweepInputs } from 
 import { evaluateSweeps, proposedSweeps } from './evaluate-sweeps.ts';
 import { monthly, evaluate, amountOf, promo, minimum, goal } from '../../testing/sweep-evaluations.ts';
 
-describe('order and shared money', () => {
+describe('sweep evaluation', () => {
   it('serves deadlines before savings, regardless of the priorities', () => {
     const rules = [
       rule(keepTarget(0), { id: 'save', priority: 1 }),

@@ -15,8 +15,8 @@ import { sweepValue } from './sweep-value.ts';
  * Applies the household's ladder to a day's proposals. A rule that follows it sends its surplus to payments of today's
  * plan first, and a proposal of any other rule names the payment that would save more.
  *
- * Conserved  the parts of a split add up to the proposal, so that no floor or limit is touched Result     the parts of
- * each proposal, by its key
+ * Conserved  the parts of a split add up to the proposal, so that no floor or limit is touched
+ * Result     the parts of each proposal, by its key
  * Order      the proposals that are worth least are split first; a payment already proposed is not proposed again
  */
 export function applyLadder(
@@ -120,7 +120,7 @@ function splitSweep(
   return { better: paying, rest };
 }
 
-/** Returns the risks of the better use: the money of the rest is still in the account after it leaves. */
+/** Returns the risks of the better use. After its payment, the money of the rest is still in the account. */
 const withLowest = (risks: readonly SweepRisk[], restMinor: Minor): SweepRisk[] =>
   risks.map((risk) =>
     risk.code === 'lowest_balance_after'
@@ -132,10 +132,10 @@ const withLowest = (risks: readonly SweepRisk[], restMinor: Minor): SweepRisk[] 
       : risk,
   );
 
-/** Limits over a period, which the previous part has used. */
+/** Limits over a period, of which the previous part has used its amount. */
 const USED_UP: ReadonlySet<string> = new Set(['limit_rule_week', 'limit_day', 'limit_week', 'limit_month']);
 
-/** Returns the working of the whole with the wanted amount of a part, and what the part before it takes. */
+/** Returns the working of the whole, adjusted to the amount of a part and to what the part before it takes. */
 function workingOfPart(
   { lines, steps = [], assumptions, otherwise }: Working,
   { amountMinor, beforeMinor }: { amountMinor: Minor; beforeMinor: Minor },
@@ -152,7 +152,7 @@ function workingOfPart(
   return explain(sweepAmount, { lines: lines.flatMap(lineOf), steps, assumptions, otherwise });
 }
 
-/** Replaces the whole by its parts in the ledger, so that later splits include the payment of this one. */
+/** Replaces the whole with its parts in the ledger, so that later splits include the payment of this one. */
 function recordSplit(ledger: SweepLedger, whole: ProposedSweep, { better, rest }: SplitSweep): void {
   const at = ledger.runs.findIndex(({ key }) => key === whole.key);
   const run = ledger.runs[at];

@@ -194,7 +194,7 @@ describe('amountWorking', () => {
     expect(shown).not.toHaveProperty('capacity');
   });
 
-  it('returns the lowest of them, in whole steps', () => {
+  it('returns the lowest input, in whole steps', () => {
     expect(working.result).toEqual({ key: 'sweep_amount', value: { kind: 'money', minor: 35_000 } });
   });
 

@@ -42,7 +42,7 @@ export interface SweepConflictInputs {
 
 /**
  * Returns the conflicts between rules if all were active; drafts are included. The order of the result is fixed,
- * whatever the order of the list.
+ * regardless of the order of the list.
  */
 export function sweepConflicts(rules: readonly SweepRule[], inputs: SweepConflictInputs): SweepConflict[] {
   const live = rules.filter(({ state }) => state !== 'archived').toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -133,7 +133,7 @@ function sharesAboveWhole(rules: readonly SweepRule[]): SweepConflict[] {
 
 /**
  * Finds cycles of three or more accounts, because cycles of two are opposite moves. Each is reported once, starting
- * from its lowest account.
+ * from the account with the lowest id.
  */
 function longCycles(rules: readonly SweepRule[]): SweepConflict[] {
   const edges = rules

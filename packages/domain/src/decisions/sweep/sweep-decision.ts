@@ -16,7 +16,7 @@ export type SkipReason =
   | 'same_account'
   | 'account_suspended'
   | 'link_disabled'
-  /** Whether the rule must be suspended until the balance is fresh. */
+  /** The rule must be suspended until the balance is fresh. */
   | 'balance_stale'
   | 'already_decided'
   | 'cool_down'
@@ -72,11 +72,11 @@ export interface SweepValue {
 /** The own destination of a rule whose money goes to a better use. */
 export interface Replacement {
   toAccountId: string;
-  /** Key of the proposal to the rule's own destination, which its rest has, if there is any. */
+  /** Key of the original proposal to the rule's own destination. The rest, if there is any, keeps this key. */
   key: string;
   /** Amount saved beyond the earnings of the money at its own destination. */
   gainMinor: Minor;
-  /** Computes gainMinor. */
+  /** Working of gainMinor. */
   working: Working;
 }
 
@@ -113,7 +113,7 @@ export interface ProposedSweep {
 export interface SkippedSweep {
   outcome: 'skipped';
   ruleId: string;
-  /** Period; null: the rule was skipped before it reached one. */
+  /** Key as in `ProposedSweep`; null: the rule was skipped before it reached a period. */
   key: string | null;
   reason: SkipReason;
   /** Day on which it may move: the next due day, or the end of the cool-down; null: no such day. */

@@ -97,7 +97,7 @@ describe('moved money', () => {
     expect(movedWithin(bookOf(runs), days)).toBe(expected);
   });
 
-  it('is reported per rule, within days and in total', () => {
+  it('is reported per rule, within a number of days and in total', () => {
     expect([
       movedWithin(bookOf(runs), 30, 'rule'),
       movedWithin(bookOf(runs), 30, 'other'),
@@ -123,7 +123,7 @@ describe('decided keys and periods', () => {
     ).toBe(expected);
   });
 
-  it('distinguishes periods by rule, day and number', () => {
+  it('distinguish periods by rule, day and number', () => {
     const ledger = bookOf([pastRun({ key: 'rule:checking>account:savings:2026-03-02:14' })]);
     const period = (id: string, businessDate: string, periodIndex: number) =>
       isPeriodDecided(

@@ -35,8 +35,8 @@ export function committedOut({ runs }: SweepLedger, accountId: string): Minor {
 }
 
 /**
- * Amount in transit to an account that is in neither its balance nor its forecast; optionally only of runs decided on
- * or after a day.
+ * Returns the amount in transit to an account that is in neither its balance nor its forecast; optionally only from
+ * runs decided on or after a day.
  */
 export function committedIn({ runs }: SweepLedger, accountId: string, since?: CivilDate): Minor {
   return total(
@@ -50,7 +50,7 @@ export function committedIn({ runs }: SweepLedger, accountId: string, since?: Ci
   );
 }
 
-/** Returns the part of the amount that still waits for a decision; today's plan counts the rest as paid. */
+/** Returns the part of that amount that still waits for a decision; today's plan counts the rest as paid. */
 export const proposedIn = (ledger: SweepLedger, accountId: string): Minor =>
   committedIn({ ...ledger, runs: ledger.runs.filter(({ state }) => state === 'proposed') }, accountId);
 
@@ -58,7 +58,7 @@ export function committedTo({ runs }: SweepLedger, destinationKey: string): Mino
   return total(runs.filter((run) => run.destinationKey === destinationKey && !run.isInCounted && isMoving(run.state)));
 }
 
-/** Returns the amount moved within the last days, including today; optionally by one rule. */
+/** Returns the amount moved within the last `days` days, including today; optionally by one rule. */
 export function movedWithin({ runs, inputs }: SweepLedger, days: number, ruleId?: string): Minor {
   const after = addDays(inputs.today, -days);
   return total(

@@ -22,7 +22,7 @@ export interface RiskFacts {
   dueOn: CivilDate | null;
 }
 
-/** Returns the risks of a move, each with its figures. Must be called before the move is added to the book. */
+/** Returns the risks of a move, each with its figures. Must be called before the move is added to the ledger. */
 export function sweepRisks(ledger: SweepLedger, facts: RiskFacts): SweepRisk[] {
   const { rule, from, to, safe, amountMinor, arrivesOn, missingMinor, dueOn } = facts;
   const lowest = minor(safe.troughMinor - committedOut(ledger, from.id) - amountMinor);

@@ -116,7 +116,7 @@ export const NATURAL_TRIGGER: Readonly<Record<SweepKind, SweepTrigger>> = {
   savings_goal: 'schedule',
 };
 
-/** Order of kinds: required payments and deadlines first, then money brought back, then all others. */
+/** Returns the position of a kind: required payments and deadlines first, then money brought back, then all others. */
 export function sweepClass(kind: SweepKind): 0 | 1 | 2 {
   if (kind === 'minimum_payment' || kind === 'promo_deadline') return 0;
   return kind === 'buffer_refill' ? 1 : 2;

@@ -59,7 +59,7 @@ const path = (first: SweepRun, ...steps: SweepRunStep[]): SweepRun =>
 describe('advanceRun', () => {
   const settled = civilDate('2026-03-03');
 
-  it('goes through every state, and money can still be returned after the last one', () => {
+  it('takes a run from evaluated to settled, and a settled run can still be returned', () => {
     const done = path(
       run('evaluated'),
       { event: 'propose', ...NOW },
@@ -148,7 +148,7 @@ describe('advanceRun', () => {
     expect(advanceRun(from, step)).toEqual({ ok: false, code: 'guard_failed', guard });
   });
 
-  it('waits for a decision again if its approval is undone before it is instructed', () => {
+  it('makes a run wait for a decision again if its approval is undone before it is instructed', () => {
     const approve = {
       event: 'approve',
       amountMinor: minor(45_000),
@@ -159,7 +159,7 @@ describe('advanceRun', () => {
     expect(advanceRun(run('instructed'), { event: 'undo' })).toMatchObject({ ok: false, code: 'not_in_table' });
   });
 
-  it('stays proposed, with its amount, until the second of two members approves it', () => {
+  it('keeps a run proposed, with its amount, until the second of two members approves it', () => {
     const first = { event: 'approve_first', amountMinor: minor(45_000), isKillSwitchOn: false } as const;
     const waiting = path(run('proposed'), first, { event: 'withdraw' }, first);
     expect(waiting).toMatchObject({ state: 'proposed', amountMinor: 50_000 });

@@ -30,7 +30,7 @@ interface Now {
 export type SweepRunStep =
   | { event: 'skip' | 'void'; reason: string }
   | ({ event: 'propose' } & Now)
-  /** The first of two members approves, and can lower the amount. */
+  /** The first of two members approves. The amount of the run changes only with the second approval. */
   | { event: 'approve_first'; amountMinor: Minor; isKillSwitchOn: boolean }
   /** A member approves, and can lower the amount. `hasApprovals`: including this one, enough members have approved. */
   | { event: 'approve'; amountMinor: Minor; hasApprovals: boolean; isKillSwitchOn: boolean }

@@ -41,7 +41,7 @@ const settings = (more: Partial<typeof DEFAULT_SWEEP_SETTINGS>) => ({
   settings: { ...DEFAULT_SWEEP_SETTINGS, ...more },
 });
 
-describe('bringBack', () => {
+describe('decideTopUps', () => {
   it.each([
     [{}, [50_000], 'the gap is $500'],
     [{ floor: 20_000 }, [70_000], 'the floor is added to the gap'],
@@ -135,7 +135,7 @@ describe('bringBack', () => {
     );
   });
 
-  it('becomes due on one day and stays due until the shortfall', () => {
+  it('finds the move due from one day on, until the forecast passes the shortfall', () => {
     const due = Array.from({ length: 12 }, (_, index) => addDays(MONDAY, index)).filter((today) => {
       const accounts = [checking(100_000, { balanceAsOf: today }), savings(500_000, { balanceAsOf: today })];
       const ledger = openSweepLedger(sweepInputs({ today, accounts, bills: tax(150_000, '2026-03-12') }));

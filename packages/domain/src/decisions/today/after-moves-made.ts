@@ -24,10 +24,11 @@ export function madeAsPlanned<Made extends MoveMade>({ moves }: TodaysPlan, made
 const moveId = ({ fromAccountId, toAccountId }: MoveMade): string => `${fromAccountId}>${toAccountId}`;
 
 /**
- * Returns the plan of a day after some of its moves are made. The others do not change, to the cent, and money that was
- * moved to a deposit account stays there.
+ * Returns the plan of a day after some of its moves are made. The others do not change, to the cent, and money that
+ * was moved to a deposit account stays there.
  *
- * @param now the plan from the balances after the moves, for all of it except the moves
+ * @param now the plan computed from the balances after the moves; provides everything except the moves, their value
+ * and the cash that stays
  */
 export function afterMovesMade(morning: TodaysPlan, made: readonly MoveMade[], now: TodaysPlan): TodaysPlan {
   const ids = new Set(made.map(moveId));

@@ -27,8 +27,9 @@ const byUrgency = (a: Urgency, b: Urgency): number =>
   b.atStakeMinor - a.atStakeMinor;
 
 /**
- * Returns the needs of the household's debts this month, each debt as one payment: the open minimum if it is due within
- * a week, the rest of a statement in grace, and the rest of the month's payment to promotions. The most urgent first.
+ * Returns the needs of the household's debts this month, each debt as one payment: the open minimum if it is due
+ * within a week, the rest of a statement in grace, and the rest of the month's payment to promotions. The most urgent
+ * come first.
  *
  * Units     minor units; each part excludes the amounts of the parts before it
  */
@@ -44,7 +45,7 @@ export const splitByUrgency = (duties: readonly WeightedClaim[]): Claim[] =>
     .toSorted((a, b) => byUrgency(a.urgency, b.urgency))
     .map(({ claim }) => claim);
 
-/** Assigns the reserved money to the first parts. */
+/** Splits a payment into one claim per part, and assigns the reserved money to the first parts. */
 function splitDuty({ claim, urgencies }: WeightedClaim): { claim: Claim; urgency: Urgency }[] {
   let left = claim.reserved;
   return claim.parts.map((part, index) => {

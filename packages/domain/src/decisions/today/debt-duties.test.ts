@@ -35,13 +35,13 @@ const card = (fields: Partial<ActionAccount>, ...promos: ActionPromo[]): Partial
   promos,
 });
 
-describe('payments that a debt needs today', () => {
+describe('list of payments that a debt needs today', () => {
   it.each(
     namedCases<[Partial<TodayFacts>, Part[]]>([
       [card({}), [['required', 6_000]], 'includes a minimum due within a week'],
       [card(on('2026-03-08')), [['required', 6_000]], 'includes a minimum due in seven days'],
       [card(on('2026-03-09')), [], 'omits a minimum due in eight days'],
-      [card(on('2026-02-20')), [['required', 6_000]], 'overdue'],
+      [card(on('2026-02-20')), [['required', 6_000]], 'includes an overdue minimum'],
       [card({ paidMinor: minor(2_000) }), [['required', 4_000]], 'includes the rest of a partly paid minimum'],
       [card({ paidMinor: minor(6_000) }), [], 'omits a paid minimum'],
       [card({ owedMinor: minor(1_500) }), [['required', 1_500]], 'includes at most the amount owed'],
@@ -150,7 +150,7 @@ describe('payments that a debt needs today', () => {
         'never more than is owed on the card',
       ],
     ]),
-  )('of a promotion: %s', (_why, fields, expected) => {
+  )('includes the payment to a promotion: %s', (_why, fields, expected) => {
     expect(partsOf(fields)).toEqual(expected);
   });
 
@@ -186,7 +186,7 @@ describe('payments that a debt needs today', () => {
     expect(partsOf({ ...facts, due: [dueCard({ owedMinor: minor(170_000), ...later })] })).toEqual([['promo', needed]]);
   });
 
-  it('combines what one account pays to one debt, by the earliest day of its parts', () => {
+  it('combines payments from one account to one debt, due on the earliest day of their parts', () => {
     const facts = card({ statementMinor: minor(80_000) }, promoOn(promo(), on('2026-03-03')));
     const { moves } = todaysPlan(todayFacts({ accounts: [rich], ...facts }));
     expect(moves).toMatchObject([
@@ -204,7 +204,7 @@ describe('payments that a debt needs today', () => {
     ]);
   });
 
-  it("includes a loan's installment, and overdue amounts by today", () => {
+  it("includes a loan's installment, and dates overdue amounts today", () => {
     const loan = dueCard({ accountId: 'car', accountName: 'Car', ...on('2026-02-25') });
     const { moves } = todaysPlan(todayFacts({ accounts: [rich], due: [loan], loanIds: new Set(['car']) }));
     expect(moves).toMatchObject([

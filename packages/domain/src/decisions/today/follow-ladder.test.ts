@@ -159,7 +159,7 @@ describe('spare money on the ladder', () => {
       [300, [['checking', 'savings', 'buffer', 200]], 'the rest of the buffer comes from the account that earns less'],
       [900, [], 'money already in the account counts'],
     ]),
-  )('a missing buffer of $500.00 with %#: %s', (_why, onSavings, expected) => {
+  )('a missing buffer of $500.00: %s', (_why, onSavings, expected) => {
     const ladder = ladderOf([], {
       buffer: { accountId: 'savings', accountName: 'Savings', missingMinor: cents(500) },
       savings: [plain],
@@ -222,7 +222,7 @@ describe('a debt that is also due', () => {
     expect(movesOf({ due, ladder, ...fields })).toEqual(expected);
   });
 
-  it("pays the adopted plan's extra before the ladder, at most what is spare", () => {
+  it("gets the adopted plan's extra before the ladder, at most the spare amount", () => {
     const extras = [
       {
         accountId: 'visa',
@@ -282,7 +282,7 @@ describe('a promotion that is paid later', () => {
     ...fields,
   });
 
-  it('gets its share, and the cash for the rest of a deferred balance is held before lower-rate debts', () => {
+  it('gets its share, and the cash for the rest of a deferred balance is held before lower-rate debts are paid', () => {
     const debts = [store('deferred'), visa(6_000)];
     const facts = factsOf('deferred', { ladder: ladderOf(debts, { savings: [plain] }) });
     const moves = movesOf(facts);

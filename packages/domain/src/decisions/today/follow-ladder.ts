@@ -19,9 +19,9 @@ interface LadderContext {
 }
 
 /**
- * Sends the rest of the spare money down the mode's ladder. It does not pay a balance that a promotion keeps
- * interest-free, or deferred interest with future payments, yet. The cash for them is held where it earns the most: for
- * deferred interest in its position on the ladder, for other promotions before any other savings.
+ * Sends the rest of the spare money down the mode's ladder. It does not yet pay balances that a promotion keeps
+ * interest-free, or deferred balances that later payments can clear. The cash for them is held where it earns the
+ * most: for deferred interest in its position on the ladder, for other promotions before any other savings.
  */
 export function followLadder(facts: TodayFacts, payments: Payments): void {
   const descent = { facts, payments, rungs: openRungs(facts, payments) };
@@ -163,8 +163,8 @@ const isPaidLater = (rung: LadderRung, facts: TodayFacts): boolean =>
 const IN_ORDER: ReadonlySet<LadderRung['reason']> = new Set(['interest', 'clears_the_way']);
 
 /**
- * Returns whether a rung pays only balances that promotions keep at lower rates than savings earn, with future
- * payments. The ladder values them as if only minimums were paid, but the month's payments clear them in time.
+ * Returns whether a rung pays only promotional balances that can be paid later and whose rates do not exceed the
+ * hurdle rate. The ladder values them as if only minimums were paid, but the month's payments clear them in time.
  */
 function isFreeUntilPaid({ target, reason, class: kind }: LadderRung, { promos, ladder }: TodayFacts): boolean {
   if (kind === 'promo') return true;

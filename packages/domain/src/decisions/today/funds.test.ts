@@ -141,7 +141,7 @@ describe('the account that pays', () => {
     expect(sourcesOf([checking], facts)).toEqual([['checking', 6_000]]);
   });
 
-  it('refuses accounts that could spare more than they hold', () => {
+  it('may not have more spare money than its balance', () => {
     expect(() => sourcesOf([account('checking', 100, 101)])).toThrow('spare money is on the account');
     expect(() => sourcesOf([account('checking', -100, 1)])).toThrow('spare money is on the account');
   });

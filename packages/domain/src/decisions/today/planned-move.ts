@@ -73,7 +73,8 @@ const sumOf = (amounts: readonly number[]): Minor => amounts.reduce((sum, each) 
 const DUTIES: ReadonlySet<MoveClass> = new Set(['required', 'grace']);
 
 /**
- * Compares moves. Duties of the next days come first, by day; the others keep the order in which they took the money.
+ * Compares moves. Duties due in the next days come first, by day; the others keep the order in which they took the
+ * money.
  */
 const byUrgency =
   (today: CivilDate) =>

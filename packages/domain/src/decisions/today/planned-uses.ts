@@ -3,7 +3,7 @@ import type { PlannedUse } from '../sweep/planned-use.ts';
 import { destinationKey } from '../sweep/sweep-rule.ts';
 import type { TodaysPlan } from './todays-plan.ts';
 
-/** Returns the payments of today's plan to debts, to which surplus on their source goes first. */
+/** Returns the debt payments of today's plan, which receive surplus money from their source accounts first. */
 export function plannedUses({ moves }: Pick<TodaysPlan, 'moves'>): PlannedUse[] {
   return moves.flatMap(({ from, to, parts }) =>
     from === null || to.kind === 'account'

@@ -36,7 +36,7 @@ export interface PaymentMade {
   amountMinor: Minor;
   /** Id of an approved transfer in transit, and its arrival date; null: recorded today. */
   scheduled: { runId: string; arrivesOn: CivilDate } | null;
-  /** The only account with a transaction of the payment, from which it left. */
+  /** The account that the payment left, if only that account has a transaction for it. */
   onlyOn?: { accountId: string; accountName: string };
 }
 

@@ -127,7 +127,7 @@ describe('money that the forecast reserves for payments to a debt', () => {
     expect(of('minimum')).toEqual([]);
   });
 
-  it('gains only the days until it would be paid anyway', () => {
+  it('gains interest only for the days until it would be paid anyway', () => {
     const due = [dueCard({ autopay: 'statement' })];
     const [move] = planOf({
       accounts: account(300),
@@ -190,7 +190,7 @@ describe('a move that is too small', () => {
     expect(moves.map(({ amountMinor }) => amountMinor)).toEqual([6_500]);
   });
 
-  it('is $10.00, or ten of the smallest unit without decimals', () => {
+  it('is below $10.00, or below ten units in a currency without decimals', () => {
     expect([smallestMove('USD'), smallestMove('JPY')]).toEqual([1_000, 10]);
   });
 });

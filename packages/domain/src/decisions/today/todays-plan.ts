@@ -39,10 +39,10 @@ export interface TodaysPlan {
  *            amount, or else several; a voluntary move empties the lowest yield first, and leaves only accounts that
  *            earn less than the move returns
  * Minimum    a payment above the minimum counts toward it first, so it also pays an open minimum that is due later
- * Replaced   a payment to a debt replaces this cycle's, and takes the money kept for that before spare money Conserved
- * per account, moves and staying cash equal the balance; spare money is never promised twice Counted    a payment made,
- * or on its way, toward a minimum, statement or promotion, once Smallest   a voluntary move of less than the smallest
- * one stays where it is; payments due are never too small
+ * Replaced   a payment to a debt replaces this cycle's, and takes the money kept for that before spare money
+ * Conserved  per account, moves and staying cash equal the balance; spare money is never promised twice
+ * Counted    once: a payment that is made or on its way, toward a minimum, statement or promotion
+ * Smallest   a voluntary move of less than the smallest one stays where it is; payments due are never too small
  * Units      minor units
  * Errors     throws if an account's spare money exceeds its balance
  */
