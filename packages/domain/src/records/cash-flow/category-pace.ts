@@ -25,7 +25,7 @@ export interface CategoryPace {
   month: CivilMonth;
   targetMinor: Minor;
   spentMinor: Minor;
-  /** Share of the target that is expected to be spent by today. */
+  /** Part of the target that is expected to be spent by today. */
   expectedMinor: Minor;
   projectedMinor: Minor;
   /** Target less spending; negative if spending exceeds the target. */

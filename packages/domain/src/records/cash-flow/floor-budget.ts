@@ -61,12 +61,12 @@ export const floorMissingFormula: Formula = {
  *     floor = max(months × monthly expenses, or the amount; Σ own floors)
  * Each account first keeps its own floor. The rest of the household's floor is assigned to the accounts in the given
  * order, as far as their money allows. The amount that none can hold is missing, and is assigned to the last account
- * that may hold it (if there is none: only in the total).
+ * that may hold it; if there is no such account, it is missing only in the total.
  * Units   minor units; assigned = held + missing and balance = held + free for every account that is not overdrawn; Σ
  *         held + missing = floor
  * Errors  throws on negative months or amounts
- * Example floor of 3 months at $2,000; checking has $2,500 and keeps $1,000, savings has $4,000 → checking holds $2,000
- * of it if it is last, savings $4,000, nothing is missing
+ * Example  floor of 3 months at $2,000; checking has $2,500 and keeps $1,000, savings has $4,000 → checking holds
+ *          $2,000 of it if it is last, savings $4,000, nothing is missing
  */
 export function floorBudget(target: FloorTarget, accounts: readonly FloorAccount[]): FloorBudget {
   assert(

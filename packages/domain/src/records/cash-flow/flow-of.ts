@@ -22,7 +22,7 @@ const MOVES: ReadonlySet<string> = new Set([
  * Returns whether an amount is income, spending or neither. The category decides for both directions: money back in an
  * expense category is a refund and reduces spending. Without a category, money out of an account or card is spending,
  * money into a deposit account is income unless it is a refund, and money into a card is neither, since it may be a
- * payment. For a loan only interest and fees are spending: payouts are borrowed, incoming money is repayment.
+ * payment. For a loan, only interest and fees are spending: payouts are borrowed, and incoming money is repayment.
  */
 export function flowOf({ kind, nature, accountType }: FlowFacts, sign: 'in' | 'out'): Flow {
   if (MOVES.has(kind) || nature === 'transfer') return 'none';

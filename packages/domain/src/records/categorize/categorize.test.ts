@@ -7,7 +7,7 @@ import { MERCHANT_PHRASES } from './merchants.ts';
 import { normalizePayee } from './normalize-payee.ts';
 import { payeeText } from './payee-text.ts';
 
-describe('categorise', () => {
+describe('categorize', () => {
   it.each<{ payee: string; sign: number; category: string; why: string }>`
     payee                                      | sign  | category             | why
     ${'SAFEWAY #1732 OAKLAND CA'}              | ${-1} | ${'groceries'}       | ${'store number and city'}

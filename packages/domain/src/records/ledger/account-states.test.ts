@@ -11,7 +11,7 @@ import {
 
 const holds = { is_complete: true, is_balance_zero: true, nothing_pending: true, window_is_over: true };
 
-describe('account states', () => {
+describe('account state machine', () => {
   it.each<[AccountState, Exclude<AccountEvent, 'restore'>, AccountState, string]>([
     ['draft', 'activate', 'active', 'added'],
     ['active', 'hide', 'hidden', 'it is omitted from lists'],

@@ -13,11 +13,11 @@ export const CANDIDATES_MAX = 300;
 const EXPLANATIONS_MAX = 5;
 
 /**
- * Finds sets of at most four candidates whose effects add up exactly to a difference. Smaller sets come first, then the
- * order of candidates decides.
+ * Finds sets of at most four candidates whose effects add up exactly to a difference. Only sets of the smallest
+ * possible size are returned, in the order of the candidates.
  *
- * Input   candidates in order of likelihood; only the first 300 are tried, each row at most once in a set Result  at
- * most five sets; sets of five or more candidates are not searched
+ * Input   candidates in order of likelihood; only the first 300 are tried, each row at most once in a set
+ * Result  at most five sets; sets of five or more candidates are not searched
  */
 export function explainDifference(differenceMinor: Minor, candidates: readonly Candidate[]): Candidate[][] {
   const tried = candidates.slice(0, CANDIDATES_MAX).filter(({ effectMinor }) => effectMinor !== 0);

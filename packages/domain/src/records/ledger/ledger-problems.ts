@@ -29,7 +29,7 @@ export interface LedgerFacts {
   readonly transfers: readonly CheckedTransfer[];
 }
 
-/** A problem of a ledger. It is not a user error, but an inconsistency in the store. */
+/** A problem in a ledger. It is not a user error, but an inconsistency in the store. */
 export type LedgerProblem =
   | { readonly code: 'splits_do_not_add_up'; readonly transactionId: string; readonly remainderMinor: Minor }
   | { readonly code: 'account_missing'; readonly transactionId: string; readonly accountId: string }
@@ -48,8 +48,8 @@ export type LedgerProblem =
 
 /**
  * Returns the violated invariants of a ledger, for the nightly check and `verify`: parts add up to their transaction,
- * confirmed transfers have two legs of opposite sign on two accounts that both point back, and stored day openings
- * equal the sum of the rows.
+ * confirmed transfers have two legs of opposite sign, on two accounts, that both point back to the transfer, and stored
+ * day openings equal the sum of the rows.
  *
  * Units   minor units · transactions in any order; the caller excludes deleted ones
  * Result  in the order transactions, transfers, accounts; empty if all invariants hold

@@ -53,7 +53,8 @@ const CERTAINTY: readonly TransactionStatus[] = ['void', 'pending', 'posted', 'c
  * imported one, otherwise the kept one. User data comes from the kept record if set there, otherwise from the other.
  * Source ids, tags and attachments of both are kept.
  *
- * Input   kept stays and keeps its id; gone is deleted Result  taken: for each field the id of the record it came from
+ * Input   kept stays and keeps its id; gone is deleted
+ * Result  taken: for each field the id of the record it came from
  * Errors  both_reconciled: closing two statements counted both · both_split, both_in_transfers: one would be lost ·
  *         splits_do_not_fit: the parts do not add up to the more certain record's amount
  */

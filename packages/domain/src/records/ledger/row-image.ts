@@ -24,7 +24,8 @@ export type NetChange = { readonly table: string; readonly rowId: string } & (
  * Reduces the images of a change set to one net change per row: a row that is inserted and then updated is an insert of
  * the final row; a row that is updated back and forth, or inserted and then deleted, has no change.
  *
- * Input   images in the order of their statements Result  in the order in which the rows were first touched
+ * Input   images in the order of their statements
+ * Result  in the order in which the rows were first touched
  */
 export function netChanges(images: readonly RowImage[]): NetChange[] {
   const byRow = new Map<string, RowImage[]>();

@@ -111,7 +111,7 @@ describe('balances of any ledger', () => {
     );
   });
 
-  it('equal day opening plus the rows of the page on every page', () => {
+  it('can be computed for any page from the opening balance of its first day and its rows', () => {
     fc.assert(
       fc.property(signedAmount(), ledger, fc.nat(20), (opening, any, day) => {
         const from = addDays(civilDate('2026-03-01'), day);

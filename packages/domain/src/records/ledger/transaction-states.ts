@@ -62,8 +62,9 @@ const LOCKED_FIELDS: readonly EditableField[] = ['accountId', 'postedOn', 'amoun
 /**
  * Returns the reason why a transaction cannot be edited or deleted as requested; null if it can be.
  *
- * reconciled account, day and amount are locked until it is unlocked; category, memo, tags, splits and payee stay
- * editable void        nothing was posted, so there is nothing to edit
+ * reconciled  account, day and amount are locked until it is unlocked; category, memo, tags, splits and payee stay
+ *             editable
+ * void        nothing was posted, so there is nothing to edit
  */
 export function editRefusal(
   status: TransactionStatus,

@@ -11,8 +11,8 @@ export interface UndoConflict {
   readonly table: string;
   readonly rowId: string;
   /**
-   * Reason of the conflict. fields_changed: edited since · row_gone: deleted since · row_is_there: recreated since with
-   * different values · in_use: other rows reference it.
+   * Reason for the conflict. fields_changed: edited since · row_gone: deleted since · row_is_there: recreated since
+   * with different values · in_use: other rows reference it.
    */
   readonly code: 'fields_changed' | 'row_gone' | 'row_is_there' | 'in_use';
   /** Columns in conflict, with the value that the change left and the current value. */

@@ -22,7 +22,7 @@ interface Pair {
 export function matchById(matching: Matching): (string | null)[] {
   findRepeated(matching);
   if (matching.existing.byExternalId.size > 0) {
-    const used = new Set<ExternalReference>(); // ids, because merged rows keep both of theirs
+    const used = new Set<ExternalReference>(); // Stores ids, because merged rows keep both of theirs.
     const corrects = usesIdsAgain(matching) ? correctsIt : (pair: Pair) => correctsIt(pair) || settles(pair);
     for (const accepts of [isTheSamePrint, saysTheSame, corrects]) {
       forEachOpen(matching, (row, print, position) => {

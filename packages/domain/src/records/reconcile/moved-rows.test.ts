@@ -50,7 +50,7 @@ const purchases = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-describe('card downloads with different dates', () => {
+describe('import of card downloads with different dates', () => {
   it('adds nothing if one file has the purchase date and the other has both dates, in either order', () => {
     fc.assert(
       fc.property(purchases, fc.boolean(), (some, detailedFirst) => {
@@ -120,14 +120,14 @@ describe('a file that starts where the account ends', () => {
     expect(kinds(rows, ledger)).toEqual(['review', 'new']);
   });
 
-  it('is new if earlier files were of the same series, or if the payees have nothing in common', () => {
+  it('contains only new rows if earlier files were of the same series, or if the payees have nothing in common', () => {
     expect(kinds(rows, ledger, true)).toEqual(['new', 'new']);
     expect(kinds(rows, [known(other(0)), known(coffee(9, 'PARKING'))])).toEqual(['new', 'new']);
   });
 });
 
 describe('a transaction entered by the user', () => {
-  it("matches the bank's row some days later, and asks if the payee text differs", () => {
+  it("matches the bank's row some days later, and is reviewed if the payee text differs", () => {
     expect(kinds([reported(coffee(12))], [known(coffee(9, 'Blue Bottle'), { entered: true })])).toEqual(['present']);
     expect(kinds([reported(coffee(12))], [known(coffee(9, 'Breakfast'), { entered: true })])).toEqual(['review']);
   });

@@ -38,7 +38,7 @@ export type Outcome =
       readonly reason: 'similar' | 'other_id' | 'locked';
     };
 
-/** Returns the outcome of a row that reports a change of this transaction. A reconciled transaction is not changed. */
+/** Returns the outcome of a row that reports a change to this transaction. A reconciled transaction is not changed. */
 export function changeOf(existing: ExistingRow, externalId: string | null, knownAs: string | null = null): Outcome {
   if (existing.locked) return { kind: 'review', existingId: existing.id, externalId, reason: 'locked' };
   return { kind: 'changed', existingId: existing.id, externalId, knownAs };

@@ -52,8 +52,8 @@ const RECENT = 6;
  * Returns the amount to expect next, and its range.
  *
  *     fixed     the last amount; range since the last price change
- *     variable the median of the same season (plus or minus a month) once there is a year of history, otherwise of the
- *     last six
+ *     variable  the median of the same season (plus or minus a month) once there is a year of history, otherwise of
+ *               the last six
  *
  * Units     signed minor units; the range is the 20th and 80th percentile, smallest number first
  * Rounding  none: every figure is an amount that was paid

@@ -332,7 +332,7 @@ describe('detectSeries, first charges', () => {
     expect(series?.confidencePpm).toBeLessThan(500_000);
   });
 
-  it('expects the charge again after a year if the description contains that', () => {
+  it('expects the charge again after a year if the description says so', () => {
     expect(detect([transaction('AMAZON PRIME*ANNUAL', '2025-06-25', -13_900)])[0]).toMatchObject({
       cadence: 'yearly',
       nextOn: '2026-06-25',

@@ -45,7 +45,7 @@ describe('knownSubscription', () => {
     });
   });
 
-  it('expects a yearly charge if the description contains that', () => {
+  it('expects a yearly charge if the description says so', () => {
     const [row] = rowsOf([transaction('DROPBOX YEARLY PLAN', '2025-06-14', -11_988)]);
     expect(row && knownSubscription([row], on('2026-06-20'))?.fit.rule.cadence).toBe('yearly');
     expect(row && knownSubscription([row], on('2026-07-20'))).toBeNull();

@@ -22,8 +22,8 @@ export function splitTrial(rows: readonly SeriesRow[]): { trial: SeriesRow | nul
 }
 
 /**
- * Returns the series of a known subscription merchant after a single charge: monthly, or yearly if the description
- * contains that. Returns null if the charge is so old that another one should have followed.
+ * Returns the series of a known subscription merchant after a single charge: monthly, or yearly if the description says
+ * so. Returns null if the charge is so old that another one should have followed.
  */
 export function knownSubscription(rows: readonly SeriesRow[], today: CivilDate): Stream | null {
   const [only] = rows;

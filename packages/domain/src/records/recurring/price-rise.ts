@@ -22,17 +22,16 @@ const YEARS_BACK_DAYS = 730;
 
 /**
  * Returns the latest price rise that is still paid: of the last payment or, for a fixed price, of an earlier one within
- * two years, after which the price never fell. Returns null for money in.
+ * two years, after which the price stayed the same. Returns null for money in.
  *
- *     fixed last > highest of the three before, by max(one unit of the currency, 3%): $1.00, ¥1, one dinar; one
- *     payment suffices
- *     variable (last − median) ÷ (1.4826 × median deviation) > 3 against the same season of earlier years, and the same
- *     minimum as above
+ *     fixed     last > highest of the three before, by max(one unit of the currency, 3%): $1.00, ¥1, one dinar;
+ *               one payment suffices
+ *     variable  (last − median) ÷ (1.4826 × median deviation) > 3 against the same season of earlier years, and
+ *               the same minimum as above
  *
  * Units     signed minor units, money out below zero; yearlyMinor above zero: what the rise costs in a year
- * Result    also null if either charge was in another currency (the rate may have moved, not the price), or if fewer
- * than
- *           five bills of the season are known
+ * Result    also null if one of the compared charges was in another currency (the rate may have moved, not the price),
+ *           or if fewer than five bills of the season are known
  */
 export function priceRiseOf(rows: readonly SeriesRow[], rule: CadenceRule): PriceRise | null {
   const newest = rows.at(-1);

@@ -16,7 +16,7 @@ const bill = (shifts: number[]) =>
     postedOn: addDays(row.postedOn, shifts[index] ?? 0),
   }));
 
-describe('planOf', () => {
+describe('seriesPlanOf', () => {
   it('copies the data of the series', () => {
     expect(planned(everyMonths(1, 'NETFLIX.COM', '2025-10-04', times(5, -1_799)))).toMatchObject({
       kind: 'subscription',

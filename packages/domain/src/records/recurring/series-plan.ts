@@ -58,7 +58,8 @@ export function seriesPlanOf(series: RecurringSeries, calendar: BusinessCalendar
 }
 
 /**
- * Returns how reliable a series is. Income counts in full after four payments of the same amount and no failure since.
+ * Returns how reliable a series is. A series is certain after four payments at a fixed price if it is neither late nor
+ * missed and its confidence is at least 70%.
  */
 function certaintyOf({ state, amountKind, occurrences, confidencePpm }: RecurringSeries): Certainty {
   if (state === 'missed' || state === 'ended') return 'doubtful';

@@ -8,7 +8,7 @@ import { minorPerUnit } from '../../foundation/money/currency.ts';
 import type { Minor } from '../../foundation/money/minor.ts';
 import type { SeriesKind, SeriesTransaction } from './recurring-series.ts';
 
-/** A transaction prepared for detection, with dates as numbers and payees as names. */
+/** A transaction prepared for detection, with its date also as a day number and as parts. */
 export interface SeriesRow {
   id: string;
   on: CivilDate;

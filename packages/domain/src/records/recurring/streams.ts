@@ -43,8 +43,8 @@ function streamsByPrice(rows: readonly SeriesRow[]): Stream[] {
 const MOST = 0.8;
 
 /**
- * Returns whether streams by price are better evidence than all rows together, because the main one has a stable price
- * and no other purchase between its days.
+ * Returns whether the streams by price are better evidence than all rows together: there is only one, it fits its
+ * cadence better, and it contains most of the rows.
  */
 function isCleaner([main, ...others]: readonly Stream[], whole: Stream): boolean {
   return (

@@ -223,7 +223,7 @@ describe('previewRules', () => {
     expect(previewRules(rules, many).counts.changed).toBe(10_000);
   });
 
-  it('is applied once, while it is current, and undone if no later change prevents it', () => {
+  it('has a result that is applied once, while it is current, and undone if no later change prevents it', () => {
     expect(nextRuleRunState('previewed', 'apply', { preview_is_current: true })).toEqual({
       ok: true,
       state: 'applied',

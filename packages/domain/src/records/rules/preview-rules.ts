@@ -25,7 +25,7 @@ export interface RulePreview {
 }
 
 /**
- * Previews rules on transactions without applying them. To apply the rows has the same result as applyRules.
+ * Previews rules on transactions without applying them. Applying the rows has the same result as applyRules.
  *
  * Result  changed = rows with at least one change; a rule overruled by a later one counts as matched, not as changed
  */

@@ -47,8 +47,8 @@ const isEqual = (operator: SearchOperator): boolean => operator === ':' || opera
 const POINTS_AND_COMMA = /^[^,.]*\d{1,3}(\.\d{3})+,\d{1,2}$/;
 
 /**
- * Returns a text as one number if only that fits, without thousands separators. A comma before two digits is the
- * decimal point.
+ * Returns a text as one number, without thousands separators, if that is its only reading. A comma before two digits is
+ * the decimal point.
  */
 function oneNumber(text: string): string {
   if (POINTS_AND_COMMA.test(text)) return text.replaceAll('.', '').replace(',', '.');

@@ -71,7 +71,7 @@ export function chargedPeriods(history: DebtHistory, span: 'to_close' | 'before_
   });
 }
 
-/** Returns the amount owed from one day to the day before another. */
+/** Returns the amounts owed from one day to the day before another. */
 function owedStretches(history: DebtHistory, from: CivilDate, until: CivilDate): OwedPeriod[] {
   const changes = history.balances.filter(({ on }) => on > from && on < until);
   const starts = [{ on: from, owedMinor: owedAtEndOf(history, from) }, ...changes];

@@ -34,7 +34,7 @@ const FEWEST_MONTHS = 2;
 /** A hundredth of a percentage point. */
 const HUNDREDTH = 100;
 
-/** Fraction of the median by which a month may differ from it: a twentieth. Other months disagree with it. */
+/** Fraction of the median by which a month may differ from it: a twentieth. Months that differ by more disagree. */
 const AGREEMENT = 20;
 
 /**

@@ -53,8 +53,8 @@ const NEIGHBOURS_MAX = 50;
  *
  *     confidence = 30% + 40% × similarity of the payees + 30% × (1 − days ÷ 7)
  *
- * Input   rows in any order; keptBoth: pairs the user reviewed Result  most confident first; each transaction in at
- * most one pair, its most confident one; independent of the order
+ * Input   rows in any order; keptBoth: pairs the user reviewed
+ * Result  most confident first; each transaction in at most one pair, its most confident one; independent of the order
  *         of the rows
  * Speed   rows are looked up by account and amount, so 100,000 take about a tenth of a second; thousands of equal
  *         amounts on a day cost fifty comparisons each

@@ -32,8 +32,8 @@ const PARTNERS_MAX = 24;
  *
  * Input   rows that belong to no confirmed transfer yet and are neither void nor deleted, in any order
  * Units   amounts signed, in minor units of the row's currency
- * Result  by date of the outflow, then by its id; independent of the order of the rows Speed   rows are looked up by
- * amount, and each description is read once, so 100,000 take about a second
+ * Result  by date of the outflow, then by its id; independent of the order of the rows
+ * Speed   rows are looked up by amount, and each description is read once, so 100,000 take about a second
  */
 export function suggestTransfers(rows: readonly TransferRow[], options: TransferOptions = {}): TransferSuggestion[] {
   const legs = readLegs(rows);
@@ -45,8 +45,8 @@ export function suggestTransfers(rows: readonly TransferRow[], options: Transfer
  * between the two accounts, even if the user has not linked them yet. It never guesses between two equal payments to
  * one account.
  *
- * Input   the rows of `suggestTransfers`, including those around the wanted days that could be partners too Result  by
- * date of the outflow, then by its id; each row is in one pair at most; independent of the order of the rows
+ * Input   the rows of `suggestTransfers`, including those around the wanted days that could be partners too
+ * Result  by date of the outflow, then by its id; each row is in one pair at most; independent of the order of the rows
  */
 export function onlyTransfers(
   rows: readonly TransferRow[],
@@ -127,7 +127,7 @@ function partnersOf(outflow: Leg, { byAmount, byDay }: InflowIndex, { convert }:
 
 /**
  * Returns whether scorePair may find a pair: less arrived than left, by no more than a fee, and both descriptions
- * indicate a transfer; or the currencies differ.
+ * indicate a transfer or one names the other account; or the currencies differ.
  */
 function fitsOtherwise(
   outflow: Leg,
