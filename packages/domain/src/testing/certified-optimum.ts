@@ -8,8 +8,8 @@ const BELOW_MAX_MINOR = 100;
 /**
  * Returns the certified lowest cost of a household; undefined if the solver finds none in time.
  *
- * The solver's simplification is not exact: it reports some feasible programs as infeasible, and of some it loses the
- * optimum. A second run without it answers for those, which a plan below the first answer reveals.
+ * The solver's simplification is not exact: it reports some feasible programs as infeasible, and for others it misses
+ * the optimum. A second run without it follows if the first finds no optimum or one that the engine's plan beats.
  * @param foundMinor the cost of a plan that the engine simulated
  */
 export function certifiedOptimum(

@@ -30,7 +30,7 @@ export const usualMinimum: MinimumFormula = {
   floorMinor: minor(3_500),
 };
 
-/** The entries of a card that never pays in full, as the engine of statements charges it. */
+/** Returns the entries of a card that is never paid in full, as the statement engine charges it. */
 export function cardEntries(
   {
     aprPpm,
@@ -86,7 +86,7 @@ export function cardEntries(
   return entries;
 }
 
-/** The history of entries; the balance before the first is zero. */
+/** Returns the history of entries; the balance before the first is zero. */
 export function historyOf(entries: readonly DebtEntry[]): DebtHistory {
   const sorted = [...entries].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
   const days = [...new Set(sorted.map(({ on }) => on))];
@@ -99,7 +99,7 @@ export function historyOf(entries: readonly DebtEntry[]): DebtHistory {
   );
 }
 
-/** The same purchases and a payment of the minimum in every month. */
+/** Returns cycles with the same purchases and a payment of the minimum in every month. */
 export const steadyCycles = (count: number, cycle: Partial<LedgerCycle> = {}): LedgerCycle[] =>
   Array.from({ length: count }, () => ({
     purchases: [
@@ -119,8 +119,8 @@ export interface LedgerLoanTerms {
 }
 
 /**
- * The entries of a loan in equal months: each payment with its interest (`split: 'interest'`), or only its principal,
- * as some lenders export it.
+ * Returns the entries of a loan in equal months: each payment with its interest (`split: 'interest'`), or only its
+ * principal, as some lenders export it.
  */
 export function loanEntries(
   { principalMinor, aprPpm, paymentMinor, made }: LedgerLoanTerms,

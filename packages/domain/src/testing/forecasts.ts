@@ -10,7 +10,7 @@ import { minor } from '../foundation/money/minor.ts';
 import { TODAY } from './arbitrary.ts';
 import { times } from './ledger.ts';
 
-/** A flow in a number of days from today; the cautious figures equal the likely ones by default. */
+/** Returns a flow a number of days from today; the cautious figures equal the likely ones by default. */
 export function flow(inDays: number, amountMinor: number, more: Partial<PlannedFlow> = {}): PlannedFlow {
   const on = addDays(TODAY, inDays);
   const id = `${amountMinor} in ${inDays}`;

@@ -5,7 +5,7 @@ import type { SeriesTransaction } from '../records/recurring/recurring-series.ts
 
 export type TransactionFacts = Partial<Omit<SeriesTransaction, 'postedOn' | 'amountMinor' | 'payee'>>;
 
-/** One transaction whose id contains payee and date, so that a test can refer to it. */
+/** Returns a transaction whose id contains payee and date, so that a test can refer to it. */
 export function transaction(
   payee: string,
   on: string,
@@ -25,7 +25,7 @@ export function transaction(
   };
 }
 
-/** One amount every `months` months, each on the same day of the month as the first date (31 = the last). */
+/** Returns transactions every `months` months, each on the same day of the month as the first date (31 = the last). */
 export function everyMonths(
   months: number,
   payee: string,
@@ -39,7 +39,7 @@ export function everyMonths(
   );
 }
 
-/** One amount every given number of days. */
+/** Returns transactions every given number of days. */
 export function occurrencesEvery(
   days: number,
   payee: string,
@@ -54,7 +54,7 @@ export const times = (count: number, amount: number): number[] => Array.from({ l
 
 export const on = (text: string): CivilDate => civilDate(text);
 
-/** The same values in an order determined by a seed. */
+/** Returns the same values in an order determined by a seed. */
 export function shuffled<Value>(values: readonly Value[], random: () => number): Value[] {
   const mixed = [...values];
   for (let index = mixed.length - 1; index > 0; index -= 1) {

@@ -8,7 +8,7 @@ import { transaction } from './ledger.ts';
 const WEEKDAY_SHARE = [0.9, 0.7, 0.8, 0.8, 0.9, 1.4, 1.5];
 
 /**
- * A household with realistic daily variation: pay every two weeks, rent, three fixed and two varying bills, and
+ * Returns a household with realistic daily variation: pay every two weeks, rent, three fixed and two varying bills, and
  * everyday spending that differs by day and week, with an occasional expensive day.
  */
 export function realisticHousehold(

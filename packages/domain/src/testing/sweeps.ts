@@ -31,7 +31,7 @@ export const checking = (balance: number, more: Partial<SweepAccount> = {}): Swe
 export const savings = (balance: number, more: Partial<SweepAccount> = {}): SweepAccount =>
   checking(balance, { id: 'savings', ratePpm: ppm(42_000), ...more });
 
-/** Amount owed, positive. */
+/** Returns a card; the amount owed is positive. */
 export const card = (owed: number, more: Partial<SweepAccount> = {}): SweepAccount =>
   checking(-owed, { id: 'card', kind: 'debt', ratePpm: ppm(249_900), ...more });
 
@@ -43,7 +43,7 @@ const DESTINATIONS: Readonly<Partial<Record<SweepTerms['kind'], SweepRule['desti
   buffer_refill: [{ kind: 'account', accountId: 'checking' }],
 };
 
-/** An active one-way rule without limits, from checking (a refill: from savings). */
+/** Returns an active one-way rule without limits, from checking, or from savings for a refill. */
 export function rule(terms: SweepTerms, more: Partial<SweepRule> = {}): SweepRule {
   return {
     id: 'rule',
@@ -84,7 +84,7 @@ export interface KnownBill {
   on: CivilDate;
 }
 
-/** The simplest correct forecast: today's balance minus known bills, without uncertainty. */
+/** Returns the simplest correct forecast: today's balance minus known bills, without uncertainty. */
 export function certainSafe(
   accounts: readonly SweepAccount[],
   bills: readonly KnownBill[] = [],

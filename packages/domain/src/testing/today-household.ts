@@ -28,7 +28,7 @@ export interface HouseholdDebt {
   statementMinor: Minor | null;
   autopay: NonNullable<ActionAccount['autopay']>;
   payerId: string | null;
-  /** The forecast's reserve for the next payment on the paying account; null: unknown. */
+  /** The forecast's reserve for the next payment in the paying account; null: unknown. */
   keptMinor: Minor | null;
   extraMinor: Minor;
   isOnLadder: boolean;
@@ -292,13 +292,13 @@ function ladderOf(
   );
 }
 
-/** This cycle's minimum comes before the plan's first payment. */
+/** Pays this cycle's minimum, which comes before the plan's first payment. */
 function paidOff(debt: Debt, due: ActionAccount | undefined): Debt {
   const minimumMinor = due === undefined ? ZERO : openMinimum(due);
   return { ...debt, segments: segmentsAfter(debt, minimumMinor, minimumMinor) };
 }
 
-/** The bank applies the payment to the debt's parts. */
+/** Returns a debt's parts after the bank applies a payment to them. */
 function segmentsAfter(debt: Debt, paymentMinor: Minor, minimumMinor: Minor): DebtSegment[] {
   const { parts } = allocatePayment(paymentOrder(debt, addMonths(TODAY, 1)), paymentMinor, { minimumMinor });
   return debt.segments.map((part, index) => ({
@@ -307,7 +307,10 @@ function segmentsAfter(debt: Debt, paymentMinor: Minor, minimumMinor: Minor): De
   }));
 }
 
-/** Amount of the moves from an account for which the forecast keeps money there: the next payment to each debt. */
+/**
+ * Returns the amount of the moves from an account for which the forecast keeps money there: the next payment to each
+ * debt.
+ */
 export function reservedOn(
   accountId: string,
   { moves }: TodaysPlan,
@@ -327,7 +330,7 @@ const keptFor = (each: HouseholdDebt): number => each.keptMinor ?? openMinimum(d
 /** A minimum may also take money that is needed before its day, if there is no other money. */
 const keptAtWorst = (each: HouseholdDebt): number => Math.max(keptFor(each), openMinimum(dueOf(each)));
 
-/** The household after every move with a source was made. */
+/** Returns the household after every move with a source is made. */
 export function afterMoves(household: Household, plan: TodaysPlan): Household {
   const made = plan.moves.filter(({ from }) => from !== null);
   const paid = (from: string | null, to: string | null): number =>

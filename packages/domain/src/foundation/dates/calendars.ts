@@ -10,10 +10,13 @@ export const CALENDAR_NAMES = ['us_fed', 'target2', 'uk', 'weekends'] as const;
 export type CalendarName = (typeof CALENDAR_NAMES)[number];
 
 /**
- * Returns the weekdays and other days on which payments do not settle, in order. us_fed    Federal Reserve Banks,
- * holiday schedule target2   Eurosystem: January 1, Good Friday, Easter Monday, May 1, December 25 and 26, none of
- * which move uk England and Wales: Banking and Financial Dealings Act 1971 with the days proclaimed since 1995
- * (gov.uk/bank-holidays) weekends  no holidays
+ * Returns the weekdays and other days on which payments do not settle, in order.
+ *
+ * us_fed    Federal Reserve Banks, holiday schedule
+ * target2   Eurosystem: January 1, Good Friday, Easter Monday, May 1, December 25 and 26, none of which move
+ * uk        England and Wales: Banking and Financial Dealings Act 1971 with the days proclaimed since 1995
+ *           (gov.uk/bank-holidays)
+ * weekends  no holidays
  */
 export function holidaysOf(calendar: CalendarName, year: number): CivilDate[] {
   switch (calendar) {

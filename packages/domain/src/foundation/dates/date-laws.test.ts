@@ -21,7 +21,7 @@ import { dueDateInMonth, dueDatesBetween, nextDueDate } from './due-date.ts';
 const d = civilDate;
 const day = fc.integer({ min: 1, max: 31 });
 
-describe('days', () => {
+describe('day arithmetic', () => {
   it('returns to the start after adding and subtracting the same number, and measures the same distance', () => {
     fc.assert(
       fc.property(date(), fc.integer({ min: -20_000, max: 20_000 }), (on, days) => {

@@ -19,7 +19,7 @@ import { dateOfDayNumber, dayNumberOf } from './day-number.ts';
 /** Returns the day number by another calendar, which is allowed only in tests. */
 const epochDay = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
-describe('civil dates', () => {
+describe('CivilDate', () => {
   it.each([
     '2026-02-29',
     '2026-13-01',

@@ -35,7 +35,7 @@ const RATE_ONE = 100_000_000n;
  * The rate of the day applies, or else the latest one before it, at most 92 days old. A later rate never applies.
  *
  * Units     minor units of both currencies
- * Rounding  half away from zero by default, once, also through the euro
+ * Rounding  half away from zero by default, once, even through the euro
  * Result    no_rate, rate_too_old: the amount is omitted, and the user is asked for a rate; too_large: beyond safe
  *           integers (2^53)
  * Errors    throws on a rate that is not a positive whole number of hundred millionths

@@ -56,7 +56,7 @@ export interface Converter {
 /**
  * Creates a converter for one total. Days after today use today's rate. Zero needs no rate.
  *
- * Rounding  each amount once, half away from zero: so that the converted amounts on screen add up to the total
+ * Rounding  each amount once, half away from zero, so that the converted amounts on screen add up to the total
  */
 export function createConverter(currency: string, rates: RateTable, { today }: { today: CivilDate }): Converter {
   const used = new Map<string, Map<CivilDate, { rate: AppliedRate; age: number }>>();

@@ -11,7 +11,7 @@ export type Rounding = 'half-away' | 'half-even' | 'floor' | 'ceil';
  * Computes a × b ÷ c, rounded once. All division of money goes through this function.
  *
  * Units     a, b, c: safe integers, c ≠ 0 · result: safe integer in the unit of a × b ÷ c
- * Rounding  as given; floor and ceil go toward −∞ and +∞, half-away goes away from zero, also for negatives
+ * Rounding  as given; floor and ceil go toward −∞ and +∞, half-away goes away from zero, for negatives too
  * Errors    throws if an input or the result is not a safe integer, or c is 0
  * Example   mulDiv(100_000, 249_900 * 30, 365_000_000, 'half-away') → 2054
  */

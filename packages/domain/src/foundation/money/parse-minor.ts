@@ -12,10 +12,9 @@ const WRAPPING =
  * Parses an amount as users and banks write it, by string arithmetic, never through a float.
  *
  * Accepts   sign before or after the number, parentheses for negatives, a currency symbol, groups of three or Indian
- * groups,
- *           more decimals than the currency has if they are 0
+ *           groups, more decimals than the currency has if they are 0
  * Units     result: minor units of the currency
- * Errors    a typed reason: empty, not_a_number (also misplaced groups), too_many_decimals (would lose money),
+ * Errors    a typed reason: empty, not_a_number (including misplaced groups), too_many_decimals (would lose money),
  *           too_large
  * Example   parseMinor('1.234,56', 'EUR', { decimalMark: ',' }) → 123456 · parseMinor('(5.00)', 'USD') → -500
  */

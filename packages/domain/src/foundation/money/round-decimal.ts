@@ -4,7 +4,7 @@ import type { Rounding } from './mul-div.ts';
 /**
  * Rounds a decimal string to a number of digits without converting to a float (as a float, 2.675 rounds to 2.67).
  *
- * Rounding  as given; half-away goes away from zero, also for negatives
+ * Rounding  as given; half-away goes away from zero, for negatives too
  * Errors    throws if the text is not a plain decimal
  * Example   roundDecimal('2.675', 2, 'half-away') → "2.68" · roundDecimal('-2.5', 0, 'half-away') → "-3"
  */

@@ -24,8 +24,9 @@ export type TransitionResult<State extends string, Guard extends string> =
  * Returns the state after an event, according to a state table.
  *
  * Several transitions may share a state and an event. The first one whose guards are satisfied applies. If there is
- * none, the first failed guard of the last one is reported. Facts    the guards that are satisfied now; a missing one
- * is not
+ * none, the first failed guard of the last one is reported.
+ *
+ * Facts    the guards that are satisfied now; a missing one is not
  * Errors   not_in_table, guard_failed: results that a screen can explain, never an exception
  */
 export function transition<State extends string, Event extends string, Guard extends string>(

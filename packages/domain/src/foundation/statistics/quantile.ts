@@ -11,8 +11,8 @@ export function placeOf(share: number, paths: number): number {
 /**
  * Returns the value that would be at a place if the values were sorted, without a full sort (Hoare's selection).
  *
- * Reorders `values` so that nothing before the place is larger, so queries for increasing places, each starting from
- * the last one, are cheap.
+ * Reorders `values` so that nothing before the place is larger. Queries for increasing places, each starting from the
+ * last one, are therefore cheap.
  */
 export function selectInPlace(values: Float64Array, place: number, from = 0): number {
   assert(place >= from && place < values.length, () => `no place ${place} among ${values.length} values`);
