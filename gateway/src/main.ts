@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { outliveParent } from '@tideline/http-server';
 import { createServerReporter, errorDigest } from '@tideline/reporting/server';
@@ -103,6 +104,7 @@ try {
   await writeFirstToken({
     store: await openStore(config.RELEASES),
     file: join(config.TIDELINE_DATA, 'admin-token'),
+    host: hostname(),
     at: new Date().toISOString(),
   });
   const gateway = await createGateway({

@@ -17,7 +17,7 @@ describe('the first token', () => {
   it('is written once, for the owner of the data folder, and again after the file was deleted', async () => {
     const store = await openStore(join(folder, 'store'));
     const file = join(folder, 'data', 'admin-token');
-    const write = () => writeFirstToken({ store, file, at: now });
+    const write = () => writeFirstToken({ store, file, host: 'one', at: now });
     const read = async () => (await readFile(file, 'utf8')).trim();
     await write();
     const first = await read();
@@ -32,5 +32,17 @@ describe('the first token', () => {
     await writeFile(file, 'of another store\n');
     await write();
     expect(await verifyToken(store, await read(), now)).toHaveProperty('token');
+  });
+
+  it('remains valid when another machine, or another data folder, uses the same releases', async () => {
+    const store = await openStore(join(folder, 'store'));
+    const starts = [
+      { file: join(folder, 'one', 'admin-token'), host: 'one' },
+      { file: join(folder, 'two', 'admin-token'), host: 'one' },
+      { file: join(folder, 'one', 'of-two'), host: 'two' },
+    ];
+    for (const start of starts) await writeFirstToken({ store, ...start, at: now });
+    for (const { file } of starts)
+      expect(await verifyToken(store, (await readFile(file, 'utf8')).trim(), now)).toHaveProperty('token');
   });
 });

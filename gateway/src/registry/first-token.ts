@@ -3,24 +3,31 @@ import { dirname } from 'node:path';
 import { createToken, listTokens, revokeToken, verifyToken, type Store } from '@tideline/registry';
 import { errorCode } from '../http/error-code.ts';
 
-const MACHINE = 'the operator of this machine';
+export interface FirstToken {
+  store: Store;
+  file: string;
+  /** Name of this machine. Machines may share the store, and each has its own token. */
+  host: string;
+  at: string;
+}
 
 /**
  * Writes a token for the operators of this machine to a file that only its owner can read, unless the file already
  * contains one. If the file was deleted, its token is revoked and a new one is written. A revoked token in the file
  * stays.
  */
-export async function writeFirstToken({ store, file, at }: { store: Store; file: string; at: string }): Promise<void> {
+export async function writeFirstToken({ store, file, host, at }: FirstToken): Promise<void> {
+  const machine = `the operator of ${host} (${dirname(file)})`;
   const held = await readToken(file);
   if (held !== undefined) {
     const verified = await verifyToken(store, held, at);
     const isForeign = 'refusal' in verified && verified.refusal === 'unknown';
     if (!isForeign) return;
   }
-  for (const { id, holder } of await listTokens(store)) if (holder === MACHINE) await revokeToken(store, id, at);
+  for (const { id, holder } of await listTokens(store)) if (holder === machine) await revokeToken(store, id, at);
   const { text } = await createToken(store, {
     scope: { kind: 'operator' },
-    holder: MACHINE,
+    holder: machine,
     at,
     by: 'the gateway',
   });
