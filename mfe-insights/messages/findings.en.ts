@@ -57,7 +57,7 @@ export const findings = defineMessages({
   stale_data: ({ name, is }: Facts) => `${name} hasn’t updated since ${is['as_of']}`,
 });
 
-/** Why it matters, in one or two short sentences. */
+/** Why each insight matters, in one or two short sentences. */
 export const reasons = defineMessages({
   idle_cash: ({ is }: Facts) =>
     is['use'] === 'debt_apr'

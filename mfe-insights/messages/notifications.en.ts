@@ -9,7 +9,10 @@ interface Titled {
 
 const many = (count: number, one: string, more: string): string => (count === 1 ? one : `${count} ${more}`);
 
-/** Messages of the inbox: the sentences come from the server, so that email, push and page say the same. */
+/**
+ * Messages of the inbox. The text of a notification comes from the server, so that it is the same in email, push and
+ * page.
+ */
 export const messages = defineMessages({
   'nav.notifications': 'Notifications',
   'inbox.lead': 'Your notifications and how they were delivered.',

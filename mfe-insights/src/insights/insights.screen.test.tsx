@@ -181,7 +181,7 @@ describe('insights', () => {
     expect(await screen.findByText('Earlier months count up to the same day.')).toBeInTheDocument();
   });
 
-  it('shows daily spending, money flows, net worth and interest, each also as a table', async () => {
+  it('shows daily spending, money flows and interest as charts and as tables, and charts net worth', async () => {
     const { user } = render();
     const days = await card('26 no-spend days');
     expect(days.getByText('2 payees')).toBeInTheDocument();
@@ -274,7 +274,7 @@ describe('insights', () => {
     ]);
   });
 
-  it('keeps the rest of the page and offers a retry if the server fails', async () => {
+  it('offers a retry if the server fails', async () => {
     let fails = true;
     const { user } = renderScreen(<InsightsScreen />, {
       route: '/insights?section=reports',

@@ -16,7 +16,7 @@ import { Dashboard } from './dashboard.tsx';
 import { Feedback } from './feedback.tsx';
 import { Forms } from './forms.tsx';
 
-/** `?page=forms&theme=dark`; without a theme, the system setting applies. */
+/** The parameters in the address: `?page=forms&theme=dark`. Without a theme, the system setting applies. */
 const query = new URLSearchParams(window.location.search);
 const name = query.get('page') ?? 'dashboard';
 const theme = query.get('theme');

@@ -7,7 +7,7 @@ function Choice({ ids }: { ids: readonly (string | null)[] }) {
   return <p>{useMayChange()(...ids) ? 'can be changed' : 'cannot be changed'}</p>;
 }
 
-/** Grants everything except changes of the account `hers`. */
+/** Grants everything except changes to the account `hers`. */
 const Household = ({ isViewer = false, children }: { isViewer?: boolean; children: React.ReactNode }) => (
   <PermissionProvider may={(needed, accountId) => !isViewer && (needed !== 'edit' || accountId !== 'hers')}>
     {children}

@@ -30,7 +30,7 @@ export function useMay(needed: Permission | undefined, accountId?: string): bool
   return needed === undefined || may(needed, accountId);
 }
 
-/** Returns a check of accounts, for choices without accounts that the user may not change. */
+/** Returns a function that checks accounts, so that choices can omit accounts that the user may not change. */
 export function useMayChange(): (...accountIds: readonly (string | null | undefined)[]) => boolean {
   const may = use(GrantContext);
   return (...accountIds) => may('edit') && accountIds.every((id) => may('edit', id ?? undefined));

@@ -153,7 +153,7 @@ describe('insight feed', () => {
     );
   });
 
-  it('shows the current state after a concurrent change', async () => {
+  it('reports a concurrent change', async () => {
     const { user } = render(feedOf([valued]), {
       api: {
         decide: () => {
@@ -310,7 +310,7 @@ describe('insight feed', () => {
     expect(screen.queryByRole('button', { name: /^Merge/ })).toBeNull();
   });
 
-  it('keeps the rest of the page and offers a retry if the server fails', async () => {
+  it('offers a retry if the server fails', async () => {
     let fails = true;
     const { user } = render(() => {
       if (fails)

@@ -204,7 +204,7 @@ describe('reports', () => {
     expect(screen.getByText('$1.20')).toBeVisible();
   });
 
-  it('name no lowest point if the forecast keeps falling after the second payday', async () => {
+  it('show a day after the second payday if the forecast falls lower by then', async () => {
     const day = (on: string, minor: number) => ({
       on,
       p10: money(minor - 1_000),
@@ -242,7 +242,7 @@ describe('reports', () => {
     expect(await screen.findByText('From balances as of Feb 10.')).toBeVisible();
   });
 
-  it('fail independently, and offer a retry', async () => {
+  it('report a failure, and offer a retry', async () => {
     show('&report=interest', {
       interest: () => {
         throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'ABC' } });

@@ -123,7 +123,7 @@ describe('category targets', () => {
     expect(sent?.headers.get('idempotency-key')).toMatch(/\S/);
   });
 
-  it('that started earlier change from this month on, and earlier months stay unchanged', async () => {
+  it('that started earlier are replaced by a new target from this month on', async () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Change the target for Groceries' }));
     const dialog = await screen.findByRole('dialog', { name: 'Target for Groceries' });

@@ -26,8 +26,8 @@ const MONTHS_BACK = 24;
 const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /**
- * Shows spending targets of categories and this month's progress (`?section=targets`). `?target=` opens the form for a
- * category's id, or `new`.
+ * Shows category spending targets and this month's progress (`?section=targets`). `?target=` opens the form; its value
+ * is a category id or `new`.
  */
 export function TargetsSection() {
   const t = useT(messages);

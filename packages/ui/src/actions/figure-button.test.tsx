@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FigureButton } from './figure-button.tsx';
 
-it('is announced as its figure and its action', async () => {
+it('FigureButton is announced as its figure and its action', async () => {
   const open = jest.fn();
   render(
     <FigureButton hint="Show the working" onClick={open}>

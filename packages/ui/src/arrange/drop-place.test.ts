@@ -26,7 +26,7 @@ describe('drop position for a point in the grid', () => {
     [700, 300, 'right', 'after', 'the empty end of a row belongs to the nearest tile'],
     [300, 330, 'third', 'after', 'right behind the last tile'],
     [5, 900, 'third', 'before', 'far below the last tile'],
-  ])('for the point %s, %s is at the tile %s, %s: %s', (x, y, id, side, _why) => {
+  ])('for (%s, %s) is next to the tile "%s" (%s): %s', (x, y, id, side, _why) => {
     expect(dropPlaceAt(tiles, { x, y, width: 900 })).toEqual({ id, side });
   });
 

@@ -99,7 +99,7 @@ function geometryOf(props: StackedChartProps, width: number, layers: readonly La
   });
   const band = scaleBand<string>({ domain: [...xs], range, padding: 0.25 });
   const centre = (x: string) => (kind === 'bars' ? (band(x) ?? 0) + band.bandwidth() / 2 : time(instantOf(x)));
-  /** Days between two bars are placed between the bars. */
+  /** Returns the position of a date. Days between two bars are placed between the bars. */
   const placeOf = (x: string) => {
     if (kind === 'area') return time(Math.min(instantOf(x), instantOf(last)));
     const after = xs.findIndex((date) => date >= x);

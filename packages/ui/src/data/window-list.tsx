@@ -19,9 +19,9 @@ import styles from './virtual-list.module.css';
 export interface WindowListProps {
   /** Name of the list for a screen reader. */
   label: string;
-  /** Estimated height in pixels. Rows are measured after rendering, so their heights may differ. */
+  /** Total number of rows, including those not fetched yet. */
   count: number;
-  /** In pixels; measured after rendering, so rows may differ. */
+  /** Estimated height in pixels. Rows are measured after rendering, so their heights may differ. */
   estimateRowPx: (index: number) => number;
   rowKey: (index: number) => string | number;
   renderRow: (index: number) => ReactNode;
@@ -84,8 +84,8 @@ function useOffset() {
 }
 
 /**
- * Returns the number of rows to render outside the window. They are rendered after those inside it, so that these
- * appear sooner.
+ * Returns the number of rows to render outside the window. They are rendered after the visible rows, so that the
+ * visible ones appear sooner.
  */
 function useOverscan(wanted: number): number {
   const [isShown, setShown] = useState(false);

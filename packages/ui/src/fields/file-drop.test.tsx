@@ -12,7 +12,7 @@ function Files({ multiple }: { multiple: boolean }) {
   return <FileDrop label="Files" hint="CSV, OFX or QIF" multiple={multiple} files={files} onChange={setFiles} />;
 }
 
-it('adds files chosen with its button to existing ones', async () => {
+it('FileDrop adds files chosen with its button to existing ones', async () => {
   render(<Files multiple />);
   const input = screen.getByLabelText('Files');
   expect(input).toHaveAccessibleDescription('CSV, OFX or QIF');
@@ -21,14 +21,14 @@ it('adds files chosen with its button to existing ones', async () => {
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['march.csv', 'april.ofx']);
 });
 
-it('accepts dropped files, and can remove them again', async () => {
+it('FileDrop accepts dropped files, and lets the user remove them', async () => {
   render(<Files multiple />);
   fireEvent.drop(screen.getByLabelText('Files'), { dataTransfer: { files: [march, april] } });
   await userEvent.click(screen.getByRole('button', { name: 'Remove march.csv' }));
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['april.ofx']);
 });
 
-it('keeps only one file if `multiple` is off', () => {
+it('FileDrop keeps only one file if `multiple` is off', () => {
   render(<Files multiple={false} />);
   fireEvent.drop(screen.getByLabelText('Files'), { dataTransfer: { files: [march, april] } });
   expect(screen.getAllByRole('listitem')).toHaveLength(1);

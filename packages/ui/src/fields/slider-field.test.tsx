@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { SliderField } from './slider-field.tsx';
 
-it('is a slider with its value in words, and reports a new value', () => {
+it('SliderField is a slider with its value in words, and reports a new value', () => {
   const onChange = jest.fn();
   render(
     <SliderField

@@ -6,7 +6,7 @@ export interface SliderFieldProps extends FieldProps {
   value: number;
   min: number;
   max: number;
-  /** Change of the value for one arrow key. */
+  /** The amount by which one press of an arrow key changes the value. */
   step: number;
   /** Called on every move. */
   onChange: (value: number) => void;

@@ -8,7 +8,7 @@ const entries = [
   { href: '/accounts', label: 'Accounts', icon: 'wallet' },
 ] as const;
 
-it('has navigation, main content and a skip link', async () => {
+it('AppFrame has navigation, main content and a skip link', async () => {
   const onMore = jest.fn();
   render(
     <AppFrame
@@ -35,7 +35,7 @@ it('has navigation, main content and a skip link', async () => {
   expect(onMore).toHaveBeenCalledTimes(1);
 });
 
-it('announces the full name of a destination after its short one', () => {
+it('BottomBar announces the full name of a destination after its short one', () => {
   render(
     <BottomBar
       entries={[

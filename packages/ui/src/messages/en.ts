@@ -1,4 +1,4 @@
-/** The widgets' own messages. Screens bring theirs. */
+/** Messages of the widgets themselves. Screens supply their own. */
 export const messages = {
   about: 'about',
   addFiles: 'Choose files',

@@ -1,4 +1,4 @@
-/** Sentences for figures that cannot be read, by the reason; `what` is "an amount". */
+/** Error messages for figures that cannot be read, by reason; `what` is a phrase such as "an amount". */
 export const figureSentences = {
   empty: (what: string) => `Enter ${what}`,
   'not-a-number': (what: string) => `Enter ${what} as a number, such as 12 or 12.50`,

@@ -27,7 +27,7 @@ describe('ComboBox', () => {
     expect(screen.getByText('Nothing matches')).toBeVisible();
   });
 
-  it('creates an option only if no option has the typed name', async () => {
+  it('creates an option if no option has the typed name', async () => {
     const onCreate = jest.fn();
     render(<ComboBox label="Category" options={options} value={null} onChange={() => undefined} onCreate={onCreate} />);
     await userEvent.type(screen.getByRole('combobox', { name: 'Category' }), 'Pets');

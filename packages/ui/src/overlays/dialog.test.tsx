@@ -78,7 +78,7 @@ it('ConfirmDialog performs only the action that the user chooses', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-it('Dialog keeps toasts with Undo reachable while it is open', () => {
+it('Drawer keeps toasts with Undo reachable while it is open', () => {
   render(
     <>
       <ToastRegion />

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { SegmentBar } from './segment-bar.tsx';
 
-it('has a text for every segment, including an empty one', () => {
+it('SegmentBar has a text for every segment, including an empty one', () => {
   render(
     <SegmentBar
       label="What Birch Mastercard is made of"
