@@ -2,7 +2,7 @@ import { bytes } from './bytes.ts';
 import { cash } from './cash.ts';
 import { engine } from './engine.ts';
 import { federation, federationBytes } from './federation.ts';
-import { gatewayBench } from './gateway/gateway.ts';
+import { gatewayBench, gatewayMemory } from './gateway/gateway.ts';
 import { imports } from './imports.ts';
 import { ledger } from './ledger.ts';
 import { limit, limitOfLargeHousehold } from './limit.ts';
@@ -34,4 +34,5 @@ export const benchmarks: readonly Benchmark[] = [
   federation,
   limit,
   limitOfLargeHousehold,
+  gatewayMemory,
 ];

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { request, type OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cpuSecondsOf } from '../process-memory.ts';
-import { compared, failedRow, median, withinBudget, withinPairedRatio, type Benchmark } from '../row.ts';
+import { cpuSecondsOf, residentMb } from '../process-memory.ts';
+import { compared, failedRow, median, withinBudget, withinPairedRatio, withinRatio, type Benchmark } from '../row.ts';
 import { startApp } from '../running-app.ts';
 import { hasNginx, type Nginx, startNginx } from './nginx.ts';
 import { sendAll, type Requests } from './requests.ts';
@@ -17,6 +17,8 @@ const ENVELOPE_BYTES = 10_240;
 const JSON_BYTES = 1_200;
 const JSON_PATH = '/api/v1/about';
 const SLOWEST = 0.99;
+const MEMORY_MINUTES = 10;
+const REPORTS = 500;
 
 /** Returns the processor time of a server for each of these requests, in microseconds. */
 async function cpuMicroseconds(pid: number, requests: Omit<Requests, 'count' | 'connections'>): Promise<number> {
@@ -75,67 +77,111 @@ async function findFiles(url: string): Promise<{ small: Found; large: Found }> {
 
 const kilobytes = ({ length }: Buffer): string => `${(length / 1_000).toFixed(0)} KB`;
 
+/** The gateway and nginx with the same files, and the same headers for both. */
+interface Servers {
+  gateway: RunningGateway;
+  nginx: Nginx;
+  dsn: string;
+  small: Found;
+  large: Found;
+  page: Found;
+  headers: (number: number) => OutgoingHttpHeaders;
+}
+
+type Reporting = Pick<Parameters<Benchmark['run']>[0], 'say' | 'report'>;
+
+/** Starts the gateway, and nginx as its API and as the server to compare it with. */
+async function withServers(
+  { root, say, report }: Parameters<Benchmark['run']>[0],
+  measure: (servers: Servers) => Promise<void>,
+): Promise<void> {
+  if (!hasNginx()) return report(failedRow('gateway', 'nginx is not installed: apt-get install nginx-light'));
+  const data = mkdtempSync(join(tmpdir(), 'tideline-bench-'));
+  const receiver = await startReceiver();
+  const nginx = await startNginx();
+  try {
+    say('publishing the releases…');
+    await (await startApp(root, { data })).stop();
+    nginx.put(JSON_PATH, Buffer.from(JSON.stringify({ text: 'x'.repeat(JSON_BYTES - 11) })));
+    const gateway = await startGateway(root, { data, apiUrl: nginx.url, dsn: receiver.dsn });
+    try {
+      const { small, large } = await findFiles(gateway.url);
+      const page = await readCompressed(gateway.url, '/login');
+      for (const { path, body } of [small, large, page]) nginx.put(path, body);
+      // like a browser that has the cookie of its visit
+      const cookie = page.cookies.map((each) => each.split(';')[0]).join('; ');
+      const headers = (number: number) => ({ ...ofClient(number), cookie });
+      await measure({ gateway, nginx, dsn: receiver.dsn, small, large, page, headers });
+    } finally {
+      await gateway.stop();
+    }
+  } finally {
+    await nginx.stop();
+    receiver.close();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
 /** Measures the processor time of the gateway for each request, compared with nginx in the same run. */
 export const gatewayBench: Benchmark = {
   name: 'gateway',
   limitSeconds: 300,
   isLong: true,
-  run: async ({ root, say, report }) => {
-    if (!hasNginx()) return report(failedRow('gateway', 'nginx is not installed: apt-get install nginx-light'));
-    const data = mkdtempSync(join(tmpdir(), 'tideline-bench-'));
-    const receiver = await startReceiver();
-    try {
-      say('publishing the releases…');
-      await (await startApp(root, { data })).stop();
-      await measure({ root, data, dsn: receiver.dsn, say, report });
-    } finally {
-      receiver.close();
-      rmSync(data, { recursive: true, force: true });
-    }
-  },
+  run: (context) => withServers(context, (servers) => compareWithNginx(servers, context)),
 };
 
-interface Measuring extends Pick<Parameters<Benchmark['run']>[0], 'root' | 'say' | 'report'> {
-  data: string;
-  dsn: string;
+async function compareWithNginx(servers: Servers, { say, report }: Reporting): Promise<void> {
+  const { gateway, nginx, small, large, page, headers } = servers;
+  const compare = async (name: string, path: string, budget: number): Promise<void> => {
+    say(`${name}…`);
+    const [ours, theirs]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      theirs.push(await cpuMicroseconds(nginx.pid, { url: nginx.url + path, headers }));
+      ours.push(await cpuMicroseconds(gateway.pid, { url: gateway.url + path, headers }));
+    }
+    report(withinPairedRatio(`CPU of ${name}, beside nginx`, ours, theirs, budget, 'µs'));
+  };
+  await compare(`a hot file of ${kilobytes(small.body)}`, small.path, 2);
+  await compare(`a hot file of ${kilobytes(large.body)}`, large.path, 2);
+  await compare(`a page of ${kilobytes(page.body)}`, page.path, 3);
+  await compare('a request for the api, beyond its own', JSON_PATH, 12);
+  await compareSlowest(servers, report);
+  await measureEnvelopes(servers, { say, report });
 }
 
-async function measure({ root, data, dsn, say, report }: Measuring): Promise<void> {
-  const nginx = await startNginx();
-  nginx.put(JSON_PATH, Buffer.from(JSON.stringify({ text: 'x'.repeat(JSON_BYTES - 11) })));
-  const gateway = await startGateway(root, { data, apiUrl: nginx.url, dsn });
-  try {
-    const { small, large } = await findFiles(gateway.url);
-    const page = await readCompressed(gateway.url, '/login');
-    for (const { path, body } of [small, large, page]) nginx.put(path, body);
-    // like a browser that has the cookie of its visit
-    const cookie = page.cookies.map((each) => each.split(';')[0]).join('; ');
-    const headers = (number: number) => ({ ...ofClient(number), cookie });
-    const compare = async (name: string, path: string, budget: number): Promise<void> => {
-      say(`${name}…`);
-      const [ours, theirs]: [number[], number[]] = [[], []];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        theirs.push(await cpuMicroseconds(nginx.pid, { url: nginx.url + path, headers }));
-        ours.push(await cpuMicroseconds(gateway.pid, { url: gateway.url + path, headers }));
+/**
+ * Measures the gateway's memory over ten minutes of files, pages, API requests and error reports. What it needs after
+ * two minutes must be what it needs at the end.
+ */
+export const gatewayMemory: Benchmark = {
+  name: 'gateway-memory',
+  limitSeconds: 900,
+  isLong: true,
+  run: (context) =>
+    withServers(context, async (servers) => {
+      const { gateway, small, large, page, headers } = servers;
+      const samples: { minute: number; mb: number }[] = [];
+      const startedMs = performance.now();
+      const minutes = (): number => (performance.now() - startedMs) / 60_000;
+      for (let round = 0; minutes() < MEMORY_MINUTES; round += 1) {
+        context.say(`minute ${Math.floor(minutes()) + 1} of ${MEMORY_MINUTES}…`);
+        for (const path of [small.path, large.path, page.path, JSON_PATH])
+          await sendAll({ url: gateway.url + path, headers, count: REQUESTS / 2, connections: MANY_CONNECTIONS });
+        await sendAll({ ...reportRequests(servers, round), count: REPORTS, connections: MANY_CONNECTIONS });
+        samples.push({ minute: minutes(), mb: residentMb(gateway.pid) });
       }
-      report(withinPairedRatio(`CPU of ${name}, beside nginx`, ours, theirs, budget, 'µs'));
-    };
-    await compare(`a hot file of ${kilobytes(small.body)}`, small.path, 2);
-    await compare(`a hot file of ${kilobytes(large.body)}`, large.path, 2);
-    await compare(`a page of ${kilobytes(page.body)}`, page.path, 3);
-    await compare('a request for the api, beyond its own', JSON_PATH, 12);
-    await compareSlowest({ gateway, nginx, path: large.path, report });
-    await measureEnvelopes({ gateway, dsn, say, report });
-  } finally {
-    await gateway.stop();
-    await nginx.stop();
-  }
-}
-
-type Both = { gateway: RunningGateway } & Pick<Measuring, 'report'>;
+      const most = (from: number, to: number): number =>
+        Math.max(...samples.filter(({ minute }) => minute >= from && minute < to).map(({ mb }) => mb));
+      const [early, late] = [most(2, 4), most(MEMORY_MINUTES - 2, Number.POSITIVE_INFINITY)];
+      context.report(withinRatio('gateway memory after ten minutes, beside minutes 3 and 4', late, early, 1.1, 'MB'));
+    }),
+};
 
 /** Compares the duration of the slowest of a hundred requests with many connections. */
-async function compareSlowest({ gateway, nginx, path, report }: Both & { nginx: Nginx; path: string }): Promise<void> {
+async function compareSlowest(
+  { gateway, nginx, large: { path } }: Servers,
+  report: Reporting['report'],
+): Promise<void> {
   const slowestMs = async (url: string): Promise<number> => {
     const durations = await sendAll({ url, headers: ofClient, count: REQUESTS, connections: MANY_CONNECTIONS });
     return durations.toSorted((one, other) => one - other)[Math.floor(REQUESTS * SLOWEST)] ?? 0;
@@ -151,20 +197,23 @@ async function compareSlowest({ gateway, nginx, path, report }: Both & { nginx: 
   );
 }
 
-/** Measures the relaying of error reports. */
-async function measureEnvelopes({ gateway, dsn, say, report }: Both & Pick<Measuring, 'dsn' | 'say'>): Promise<void> {
-  say('error reports…');
+/** Returns requests that relay error reports. Each round uses other client addresses, because clients have limits. */
+function reportRequests({ gateway, dsn }: Servers, round: number): Omit<Requests, 'count' | 'connections'> {
   const head = `${JSON.stringify({ event_id: '0'.repeat(32), dsn })}\n{"type":"event"}\n`;
   const body = Buffer.from(head + JSON.stringify({ message: 'x'.repeat(ENVELOPE_BYTES - head.length - 15) }));
+  return {
+    url: `${gateway.url}/monitoring`,
+    method: 'POST',
+    body,
+    headers: (number) => ({ ...ofClient(round * REQUESTS + number), 'content-length': body.length }),
+  };
+}
+
+/** Measures the relaying of error reports. */
+async function measureEnvelopes(servers: Servers, { say, report }: Reporting): Promise<void> {
+  say('error reports…');
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push(
-      await cpuMicroseconds(gateway.pid, {
-        url: `${gateway.url}/monitoring`,
-        method: 'POST',
-        body,
-        headers: (number) => ({ ...ofClient(round * REQUESTS + number), 'content-length': body.length }),
-      }),
-    );
+    rounds.push(await cpuMicroseconds(servers.gateway.pid, reportRequests(servers, round)));
   report(withinBudget('CPU of relaying an error report of 10 KB', median(rounds) / 1_000, 1, 'ms', 2));
 }
