@@ -36,7 +36,7 @@ export const dashboardMessages = defineMessages({
   'float.balance': 'Balance',
   'float.held': 'Cash held',
   'float.unwind': ({ on, count }: { on: string; count: number }) => `Pay back by ${on}, in ${plural(count, 'day')}`,
-  'float.now': 'Pay it off now: today is the pay-by date',
+  'float.now': 'Pay it off now, unless a payment is on its way',
   'float.ended': 'The offer ended',
   'float.worth': 'Worth it',
   'float.notWorth': 'Not worth it',

@@ -38,7 +38,7 @@ export const messages = defineMessages({
   'formula.utilisation': 'Balances of cards with a limit ÷ their limits',
   'formula.weightedApr': 'Sum of (each balance × its APR) ÷ sum of balances',
   'formula.expected': 'Target × share of the month so far, based on your own months once there are three',
-  'formula.projected': 'Spent so far + usual and scheduled spending',
+  'formula.projected': 'Spent so far + the higher of usual and scheduled spending',
   'terms.emergency': 'Cash on hand ÷ median of {essential_month}',
   'terms.weightedApr': 'Sum of (balance × rate) ÷ sum of balances',
   'terms.expectedByPattern': '{target} × median of {earlier_by_day} ÷ that month’s total',

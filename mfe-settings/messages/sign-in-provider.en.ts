@@ -13,6 +13,6 @@ export const messages = defineMessages({
   'provider.link': ({ name }: { name: string }) => `Link ${name} account`,
   'provider.unlink': 'Unlink',
   'provider.unlinkTitle': ({ name }: { name: string }) => `Unlink your ${name} account?`,
-  'provider.unlinkEffect': 'It no longer signs you in. Your password does.',
+  'provider.unlinkEffect': 'You won’t be able to sign in with it anymore. Use your password instead.',
   'provider.unlinked': ({ name }: { name: string }) => `Your ${name} account is unlinked`,
 });

@@ -37,7 +37,7 @@ export const dashboardMessages: Translation<typeof english> = {
   'float.balance': 'Saldo',
   'float.held': 'Zurückgelegt',
   'float.unwind': ({ on, count }) => `Zurückzahlen bis ${on}, in ${plural(count, { one: 'Tag', other: 'Tagen' })}`,
-  'float.now': 'Jetzt abbezahlen: Die Zahlungsfrist ist heute',
+  'float.now': 'Jetzt abbezahlen, falls noch keine Zahlung unterwegs ist',
   'float.ended': 'Der Aktionszeitraum ist vorbei',
   'float.worth': 'Lohnt sich',
   'float.notWorth': 'Lohnt sich nicht',

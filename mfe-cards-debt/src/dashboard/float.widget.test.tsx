@@ -94,7 +94,7 @@ describe('0% borrowing tile', () => {
     expect(screen.getByText('Fees, tax and risk cost more than it earns.')).toBeInTheDocument();
     expect(screen.getByText('Another balance on this card charges interest. Pay that off first.')).toBeInTheDocument();
     expect(screen.getByText('The pay-by date has passed.')).toBeInTheDocument();
-    expect(screen.getByText('Pay it off now: today is the pay-by date')).toBeInTheDocument();
+    expect(screen.getByText('Pay it off now, unless a payment is on its way')).toBeInTheDocument();
   });
 
   it('shows its calculation, whose figures link to their account, card and setting', async () => {

@@ -38,7 +38,7 @@ export const messages: Translation<typeof english> = {
   'formula.utilisation': 'Salden der Karten mit Kreditrahmen ÷ ihre Kreditrahmen',
   'formula.weightedApr': 'Summe aus (Saldo × Jahreszins) ÷ Summe der Salden',
   'formula.expected': 'Budget × bisheriger Anteil des Monats, ab drei Monaten nach Ihren eigenen Monaten',
-  'formula.projected': 'Bisher ausgegeben + übliche und geplante Ausgaben',
+  'formula.projected': 'Bisher ausgegeben + der höhere Betrag aus üblichen und geplanten Ausgaben',
   'terms.emergency': 'Verfügbares Geld ÷ Median von {essential_month}',
   'terms.weightedApr': 'Summe aus (Saldo × Zinssatz) ÷ Summe der Salden',
   'terms.expectedByPattern': '{target} × Median des Anteils von {earlier_by_day} am ganzen Monat',
