@@ -15,6 +15,7 @@ export const messages = defineMessages({
   'audit.notUndone': 'Couldn’t do this',
   'audit.more': 'Show earlier changes',
   'audit.chosen': 'The change you opened',
+  'audit.chosenFailed': 'The change you opened couldn’t be loaded',
   'audit.list': 'Changes, newest first',
 
   'filter.q': 'Search changes',

@@ -40,7 +40,7 @@ export const checkMessages = defineMessages({
   'ways.suspended': ({ code, at }: { code: string; at: string }) =>
     `Sweeps from it have been paused since ${at}: the bank returned a transfer (${code}).`,
   'ways.disabled': ({ code, at }: { code: string; at: string }) =>
-    `The bank refused it on ${at} (${code}). Choose how to move money again.`,
+    `The bank refused it (${code}, ${at}). Choose how to move money again.`,
   'ways.resume': 'Resume sweeps',
   'ways.resumeOf': ({ name }: { name: string }) => `Resume sweeps from ${name}`,
   'ways.resumed': ({ name }: { name: string }) => `Sweeps resumed from ${name}`,

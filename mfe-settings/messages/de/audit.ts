@@ -15,6 +15,7 @@ export const messages: Translation<typeof english> = {
   'audit.notUndone': 'Das war nicht möglich',
   'audit.more': 'Frühere Änderungen anzeigen',
   'audit.chosen': 'Die gesuchte Änderung',
+  'audit.chosenFailed': 'Die gesuchte Änderung konnte nicht geladen werden',
   'audit.list': 'Änderungen, neueste zuerst',
 
   'filter.q': 'Änderungen suchen',

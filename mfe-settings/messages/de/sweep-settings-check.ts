@@ -42,7 +42,8 @@ export const checkMessages: Translation<typeof english> = {
   'ways.changeOf': ({ name }) => `Weg der Umbuchungen von ${name} ändern`,
   'ways.suspended': ({ code, at }) =>
     `Umbuchungen von diesem Konto ruhen seit ${at}: Eine Zahlung kam zurück (${code}).`,
-  'ways.disabled': ({ code, at }) => `Abgelehnt von der Bank: ${at} (${code}). Wählen Sie den Weg der Umbuchungen neu.`,
+  'ways.disabled': ({ code, at }) =>
+    `Die Bank hat es abgelehnt (${code}, ${at}). Wählen Sie den Weg der Umbuchungen neu.`,
   'ways.resume': 'Umbuchungen fortsetzen',
   'ways.resumeOf': ({ name }) => `Umbuchungen von ${name} fortsetzen`,
   'ways.resumed': ({ name }) => `Umbuchungen von ${name} fortgesetzt`,

@@ -121,6 +121,25 @@ describe('audit log', () => {
     expect(address()).toBe(`/settings?section=audit&change=${idOf('c3')}`);
   });
 
+  it('states that the change in the address cannot be loaded, and loads it on request', async () => {
+    let isDown = true;
+    const { user } = show(
+      answers([aChange('c3')], {
+        get: () => {
+          if (isDown) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
+          return { item: aChange('99', { label: 'Edited Rent' }), rows: [editedRow], nextCursor: null };
+        },
+      }),
+      `/settings?section=audit&change=${idOf('99')}`,
+    );
+    const failure = await screen.findByRole('alert');
+    expect(within(failure).getByText('The change you opened couldn’t be loaded')).toBeInTheDocument();
+    isDown = false;
+    await user.click(within(failure).getByRole('button', { name: 'Try again' }));
+    expect(await entry('Edited Rent')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('describes an addition by its most important fields', async () => {
     const { user } = show(
       answers([aChange('c3')], {

@@ -24,9 +24,18 @@ function ListSkeleton() {
 /** Shows the change that the address names, if it is not in the list. */
 function ChosenEntry({ id }: { id: string }) {
   const t = useT(messages);
-  const { data } = useInfiniteQuery(changeSetQuery(id));
+  const { data, error, isFetching, refetch } = useInfiniteQuery(changeSetQuery(id));
   const item = data?.pages[0]?.item;
-  if (item === undefined) return null; // its list of rows reports the error
+  if (item === undefined)
+    return error === null ? null : (
+      <LoadFailure
+        error={error}
+        title={t('audit.chosenFailed')}
+        updatedAt={null}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   return (
     <Card>
       <ol className={styles.list} aria-label={t('audit.chosen')}>

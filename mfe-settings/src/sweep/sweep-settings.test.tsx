@@ -371,7 +371,7 @@ describe('transfer methods', () => {
     expect(
       await screen.findByText('Sweeps from it have been paused since 9:00 AM: the bank returned a transfer (R01).'),
     ).toBeVisible();
-    expect(screen.getByText('The bank refused it on 9:00 AM (R02). Choose how to move money again.')).toBeVisible();
+    expect(screen.getByText('The bank refused it (R02, 9:00 AM). Choose how to move money again.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Resume sweeps from Everyday' }));
     expect(await screen.findByText('Sweeps resumed from Everyday')).toBeInTheDocument();
     expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([
