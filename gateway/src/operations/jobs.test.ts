@@ -72,21 +72,23 @@ describe('job queue', () => {
     };
     expect(JSON.parse((await sendRequest(gateway.adminUrl, '/jobs')).body.toString())).toEqual(report);
     const html = (await page()).body.toString();
-    expect(html).toContain('12 households, 1 of them not closed for 36 hours; the slowest took 840 ms.');
+    expect(html).toContain(
+      '12 households, 1 without a finished run in the last 36 hours. The slowest run took 840 ms.',
+    );
     expect(html).toContain('The step insights failed in 2 households.');
-    expect(html).toContain('balance_wrong: 3 times, in 1 households.');
+    expect(html).toContain('balance_wrong: 3 ledger problems in 1 household.');
     report = { ...empty, nights: { households: 12, late: 0, slowestMs: 840, failedSteps: [], ledgerProblems: [] } };
-    expect((await page()).body.toString()).toContain('Every step came about, and every ledger holds.');
+    expect((await page()).body.toString()).toContain('All steps succeeded, and all ledgers passed the check.');
   });
 
   it('is available as JSON and as a page', async () => {
     expect(JSON.parse((await sendRequest(gateway.adminUrl, '/jobs')).body.toString())).toEqual(empty);
     const html = (await page()).body.toString();
-    expect(html).not.toContain('Nights');
+    expect(html).not.toContain('Nightly runs');
     expect(html).toContain(
       '<tr><td>letter</td><td class="n">3</td><td class="n">1</td><td class="n">2</td><td class="n">0</td></tr>',
     );
-    expect(html).toContain('No job was given up.');
+    expect(html).toContain('No job failed.');
   });
 
   it('shows abandoned jobs with one button each, without scripts and with all content escaped', async () => {

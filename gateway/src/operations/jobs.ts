@@ -50,6 +50,7 @@ export async function readQueue(api: ApiTargets, timeoutMs = TIMEOUT_MS): Promis
   return Report.parse(JSON.parse(text));
 }
 
+const countOf = (value: number, one: string): string => `${value} ${value === 1 ? one : `${one}s`}`;
 const count = (value: number): string => `<td class="n">${value}</td>`;
 const cell = (text: string): string => `<td>${escapeHtml(text)}</td>`;
 const button = (name: string, value: string, label: string): string =>
@@ -66,18 +67,20 @@ function nightlyRunsOf({
 }: z.output<typeof NightlyRuns>): string {
   const problems = [
     ...failedSteps.map(
-      ({ step, households: of }) => `<li>The step ${escapeHtml(step)} failed in ${of} households.</li>`,
+      ({ step, households: of }) => `<li>The step ${escapeHtml(step)} failed in ${countOf(of, 'household')}.</li>`,
     ),
     ...ledgerProblems.map(
       ({ code, households: of, count: times }) =>
-        `<li>${escapeHtml(code)}: ${times} times, in ${of} households. Their ledgers are not what they must be.</li>`,
+        `<li>${escapeHtml(code)}: ${countOf(times, 'ledger problem')} in ${countOf(of, 'household')}.</li>`,
     ),
   ];
   const result =
-    problems.length === 0 ? '<p>Every step came about, and every ledger holds.</p>' : `<ul>${problems.join('')}</ul>`;
+    problems.length === 0
+      ? '<p>All steps succeeded, and all ledgers passed the check.</p>'
+      : `<ul>${problems.join('')}</ul>`;
   return (
-    `<h2>Nights</h2><p>${households} households, ${late} of them not closed for 36 hours; the slowest ` +
-    `took ${slowestMs} ms.</p>${result}`
+    `<h2>Nightly runs</h2><p>${countOf(households, 'household')}, ${late} without a finished run in the last 36 ` +
+    `hours. The slowest run took ${slowestMs} ms.</p>${result}`
   );
 }
 
@@ -98,16 +101,18 @@ function contentOf({ queues, failed, nights }: QueueReport): string {
       ({ id, kind, failedAt, attempts, errorName, errorCode, digest }) =>
         `<tr>${cell(kind)}<td><time>${escapeHtml(failedAt)}</time></td>${count(attempts)}` +
         `${cell([errorName, errorCode ?? ''].join(' ').trim())}${cell(digest ?? '–')}` +
-        `<td>${button('id', id, 'Try again')}</td></tr>`,
+        `<td>${button('id', id, 'Retry')}</td></tr>`,
     )
     .join('');
-  const failedHead = head(['Kind', 'When', 'Tries', 'Error', 'Digest', 'Action'], (index) => index === 2);
+  const failedHead = head(['Kind', 'Failed at', 'Attempts', 'Error', 'Digest', 'Action'], (index) => index === 2);
   const list =
     failed.length === 0
-      ? '<p>No job was given up.</p>'
-      : scrollingTable('Given up', `<caption>Given up, newest first</caption>${failedHead}<tbody>${jobs}</tbody>`) +
-        button('all', 'true', 'Try all again');
-  const queueHead = head(['Kind', 'Waiting', 'Later', 'Under way', 'Given up'], (index) => index > 0);
+      ? '<p>No job failed.</p>'
+      : scrollingTable(
+          'Failed jobs',
+          `<caption>Failed jobs, newest first</caption>${failedHead}<tbody>${jobs}</tbody>`,
+        ) + button('all', 'true', 'Retry all');
+  const queueHead = head(['Kind', 'Waiting', 'Scheduled', 'Running', 'Failed'], (index) => index > 0);
   const table = scrollingTable('Queues', `<caption>Queues</caption>${queueHead}<tbody>${states}</tbody>`);
   return `${table}${list}${nights === undefined ? '' : nightlyRunsOf(nights)}`;
 }

@@ -57,7 +57,7 @@ export class ApiTargets {
    */
   addressOf(url: string): ApiAddress {
     const address = this.#addresses.get(url);
-    if (address === undefined) throw new Error(`${url} is no process of the api`);
+    if (address === undefined) throw new Error(`no address of the api: ${url}`);
     return address;
   }
 

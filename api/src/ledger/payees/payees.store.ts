@@ -139,6 +139,7 @@ export const printedTexts = (
   tx: HouseholdTx,
 ): Promise<(RowOf<'transaction', 'payee'> & { printed: string; transactionCount: number })[]> =>
   tx.many(sql`
-    select coalesce(raw_description, payee) as printed, max(payee) as payee, count(*) as transaction_count
+    select coalesce(raw_description, payee) as printed,
+      (array_agg(payee order by posted_on desc, id desc))[1] as payee, count(*) as transaction_count
       from transaction
     where household_id = ${tx.householdId} and deleted_at is null group by 1 order by 3 desc, 1`);

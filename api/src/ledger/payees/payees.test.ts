@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Category, Payee, Rule, Transaction } from '@tideline/contract';
+import { importFiles } from '../../testing/import-files.ts';
 import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const usd = (minor: string) => ({ minor, currency: 'USD' });
@@ -147,6 +148,25 @@ describe('payees', () => {
       matches: [{ printed: 'SQ *BLUE DOOR', payee: 'SQ *BLUE DOOR', transactionCount: 2 }],
       conflicts: [{ match: 'contains', text: 'door', payees: ['Doors'] }],
     });
+  });
+
+  it('show matches of an alias with the payee of the newest transaction', async () => {
+    const csv = ['Date,Description,Amount', '2026-02-01,SQ *OLD MILL,-5.00', '2026-02-09,SQ *OLD MILL,-6.00'];
+    await importFiles(ann, [{ name: 'card.csv', text: csv.join('\n') }], []);
+    for (const [postedOn, payee] of [
+      ['2026-02-01', 'Zoe’s Mill'],
+      ['2026-02-09', 'Anna’s Mill'],
+    ]) {
+      const { body } = await ann.ask<{ items: Transaction[] }>('GET', '/transactions');
+      const row = body.items.find((each) => each.postedOn === postedOn && each.rawDescription === 'SQ *OLD MILL');
+      const headers = { 'if-match': `"${row?.version}"` };
+      const edited = await ann.ask('PATCH', `/transactions/${row?.id}`, { body: { payee }, headers });
+      expect(edited.status).toBe(200);
+    }
+    const { body } = await ann.ask<{ matches: object[] }>('POST', '/payees/preview-aliases', {
+      body: { name: 'Mill', aliases: [{ match: 'contains', text: 'old mill' }] },
+    });
+    expect(body.matches).toEqual([{ printed: 'SQ *OLD MILL', payee: 'Anna’s Mill', transactionCount: 2 }]);
   });
 
   it('lose their details when deleted, but not their transactions', async () => {
