@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { dollars, newUser, signUp, test, type User, origin } from './user.ts';
-
-/** The journeys' clock at the start, and again after this journey. */
-const start = '2026-11-02T15:00:00Z';
-const adminUrl = `http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT'] ?? '19090'}`;
-
-async function moveClock(instant: string): Promise<void> {
-  const answer = await fetch(`${adminUrl}/clock`, { method: 'POST', body: instant });
-  expect(answer.status).toBeLessThan(300);
-}
+import { moveClock, onDay, resetClock } from './clock.ts';
+import { dollars, newUser, origin, signUp, test } from './user.ts';
 
 async function ask<Body>(
   page: Page,
@@ -25,12 +17,6 @@ async function ask<Body>(
   });
   expect(answer.status(), `${path}: ${await answer.text()}`).toBeLessThan(300);
   return (await answer.json()) as Body;
-}
-
-/** Signs the user in again on a later day, because a session expires after a week without use. */
-async function onDay(page: Page, day: string, { email, password }: User): Promise<void> {
-  await moveClock(`${day}T15:00:00Z`);
-  await ask(page, 'POST', '/auth/sign-in', { email, password });
 }
 
 const usd = (amount: number) => ({ minor: String(amount), currency: 'USD' });
@@ -117,7 +103,7 @@ async function addCard(page: Page): Promise<string> {
   return item.id;
 }
 
-test.afterAll(() => moveClock(start));
+test.afterAll(resetClock);
 
 test(
   'a card with five balances goes through fourteen months and two expiring offers, each statement ' +

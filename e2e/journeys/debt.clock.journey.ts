@@ -1,25 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { civilDate, minor, planPayoff, ppm, type Debt } from '@tideline/domain';
-import { dollars, hold, newUser, signUp, test, type User, origin } from './user.ts';
-
-/** The journeys' clock at the start, and again after this journey. */
-const start = '2026-11-02T15:00:00Z';
-const adminUrl = `http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT'] ?? '19090'}`;
-
-async function moveClock(instant: string): Promise<void> {
-  const answer = await fetch(`${adminUrl}/clock`, { method: 'POST', body: instant });
-  expect(answer.status).toBeLessThan(300);
-}
-
-/** Signs the user in again on a later day, because a session expires after a week without use. */
-async function onDay(page: Page, day: string, { email, password }: User): Promise<void> {
-  const { origin } = new URL(page.url());
-  await page.goto('about:blank'); // an open page would notice that its session has expired
-  await moveClock(`${day}T15:00:00Z`);
-  const answer = await page.request.post('/api/v1/auth/sign-in', { data: { email, password }, headers: { origin } });
-  expect(answer.status()).toBeLessThan(300);
-}
+import { onDay, resetClock } from './clock.ts';
+import { dollars, hold, newUser, origin, signUp, test } from './user.ts';
 
 const usd = (amount: number) => ({ minor: String(amount), currency: 'USD' });
 
@@ -77,13 +60,13 @@ function planOf(ids: readonly string[]) {
 /** Formats an amount without zero cents, as in sentences. */
 const inSentence = (minorUnits: number): string => dollars(minorUnits).replace(/\.00$/, '');
 
-test.afterAll(() => moveClock(start));
+test.afterAll(resetClock);
 
 test('a custom order with an extra payment is activated, and a missed payment is detected with advice', async ({
   page,
 }) => {
   const user = newUser();
-  await moveClock(start);
+  await resetClock();
   await signUp(page, user);
   const ids = [await addLoan(page, loans[0]!), await addLoan(page, loans[1]!)];
   const plan = planOf(ids);
