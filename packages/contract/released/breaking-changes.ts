@@ -6,8 +6,8 @@ import type { Operation, Schema, Surface } from './surface.ts';
  * Breaks   a path, method, parameter or content type removed; a request that was valid and no longer is: a new required
  *          field, a removed field, a narrower enumeration, type or limit; a response without a guaranteed value: a
  *          field removed, optional or null, another type
- * Passes   additions: endpoints, optional request fields, response fields, variants and values Result   one line per
- * break: endpoint, position and change
+ * Passes   additions: endpoints, optional request fields, response fields, variants and values
+ * Result   one line per break: endpoint, position and change
  */
 export function breakingChanges(released: Surface, current: Surface): string[] {
   return endpointsOf(released).flatMap(([path, method, operation]) => {

@@ -69,7 +69,7 @@ function percentBase(
     case 'after_interest':
       return balanceMinor;
     case 'before_interest':
-      return balanceMinor - interestMinor;
+      return Math.max(0, balanceMinor - interestMinor);
     case 'before_interest_and_fees':
       return Math.max(0, balanceMinor - interestMinor - feesMinor);
   }
