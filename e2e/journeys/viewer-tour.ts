@@ -35,7 +35,7 @@ const PERSONAL = [
   // the account, and how the product looks for this user
   /^\/settings (?:Change (?:name|email|password)|Add a passkey|Set up app|Create token|Create another household|Link .* account)$/,
   /^\/settings (?:Delete account|Send link|Save|Cancel|Hide password|Turn on)$/,
-  /^\/dashboard (?:Move .* (?:earlier|later)|Hide .*|Reset|Undo)$/,
+  /^\/dashboard (?:Move .* (?:earlier|later)|Hide .*|Reset layout|Undo)$/,
   // plans are tried out in the address, and nothing is stored
   /^\/debt (?:Use # more|Add extra payment|Add to plan|Cancel)$/,
   // conditions of a search, and columns of a report

@@ -7,7 +7,7 @@ export const command: Translation<typeof englishCommand> = {
   notes: [
     'tideline BEFEHL --help zeigt die Optionen; --json gibt ein JSON-Objekt aus.',
     'TIDELINE_URL ist die Registry (Standard: http://127.0.0.1:9090), TIDELINE_TOKEN der Token.',
-    'Exit-Codes: 0 erledigt, 1 Aufruffehler oder unerwarteter Fehler, 2 abgelehnt, 3 Konflikt, 4 nicht erlaubt, ' +
+    'Exit-Codes: 0 erledigt, 1 falscher Aufruf oder Fehler, 2 abgelehnt, 3 Konflikt, 4 nicht erlaubt, ' +
       '5 nicht erreichbar.',
   ],
   unknown: (name, all) => `Den Befehl „${name}“ gibt es nicht. Die Befehle sind ${all}.`,
