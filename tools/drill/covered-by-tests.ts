@@ -38,7 +38,7 @@ export const COVERED_BY_TESTS = [
   {
     fault: 'days on which the clock changes',
     test: 'api/src/platform/jobs/next-run.test.ts',
-    contains: 'returns one nightly run per day across every clock change',
+    contains: 'leaves 22 to 26 hours between nightly runs across every clock change',
   },
   {
     fault: 'February 29 and the ends of months',

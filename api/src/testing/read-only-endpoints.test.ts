@@ -120,7 +120,7 @@ const evidence = async (): Promise<unknown[]> => {
   ];
 };
 
-it('every endpoint rejects it, except those listed with a reason, and nothing changes', async () => {
+it('every endpoint protects an account that the member may only view, except those listed with a reason', async () => {
   const before = await evidence();
   const others: string[] = [];
   for (const endpoint of endpoints) {

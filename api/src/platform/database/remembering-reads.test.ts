@@ -34,7 +34,7 @@ const nameOf = (tx: HouseholdTx, householdId: string): Promise<{ name: string } 
   tx.maybe(sql`select name from household where id = ${householdId}`);
 
 describe('rememberingReads', () => {
-  it('runs a query once, also if several callers await it at the same time', async () => {
+  it('runs a query once, even if several callers await it at the same time', async () => {
     const asked = async (tx: HouseholdTx) => {
       const both = await Promise.all([nameOf(tx, ann.householdId), nameOf(tx, ann.householdId)]);
       expect([...both, await nameOf(tx, ann.householdId)]).toEqual(Array.from({ length: 3 }, () => both[0]));

@@ -147,7 +147,7 @@ describe('a change stream', () => {
     expect(await stream.next()).toMatchObject({ id: changeSetId });
   });
 
-  it('reaches every session of the household, in any process', async () => {
+  it('reaches every session of the household', async () => {
     await begin();
     const again = await api.ask<unknown>('POST', '/auth/sign-in', {
       body: { email: ann.email, password: ann.password },

@@ -154,7 +154,7 @@ describe('error responses', () => {
       code: 'VALIDATION_FAILED',
     },
     {
-      why: 'a NUL byte in an address',
+      why: 'a NUL byte in an email address',
       ask: () =>
         api.ask('POST', '/auth/sign-in', { body: { email: 'ann\u0000@example.org', password: 'some long password' } }),
       code: 'WRONG_CREDENTIALS',
@@ -192,7 +192,7 @@ describe('error responses', () => {
     expect((await ann.ask('PUT', '/accounts')).headers.get('allow')).toBe('GET, POST');
   });
 
-  it('reject a body that is too large even if its length is not declared', async () => {
+  it('end a request whose body is too large even if its length is not declared', async () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(65_536))),
     });

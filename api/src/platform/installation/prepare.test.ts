@@ -64,7 +64,7 @@ describe('prepareDatabase', () => {
       exitCode: 1,
       says: /cannot be reached/,
     },
-  ])('explains in one sentence the problem with DATABASE_URL: $why', async ({ url, exitCode, says }) => {
+  ])('explains the problem with DATABASE_URL in one sentence: $why', async ({ url, exitCode, says }) => {
     const failure = await refusal(prepareDatabase(url()));
     expect(failure.exitCode).toBe(exitCode);
     expect(failure.message).toMatch(says);
@@ -159,7 +159,7 @@ describe('prepareDatabase', () => {
     await database.asOwner((client) => client.query('drop database of_deferred'));
   });
 
-  it('states that an administrator is needed if the user lacks privileges', async () => {
+  it('states the grants that are needed if the user lacks privileges', async () => {
     await database.asOwner(async (client) => {
       await client.query("create role plain_person login password 'plain'");
       await client.query('create database of_plain');

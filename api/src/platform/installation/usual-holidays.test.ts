@@ -50,7 +50,7 @@ const addSweepRule = (household: number): string => `
     '${idOf(household, 10)}', '[]', 0, 0, 1, now())`;
 
 describe("the migration to a currency's usual holidays", () => {
-  it('changes only households that never chose their holidays, and records that in their history', async () => {
+  it('changes only households without chosen holidays or a sweep rule, and records that in their history', async () => {
     const migration = readMigrations().find(({ name }) => name.startsWith('038_'));
     const found = await database.asOwner(async (client) => {
       const currencies = ['USD', 'EUR', 'GBP', 'CHF'];

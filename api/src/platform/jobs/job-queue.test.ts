@@ -180,7 +180,7 @@ describe('a background job', () => {
     expect(await count('completed')).toBe(40);
   });
 
-  it('is received again after PostgreSQL closes the listening connection', async () => {
+  it('is still received after PostgreSQL closes the listening connection', async () => {
     const worker = make(true);
     let tell: (n: number) => void = () => undefined;
     const worked = (): Promise<number> => new Promise((resolve) => (tell = resolve));

@@ -45,7 +45,7 @@ describe('once', () => {
     expect(await effects()).toEqual([{ operation: 'first', times: 1 }]);
   });
 
-  it('runs concurrent attempts only once, unless all of them fail', async () => {
+  it('applies the effect exactly once, no matter which of several concurrent attempts fail', async () => {
     let run = 0;
     const outcome = fc.constantFrom(
       'succeeds',

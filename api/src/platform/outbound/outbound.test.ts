@@ -143,13 +143,13 @@ describe('a response', () => {
     ).rejects.toEqual(refused('redirected'));
   });
 
-  it('that declares an excessive length is not read', async () => {
+  it('that declares an excessive length is rejected', async () => {
     await expect(answering((_request, response) => response.end('x'.repeat(1_001)))).rejects.toEqual(
       refused('too_large'),
     );
   });
 
-  it('that declares no length is read only up to the limit', async () => {
+  it('that declares no length is rejected once it exceeds the limit', async () => {
     let sent = 0;
     const pour = (response: ServerResponse): void => {
       while (!response.destroyed && response.write('x'.repeat(400))) sent += 400;
@@ -181,7 +181,7 @@ describe('a response', () => {
     ).rejects.toEqual(refused('unreachable'));
   });
 
-  it('that is compressed without being requested is not decompressed', async () => {
+  it('that is compressed without being requested is rejected', async () => {
     await expect(
       answering((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x')),
     ).rejects.toEqual(refused('encoded'));
@@ -193,7 +193,7 @@ describe('a response', () => {
 });
 
 describe('a failed request', () => {
-  it('reports the cause: unknown name, no server, timeout or canceled', async () => {
+  it('reports the cause: unknown name, no server, timeout or cancellation', async () => {
     const gone = createNetServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;

@@ -237,7 +237,7 @@ describe('any household, with any formats, overlap and file order', () => {
 const EXACT_MIN = 55;
 
 it(
-  'puts no row into the wrong one of two accounts with similar rows, after any of a hundred changes ' +
+  'no row goes to the wrong one of two accounts with similar rows, after any of a hundred changes ' +
     'to their numbers and rows',
   async () => {
     const numbered = fc.constantFrom('ofx', 'mt940', 'camt' as const);

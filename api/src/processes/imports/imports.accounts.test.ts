@@ -203,7 +203,7 @@ describe('a table without a recognizable date column', () => {
 });
 
 it(
-  'keeps two files of one upload separate if their names state different kinds of account, even if ' +
+  'two files of one upload stay separate if their names state different kinds of account, even if ' +
     'their rows are alike',
   async () => {
     const user = await api.signUp();

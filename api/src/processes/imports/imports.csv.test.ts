@@ -330,7 +330,7 @@ describe("rereading a table with the user's choices", () => {
     expect((await accountsOf(user)).map(({ balance }) => balance.minor)).toEqual(['119100', '119100']);
   });
 
-  it('is rejected for unsupported files, for users without permission and for other households', async () => {
+  it('is rejected for unsupported files, applied imports, invalid choices and other households', async () => {
     const [ann, bob] = [await api.signUp(), await api.signUp()];
     const ofx = (await upload(ann, [{ name: 'x.ofx', text: bankFile() }])).body;
     expect(await readAgain(ann, ofx, {})).toMatchObject({

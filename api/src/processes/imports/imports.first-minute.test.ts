@@ -27,7 +27,7 @@ jest.setTimeout(180_000);
 const NEW_PRICE_MINOR = 2_299;
 const CHARGED_TWICE = { postedOn: '2026-10-22', amountMinor: -21_460, payee: 'HARBOR VET CLINIC', bankType: 'DEBIT' };
 
-/** Adds to the last month that Netflix costs $5.00 more and the card is charged twice for one visit. */
+/** Changes the last month so that Netflix costs $5.00 more and the card is charged twice for one visit. */
 function withLastMonth(account: FiveYearAccount): FiveYearAccount {
   if (account.key !== 'visa') return account;
   const repriced = account.rows.map((row) =>

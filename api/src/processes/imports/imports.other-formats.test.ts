@@ -170,7 +170,7 @@ describe('CAMT.053 and MT940', () => {
     expect(third.batch.totals).toMatchObject({ new: 0, present: 3 });
   });
 
-  it('are rejected with file name and line', async () => {
+  it('are rejected with the file name if they are truncated', async () => {
     const user = await api.signUp();
     expect(await upload(user, file('half.xml', xml(payment('1', 'A')).slice(0, 300)))).toMatchObject({
       status: 422,

@@ -18,7 +18,7 @@ describe('import rows', () => {
     (await user.ask<{ items: ImportRow[]; nextCursor: string | null }>('GET', `/imports/${id}/rows?limit=3${query}`))
       .body;
 
-  it('are listed page by page in file order, each with its outcome', async () => {
+  it('are listed page by page in file order, with unreadable ones last, each with its outcome', async () => {
     const user = await api.signUp();
     const { body } = await upload(user, [
       file('Date,Payee,Amount\n2026-01-01,A,-1\n2026-01-02,B,-2\nsoon,C,-3\n2026-01-04,D,-4\n'),

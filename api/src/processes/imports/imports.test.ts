@@ -269,13 +269,13 @@ describe('a conflict when undoing an import', () => {
     expect(await Promise.all([again, third].map(({ id }) => stateOf(user, id)))).toEqual(['reverted', 'reverted']);
     const labels = (await logged(user)).map(({ label }) => label);
     expect(labels.filter((label) => label.startsWith('Undo: Imported'))).toHaveLength(3);
-    // imports all three again, one at a time
+    // the same rows can be imported again
     expect(
       (await importFiles(user, [statement(['a', 'b'], { on: '2026-02-25', closing: '97.00' })])).batch.totals.new,
     ).toBe(2);
   });
 
-  it('is listed in the history with name, time and author', async () => {
+  it('is reported with the label, time and author of the later change', async () => {
     const user = await api.signUp();
     const first = (await importFiles(user, [statement(['a', 'b'], { on: '2026-02-15', closing: '97.00' })])).batch;
     const second = (await importFiles(user, [statement(['a', 'b', 'c'], { on: '2026-02-20', closing: '94.00' })]))

@@ -123,7 +123,7 @@ describe('a file that cannot be imported', () => {
     },
   ];
 
-  it.each(cases)('is rejected with file name and line: $what', async ({ text, status, code, params }) => {
+  it.each(cases)('is rejected with a code and its details: $what', async ({ text, status, code, params }) => {
     const answer = await upload(user, [{ name: 'x.ofx', text }]);
     expect(answer).toMatchObject({ status, body: { code, params } });
     expect((await user.ask<{ items: unknown[] }>('GET', '/imports')).body.items).toEqual([]);
@@ -171,7 +171,7 @@ describe('a file that cannot be imported', () => {
     expect(await accountsOf(ann)).toEqual([]);
   });
 
-  it('is also rejected if it is missing from the request', async () => {
+  it('leads to an error if the request contains no file', async () => {
     expect(await upload(user, [])).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED' } });
     expect(await user.ask('POST', '/imports', { body: { files: ['text'] } })).toMatchObject({
       status: 415,

@@ -159,7 +159,7 @@ describe('nightly steps', () => {
     );
   });
 
-  it('do not stop each other: a failed step is reported, retried alone, and then visibly abandoned', async () => {
+  it('do not stop each other: a failed step is reported and retried alone', async () => {
     api.clock.move(new Date('2026-05-01T12:00:00Z'));
     const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     const broken: NightStep = {
@@ -316,7 +316,7 @@ describe("a household's nightly run", () => {
     expect((await notified()).map(({ type }) => type)).toContain('mode_ineligible');
   });
 
-  it('counts ledger violations: details are for operators, and members see a number', async () => {
+  it('counts ledger violations for operators, and notifies the members', async () => {
     expect(await inside(ann, (tx) => checkLedger(tx, '2026-03-12'))).toEqual({});
     await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);

@@ -91,7 +91,7 @@ async function chooseTarget(
   return { id: toHouseholdId, isPrivate: found.isPrivate };
 }
 
-/** Notifies the other members of which account was moved, without its figures. */
+/** Tells the other members which account was moved, without its figures. */
 async function tellOthers(
   tx: HouseholdTx,
   { userId, household, now }: Scope,

@@ -186,7 +186,7 @@ describe('making an account private', () => {
     expect(rows.filter(({ kind }) => kind === 'transfer')).toHaveLength(1);
   });
 
-  it('moves the attachment unchanged', async () => {
+  it('moves the attachment', async () => {
     const { items } = (
       await ask<{ items: Item[] }>(ann, 'GET', `/transactions/${row.id}/attachments`, { in: privateId })
     ).body;

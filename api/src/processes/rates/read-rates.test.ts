@@ -41,7 +41,7 @@ describe('reference rates of the European Central Bank', () => {
     expect(await readRates(await archiveOf({ 'eurofxref.file': text }))).toEqual(await readRates(bytes(text)));
   });
 
-  it('skips currencies without a rate on a day', async () => {
+  it('omit currencies without a rate on a day', async () => {
     expect((await readRates(bytes(HISTORY))).filter(({ currency }) => currency === 'CYP')).toEqual([
       { on: '2026-02-26', currency: 'CYP', rateE8: 58_500_000 },
     ]);

@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     expect((await verify(token)).status).toBe(204);
   });
 
-  it('is reset by only one of two concurrent clicks', async () => {
+  it('is reset by only one of three concurrent clicks', async () => {
     const { email } = await api.signUp();
     await askReset(email);
     const token = await tokenTo(email, 'reset');
@@ -194,7 +194,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a server without a mail server', () => {
-  it('writes emails to a folder that only the operator can read, and reports that it cannot send mail', async () => {
+  it('stores emails in the outbox, and reports that it cannot send mail', async () => {
     const quiet = await startTestApi();
     try {
       expect((await quiet.ask('GET', '/auth/options')).body).toMatchObject({ mail: false });

@@ -371,7 +371,7 @@ describe('signing in', () => {
 });
 
 describe('the log', () => {
-  it('contains no name, password, token or amount', async () => {
+  it('contains no name, password or token', async () => {
     await signIn(signUpBody.email, 'not the password');
     const lines = api.logged.join('\n');
     expect(lines).toContain('WRONG_CREDENTIALS');

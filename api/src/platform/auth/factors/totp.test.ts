@@ -12,7 +12,7 @@ describe('codeOfStep', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('returns at %d seconds the code %s', (seconds, code) => {
+  ])('maps %d seconds to the code %s', (seconds, code) => {
     expect(codeOfStep(secret, Math.floor(seconds / 30))).toBe(code);
   });
 });

@@ -180,7 +180,7 @@ describe('a sync', () => {
     );
   });
 
-  it('can be undone and redone', async () => {
+  it('can be undone, and the next sync adds its transactions again', async () => {
     tell(row('t1', '2026-01-10', '-4.50'), row('t2', '2026-02-20', '-5.50'));
     const connection = await link(await connect());
     await home.ann.ask('POST', `/change-sets/${connection.run?.changeSetId}/undo`);
@@ -271,7 +271,7 @@ describe('a misbehaving bridge', () => {
           void response.writeHead(200, { 'content-length': String(21 * 1_048_576) }).end('x')),
       'too_large',
     ],
-  ])('that %#. %s: is reported once, and nothing is lost or half written', async (_name, misbehave, problem) => {
+  ])('that %s is reported once, and nothing is lost or half written', async (_name, misbehave, problem) => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
     misbehave();
@@ -286,7 +286,7 @@ describe('a misbehaving bridge', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is retried by the queue if it is unreachable, and the user is notified when the retries end', async () => {
+  it('is retried by the queue if it is unreachable, and the problem is reported when the retries end', async () => {
     const connection = await link(await connect());
     home.bridge.asked = [];
     home.bridge.misbehave = (request, response) =>

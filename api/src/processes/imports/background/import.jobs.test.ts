@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('does not stop a process that has committed its import but not reported it yet', async () => {
+it('the worker does not stop a process that has committed its import but not reported it yet', async () => {
   const user = await api.signUp();
   const { db } = api.database;
   const { body: batch } = await upload<ImportBatch>(user, [

@@ -12,7 +12,7 @@ afterAll(folder.remove);
 
 const turn = () => new Promise(setImmediate);
 
-it('starts one process, no matter how often a task is expected, and ends it if none comes', async () => {
+it('createProcesses starts one process, however often a task is expected, and ends it if none comes', async () => {
   const before = new Set(importWorkers());
   const begun = () => importWorkers().filter((pid) => !before.has(pid));
   const processes = createProcesses({
@@ -27,13 +27,13 @@ it('starts one process, no matter how often a task is expected, and ends it if n
   while (begun().length > 0) await turn();
 });
 
-it('imports more than 5,000 rows in background processes', () => {
+it('imports of up to 5,000 rows run within their request by default', () => {
   expect(createProcesses({ address: { url: '', poolerUrl: undefined }, cacheFolder: folder.path }).rowsInRequest).toBe(
     5_000,
   );
 });
 
-it('gives a task to the idle process, and ends the process if the task fails', async () => {
+it('an idle process gets the next task, and is ended if the task fails', async () => {
   const before = new Set(importWorkers());
   const begun = () => importWorkers().filter((pid) => !before.has(pid));
   const processes = createProcesses({

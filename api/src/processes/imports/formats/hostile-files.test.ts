@@ -60,7 +60,7 @@ it.each<{ what: string; text: () => string; refusal: Partial<FileRefusal>; why: 
     what: 'endlessly nested elements',
     text: () => `<OFX>${'<A>'.repeat(70)}`,
     refusal: { code: 'IMPORT_MALFORMED', field: 'A' },
-    why: 'recursion',
+    why: 'the parser would recurse too deeply',
   },
   {
     what: 'a million-letter name nested too deep',
@@ -74,7 +74,7 @@ it.each<{ what: string; text: () => string; refusal: Partial<FileRefusal>; why: 
     refusal: { code: 'IMPORT_DECLARATION_REFUSED' },
     why: 'it could expand to gigabytes',
   },
-])('rejects $what ($why)', async ({ text, refusal }) => {
+])('the import rejects $what ($why)', async ({ text, refusal }) => {
   expect(await outcomeOf(text())).toMatchObject(refusal);
 });
 
@@ -93,7 +93,7 @@ it.each<{ what: string; text: () => string }>([
     text: () =>
       `<OFX><STMTRS>${ACCOUNT}<BANKTRANLIST><STMTTRN><DTPOSTED>${'20260301'.repeat(200_000)}<TRNAMT>${'1'.repeat(2_000_000)}</STMTTRN></BANKTRANLIST></STMTRS></OFX>`,
   },
-])('reads $what, but stores little of it', async ({ text }) => {
+])('the import reads $what, but stores little of it', async ({ text }) => {
   const outcome = await outcomeOf(text());
   if ('code' in outcome) throw new Error(`refused: ${outcome.code}`);
   expect(outcome.statements).toBe(1);
@@ -126,7 +126,7 @@ it.each<{ format: string; what: string; megabytes: number; line: number; exceede
   { format: 'qif', what: 'splits', megabytes: 0.1, line: 10_002, exceeded: 'field_lines' },
   { format: 'qif', what: 'one endless line', megabytes: 0.2, line: 3, exceeded: 'line_chars' },
 ])(
-  'rejects a $format file of $what at line $line, the first over the limit',
+  'the import rejects a $format file of $what at line $line, the first over the limit',
   async ({ format, what, megabytes, line, exceeded }) => {
     expect(await outcomeOf(hostileFile(format, what).make(megabytes * MEGABYTE))).toMatchObject({
       code: 'IMPORT_LIMIT_EXCEEDED',
@@ -136,7 +136,7 @@ it.each<{ format: string; what: string; megabytes: number; line: number; exceede
   },
 );
 
-it('rejects a CAMT file whose entries are all unreadable after reading ten thousand of them', async () => {
+it('the import rejects a CAMT file whose entries are all unreadable after reading ten thousand of them', async () => {
   expect(await outcomeOf(hostileFile('camt', 'empty entries').make(MEGABYTE))).toMatchObject({
     code: 'IMPORT_MALFORMED',
     field: 'Ntry',
@@ -148,7 +148,7 @@ it.each<{ format: string; what: string; megabytes: number; line: number }>([
   { format: 'ofx', what: 'empty rows', megabytes: 2, line: 2 },
   { format: 'camt', what: 'immediately closed entries', megabytes: 1.6, line: 2 },
 ])(
-  'rejects a $format file of $what for too many rows, with the line of the first excess row',
+  'the import rejects a $format file of $what for too many rows, with the line of the first excess row',
   async ({ format, what, megabytes, line }) => {
     expect(await outcomeOf(hostileFile(format, what).make(megabytes * MEGABYTE))).toMatchObject({
       code: 'IMPORT_TOO_MANY_ROWS',

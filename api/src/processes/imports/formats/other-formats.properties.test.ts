@@ -238,7 +238,7 @@ it.each([
   ['camt', '<Ntry></Ntry>'],
   ['camt', '<Ustrd>'],
   ['camt', '&amp;'],
-])('finishes reading a %s file that repeats %j', async (name, part) => {
+])('the parser finishes reading a %s file that repeats %j', async (name, part) => {
   const [head = '', tail = ''] =
     {
       mt940: [':20:A\n:25:1/2\n:60F:C260101EUR1,\n', '\n:62F:C260101EUR1,\n-\n'],

@@ -27,8 +27,12 @@ describe('rejected files', () => {
 
   it.each<[string, string | Uint8Array, FileRefusal]>([
     ['an empty file', '', { code: 'IMPORT_FILE_EMPTY' }],
-    ['only whitespace', ' \r\n\t\n', { code: 'IMPORT_FILE_EMPTY' }],
-    ['over 20 MiB', new Uint8Array(FILE_BYTES_MAX + 1), { code: 'IMPORT_FILE_TOO_LARGE', limitBytes: FILE_BYTES_MAX }],
+    ['a file of only whitespace', ' \r\n\t\n', { code: 'IMPORT_FILE_EMPTY' }],
+    [
+      'a file over 20 MiB',
+      new Uint8Array(FILE_BYTES_MAX + 1),
+      { code: 'IMPORT_FILE_TOO_LARGE', limitBytes: FILE_BYTES_MAX },
+    ],
     ['a written letter', 'Dear customer,\nthank you.\n', { code: 'IMPORT_NOT_A_BANK_FILE' }],
     ['JSON', '{"accounts": [1, 2]}', { code: 'IMPORT_NOT_A_BANK_FILE' }],
     [
@@ -71,7 +75,7 @@ describe('rejected files', () => {
       { code: 'IMPORT_INVESTMENT_STATEMENT', line: 1 },
     ],
     ['QIF with categories', '!Type:Cat\nNFood\nE\n^\n', { code: 'IMPORT_NO_STATEMENT' }],
-    ['only the header', OFX1_HEADER, { code: 'IMPORT_TRUNCATED', line: 9 }],
+    ['a file with only the header', OFX1_HEADER, { code: 'IMPORT_TRUNCATED', line: 9 }],
     ['a file cut inside a row', whole.slice(0, whole.indexOf('<FITID>') + 8), { code: 'IMPORT_TRUNCATED', line: 14 }],
     ['a file cut inside a tag', whole.slice(0, whole.indexOf('<FITID>') + 4), { code: 'IMPORT_TRUNCATED', line: 14 }],
     [
@@ -122,7 +126,7 @@ describe('rejected files', () => {
         `not found</STATUS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
       { code: 'IMPORT_BANK_REPORTED_ERROR', line: 11, bankCode: '2003', bankMessage: 'Account not found' },
     ],
-    ['only investments', investment, { code: 'IMPORT_INVESTMENT_STATEMENT', line: 12 }],
+    ['a file with only investments', investment, { code: 'IMPORT_INVESTMENT_STATEMENT', line: 12 }],
     [
       'a list of accounts',
       `${OFX1_HEADER}<OFX><SIGNUPMSGSRSV1><ACCTINFOTRNRS><ACCTINFORS><ACCTINFO><DESC>SAVINGS</ACCTINFO></ACCTINFORS></ACCTINFOTRNRS></SIGNUPMSGSRSV1></OFX>`,

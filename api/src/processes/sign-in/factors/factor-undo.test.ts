@@ -65,7 +65,7 @@ describe('the link in the email about a new factor', () => {
     expect((await enterPassword(api, ann)).status).toBe(200);
   });
 
-  it('also removes factors added since then, and ends a pending change of the address', async () => {
+  it('also removes factors added since then, and ends a pending address change', async () => {
     const first = await addPasskey(eve);
     const token = await link();
     wait(5);

@@ -59,7 +59,7 @@ describe('an authenticator app', () => {
     expect((await enter((await enterPassword(api, ann)).browser, app.code())).status).toBe(200);
   });
 
-  it('is stored without its secret or recovery codes in plain text', async () => {
+  it('is stored without its recovery codes in plain text', async () => {
     const stored = await api.database.asOwner((client) =>
       client.query('select * from tideline.user_totp natural join tideline.recovery_code'),
     );
@@ -129,7 +129,7 @@ describe('a sign-in with a second factor', () => {
     expect((await enter(browser, app.code(1))).body).toMatchObject({ code: 'SECOND_STEP_ENDED' });
   });
 
-  it('accepts no invented token of a pending sign-in', async () => {
+  it('accepts neither a made-up token nor the code of another user', async () => {
     for (const pending of ['', 'tideline_second_step=', `tideline_second_step=${'x'.repeat(43)}`])
       expect((await enter(api.as(pending), app.code())).body).toMatchObject({ code: 'SECOND_STEP_ENDED' });
     const bob = await api.signUp();

@@ -308,7 +308,7 @@ describe('signing up at the provider', () => {
     expect((await api.ask('POST', '/auth/sign-in', { body })).status).toBe(200);
   });
 
-  it('lets the user delete the account', async () => {
+  it('lets the user delete the household and the account', async () => {
     const jo = await newcomer('jo');
     wait(11);
     const home = () => jo.ask('POST', '/household/deletion', { body: { name: 'jo' } });

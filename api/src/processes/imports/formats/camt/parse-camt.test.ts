@@ -349,7 +349,7 @@ describe('a CAMT statement', () => {
   });
 });
 
-it('imports equal entries from two statements of one day', async () => {
+it('equal entries from two statements of one day are both imported', async () => {
   const part = (from: string, to: string) =>
     statement({ balances: balance('OPBD', from, '2026-03-05') + balance('CLBD', to, '2026-03-05'), entries: entry() });
   const bytes = new TextEncoder().encode(camt(part('100.00', '87.50') + part('50.00', '37.50')));
@@ -384,6 +384,6 @@ it.each([
     whole.replace('<Id>1</Id>', '<A>'.repeat(100)),
     { code: 'IMPORT_MALFORMED', line: 3, field: 'A' },
   ],
-])('rejects, with a reason, a file %s', async (_what, text, refusal) => {
+])('the CAMT parser rejects a file %s, with a reason', async (_what, text, refusal) => {
   expect(await refusalOf(text)).toEqual(refusal);
 });

@@ -20,7 +20,7 @@ const ING_PREAMBLE =
 
 const DIALECTS: readonly Dialect[] = [
   {
-    bank: 'Chase checking: a word that repeats the sign, a comma behind each row',
+    bank: 'Chase checking: a word that repeats the sign, a comma after each row',
     text:
       'Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\nDEBIT,03/16/2026,"SHELL ' +
       'OIL 5744",-40.00,DEBIT_CARD,960.00,,\nCHECK,03/15/2026,"CHECK ' +
@@ -98,7 +98,7 @@ const DIALECTS: readonly Dialect[] = [
     rows: ['2026-03-14 60000 ACME PAYROLL', '2026-03-16 -4000 SHELL OIL'],
   },
   {
-    bank: 'Capital One 360: figures without a sign beside a word',
+    bank: 'Capital One 360: unsigned amounts next to a direction word',
     text:
       'Account Number,Transaction Description,Transaction Date,Transaction Type,Transaction ' +
       'Amount,Balance\n1234,"Debit Card Purchase - SHELL",03/16/26,Debit,40.00,960.00\n1234,"Deposit ' +
@@ -153,7 +153,7 @@ const DIALECTS: readonly Dialect[] = [
     rows: ['2026-03-14 -1250 Aldi', '2026-03-15 5000 Top-Up', '2026-03-16 -9000 Hotel'],
   },
   {
-    bank: 'Revolut: money that was paid in makes no card of an account',
+    bank: 'Revolut: money paid in does not make the account a card',
     text:
       'Type,Product,Started Date,Completed ' +
       'Date,Description,Amount,Fee,Currency,State,Balance\nCARD_PAYMENT,Current,2026-03-13 ' +
@@ -192,7 +192,7 @@ const DIALECTS: readonly Dialect[] = [
   },
   { bank: 'ING in Germany: a month without a row', text: ING_PREAMBLE, currency: 'EUR', rows: [] },
   {
-    bank: 'HDFC: Indian groups of digits',
+    bank: 'HDFC: Indian digit grouping',
     text:
       'Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance\n13/03/2026,ATM ' +
       'WITHDRAWAL,"1,23,456.78",,"8,76,543.22"\n14/03/2026,SALARY,,"Rs. 12,00,000.00","20,76,543.22"\n',
@@ -212,7 +212,7 @@ const DIALECTS: readonly Dialect[] = [
     rows: ['2026-03-13 -1250 Aldi', '2026-03-14 60000 Acme Ltd'],
   },
   {
-    bank: 'a table of tabs with months in French',
+    bank: 'a tab-separated table with months in French',
     text:
       'Date\tLibellé\tDébit euros\tCrédit euros\n13 mars 2026\tCarrefour\t45,10\t\n14 févr. ' +
       '2026\tSalaire\t\t1 600,00\n',

@@ -220,7 +220,7 @@ describe('unreadable rows', () => {
       `Date,Payee,Amount\n${'2026-03-14,Acme,50.00\n'.repeat(200_001)}`,
       { code: 'IMPORT_TOO_MANY_ROWS', limitRows: 200_000, line: 200_002 },
     ],
-  ])('rejects %s', async (_what, text, refusal) => {
+  ])('cause the whole file to be rejected: %s', async (_what, text, refusal) => {
     expect(await refusalOf(text)).toEqual(refusal);
   });
 });

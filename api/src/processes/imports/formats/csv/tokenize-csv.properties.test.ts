@@ -29,7 +29,7 @@ function byTheStandard(text: string): string[][] | null {
   }
 }
 
-it('parses RFC 4180 text like csv-parse', async () => {
+it('tokenizeCsv parses RFC 4180 text like csv-parse', async () => {
   const text = fc
     .array(fc.constantFrom('a', 'bc', ',', '"', '""', '\n', ' ', ',"', '",', '"\n'), { maxLength: 24 })
     .map((parts) => parts.join(''));
@@ -43,7 +43,7 @@ it('parses RFC 4180 text like csv-parse', async () => {
   );
 });
 
-it('reports the line on which each row begins, regardless of the contents of cells', async () => {
+it('tokenizeCsv reports the line on which each row begins, regardless of the contents of cells', async () => {
   const cell = fc.constantFrom('a', '', 'two\nlines', 'a "word"', 'x,y');
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 12 }), async (table) => {

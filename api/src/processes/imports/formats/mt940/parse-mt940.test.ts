@@ -23,7 +23,7 @@ async function onlyRow(...fields: string[]) {
   return row;
 }
 
-describe('statement row', () => {
+describe('the MT940 parser', () => {
   it.each<{ line: string; amountMinor: number; postedOn: string; transactedOn: string | null; why: string }>`
     line                                       | amountMinor | postedOn        | transactedOn    | why
     ${':61:2603050306D12,50NTRFNONREF'}        | ${-1_250}   | ${'2026-03-06'} | ${'2026-03-05'} | ${'with a value date and an entry date'}
@@ -105,7 +105,7 @@ describe('statement row', () => {
   });
 });
 
-describe('MT940 statement', () => {
+describe('an MT940 statement', () => {
   it('has account, bank, currency, period and balances', async () => {
     const { format, statements, notices } = await parse(
       message({
@@ -137,12 +137,12 @@ describe('MT940 statement', () => {
     ${'NL91ABNA0417164300 EUR'}       | ${'NL91ABNA0417164300'}           | ${null}       | ${'EUR'}
     ${'BPHKPLPK/320000546101'}        | ${'320000546101'}                 | ${'BPHKPLPK'} | ${'EUR'}
     ${'PL29114010810000267002001002'} | ${'PL29114010810000267002001002'} | ${null}       | ${'EUR'}
-  `('recognizes the account $text', async ({ text, number, bankId, currency }) => {
+  `('has an account number and bank from $text', async ({ text, number, bankId, currency }) => {
     const { statements } = await parse(message({ account: text }));
     expect(statements).toMatchObject([{ currency, account: { number, bankId } }]);
   });
 
-  it('joins statements that continue the previous one, as pages or days, but not overlapping ones', async () => {
+  it('is joined with the one that it continues, as a page or a day, but not with an overlapping one', async () => {
     const first = message({
       opening: 'C260301EUR100,00',
       rows: [':61:2603010301D10,NTRFNONREF'],
@@ -182,7 +182,7 @@ describe('MT940 statement', () => {
     });
   });
 
-  it('reports rows missing within a statement or before the next one', async () => {
+  it('comes with a notice if rows are missing within it or before the next one', async () => {
     const wrong = await parse(
       message({ opening: 'C260301EUR100,00', rows: [':61:2603010301D10,NTRFNONREF'], closing: 'C260302EUR80,00' }),
     );
@@ -199,7 +199,7 @@ describe('MT940 statement', () => {
     expect(gap.statements).toHaveLength(2);
   });
 
-  it('imports equal rows from two statements of the same day, regardless of their balances', async () => {
+  it('may have the same rows as another one of the same day, all of which are imported', async () => {
     const rows = [':61:2603050305C200,00NTRFNONREF', ':61:2603050305C200,00NTRFNONREF'];
     const apart =
       message({ opening: 'C260305EUR0,00', rows, closing: 'C260305EUR400,00' }) +
@@ -221,7 +221,7 @@ describe('MT940 statement', () => {
     });
   });
 
-  it('joins pages whose balances have no currency', async () => {
+  it('may have pages whose balances have no currency', async () => {
     const row = ':61:020322C20000,00S051NONREF';
     const pages = [
       ':20:A',
@@ -251,7 +251,7 @@ describe('MT940 statement', () => {
     });
   });
 
-  it('counts a row that two statements share only once if the balances prove it', async () => {
+  it('may share rows with another one, which count only once if the balances prove it', async () => {
     const one = (day: string, amount: string) => `:61:2603${day}03${day}D${amount},NTRFNONREF`;
     const month = message({
       opening: 'C260301EUR100,00',
@@ -284,7 +284,7 @@ describe('MT940 statement', () => {
     });
   });
 
-  it('keeps two accounts in one file separate', async () => {
+  it('is separate for each account in a file', async () => {
     const { statements } = await parse(message({ account: '1/11' }) + message({ account: '1/22' }));
     expect(statements.map(({ account }) => account.number)).toEqual(['11', '22']);
   });
@@ -315,7 +315,7 @@ describe('MT940 statement', () => {
     expect(statements).toMatchObject([{ ledgerBalanceMinor: 9_900, rows: [{ payee: 'Shop' }], problems: [] }]);
   });
 
-  it('reads windows-1252 letters and drops control characters', async () => {
+  it('may contain windows-1252 letters, and control characters are dropped', async () => {
     const { statements } = await parse(
       latinBytes(message({ rows: [':61:2603050305D1,00NTRFNONREF', ':86:M\u00dcLLER\u0000 & S\u00d6HNE'] })),
     );
@@ -359,6 +359,6 @@ it.each([
     message({ rows: [':61:2603050305D1,00NTRFNONREF'] }).split(':62F:')[0] ?? '',
     { code: 'IMPORT_TRUNCATED', line: 5 },
   ],
-])('rejects %s with a reason', async (_what, text, refusal) => {
+])('the MT940 parser rejects %s with a reason', async (_what, text, refusal) => {
   expect(await refusalOf(text)).toEqual(refusal);
 });

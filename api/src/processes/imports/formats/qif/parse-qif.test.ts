@@ -31,7 +31,7 @@ async function second(...lines: string[]) {
   return { row: statements[0]?.rows[1], problems: statements[0]?.problems ?? [], notices };
 }
 
-describe('QIF transaction', () => {
+describe('a QIF transaction', () => {
   it.each`
     day              | postedOn
     ${'01/02/2026'}  | ${'2026-01-02'}
@@ -54,7 +54,7 @@ describe('QIF transaction', () => {
     ${'(5.00)'}   | ${-500}
     ${'0.00'}     | ${0}
     ${'-12'}      | ${-1_200}
-  `('reads the amount $amount', async ({ amount, amountMinor }) => {
+  `('may have the amount $amount', async ({ amount, amountMinor }) => {
     expect((await second('D01/02/2026', `T${amount}`, 'PB')).row).toMatchObject({ amountMinor });
   });
 
@@ -71,11 +71,11 @@ describe('QIF transaction', () => {
     ['a memo as the payee', ['MCoffee'], { payee: 'Coffee', memo: null }],
     ['a category as the payee', ['LDining'], { payee: 'Dining' }],
     ['nothing', [], { payee: 'Transaction', memo: null }],
-    ['an uncleared row', ['PB'], { cleared: false }],
-    ['cleared', ['PB', 'C*'], { cleared: true }],
-    ['a row reconciled elsewhere', ['PB', 'CX'], { cleared: true }],
+    ['no cleared mark', ['PB'], { cleared: false }],
+    ['a cleared mark', ['PB', 'C*'], { cleared: true }],
+    ['a reconciled mark', ['PB', 'CX'], { cleared: true }],
     ['unknown field letters', ['PB', 'Zx', 'F1'], { payee: 'B' }],
-  ])('reads %s', async (_what, lines, expected) => {
+  ])('may contain %s', async (_what, lines, expected) => {
     const { row, problems } = await second('D01/02/2026', 'T-2.00', ...lines);
     expect(problems).toEqual([]);
     expect(row).toMatchObject({ externalId: null, pending: false, ...expected });
@@ -86,7 +86,7 @@ describe('QIF transaction', () => {
     expect(statements[0]?.rows.map(({ checkNumber }) => checkNumber)).toEqual([null, null]);
   });
 
-  it('reads a split transaction as one row with its parts', async () => {
+  it('becomes one row with its parts if it is split', async () => {
     const lines = [
       'D01/02/2026',
       'T-48.00',
@@ -366,6 +366,6 @@ it.each([
     `!Account\n${Array.from({ length: 201 }, (_, at) => `NA${at}\n^\n`).join('')}`,
     { code: 'IMPORT_MALFORMED', line: 402, field: '!Account' },
   ],
-])('are rejected in %s, with a reason', async (_what, text, refusal) => {
+])('the QIF parser rejects %s, with a reason', async (_what, text, refusal) => {
   expect(await refusalOf(text)).toEqual(refusal);
 });
