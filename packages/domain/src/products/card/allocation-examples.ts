@@ -78,7 +78,7 @@ const month = (
 
 /**
  * Worked examples of the regulation, with the balances, the payment above the minimum, and its allocation.
- * Units   minor units of dollars; the regulation names no years, here 2026
+ * Units   minor units of dollars; the regulation names no years, so 2026 is used here
  * Source  Regulation Z, 12 CFR 1026, Supplement I, comments 53-2, 53-3 and 53-5
  */
 export const ALLOCATION_EXAMPLES: readonly AllocationExample[] = [

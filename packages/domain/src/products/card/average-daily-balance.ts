@@ -57,7 +57,10 @@ function sumUntil(changes: readonly BalanceChange[], on: CivilDate, withoutPurch
   );
 }
 
-/** Adjusted balance: previous balance less the payments and credits of the cycle (12 CFR 1026.60(g)(2)). */
+/**
+ * Computes the adjusted balance: the previous balance less the payments and credits of the cycle (12 CFR
+ * 1026.60(g)(2)).
+ */
 export function adjustedBalance(openingMinor: Minor, changes: readonly BalanceChange[]): Minor {
   const paid = changes.reduce(
     (sum, { kind, amountMinor }) => (kind === 'payment' || kind === 'credit' ? sum + amountMinor : sum),

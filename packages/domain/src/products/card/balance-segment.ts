@@ -5,8 +5,8 @@ import { type StateTable, transition } from '../../foundation/state/state-table.
 import type { SegmentKind } from './segment-kind.ts';
 
 /**
- * open: owed · paid_off: zero balance · rolled: its promotion ended, it bears the standard rate · transferred: moved to
- * another card.
+ * open: owed · paid_off: zero balance · rolled: its promotion ended, and it bears the standard rate · transferred:
+ * moved to another card.
  */
 export type BalanceSegmentState = 'open' | 'paid_off' | 'rolled' | 'transferred';
 
@@ -80,7 +80,7 @@ const EVENT_OF: Readonly<Record<SegmentEntry['kind'], SegmentEvent>> = {
  * Returns the segment after one entry.
  *     balance = principal + accrued interest; a payment goes to accrued interest first
  * Units   minor units; deferred interest is not part of the balance until retro_interest charges it, which resets the
- *         meter
+ *         accrued amount
  * Errors  more_than_owed if a payment exceeds the segment, not_allowed if the state has no such transition
  */
 export function postSegmentEntry(segment: BalanceSegment, entry: SegmentEntry): SegmentEntryResult {

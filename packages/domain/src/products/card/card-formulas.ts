@@ -203,7 +203,7 @@ export const statementInterestFormula: Formula = {
   compute: ({ moneys }) => moneyValue(sumOf([...moneys('interest_of_balance'), ...moneys('printed_otherwise')])),
 };
 
-/** Computes opening + purchases + fees + interest − payments − credits, plus other changes of the balance. */
+/** Computes opening + purchases + fees + interest − payments − credits, plus other changes to the balance. */
 export const statementBalanceFormula: Formula = {
   id: 'card.statement-balance',
   resultKey: 'statement_balance',

@@ -43,9 +43,10 @@ export interface CardTerms {
 }
 
 /**
- * Terms of most agreements in a country, used for everything that was not entered.
- * US payments above the minimum to the highest rate (12 CFR 1026.53), a grace period that promotional balances do not
- * affect
+ * Returns the terms of most agreements in a country, used for everything that was not entered.
+ *
+ * US  payments above the minimum to the highest rate (12 CFR 1026.53), a grace period that promotional balances do not
+ *     affect
  * GB  whole payments to the highest rate, minimum of interest, fees and 2.5% of the rest, at least £5
  */
 export function defaultCardTerms(country: 'US' | 'GB', currency: string): CardTerms {

@@ -8,7 +8,7 @@ import type { ClosedSegment, StatementTerms } from './close-statement.ts';
 import type { MinimumFormula } from './minimum-payment.ts';
 import { statementMinimum, type StatementMinimumInputs } from './statement-minimum.ts';
 
-/** Working of the interest of one statement segment: every balance with its first day, days and rate. */
+/** Returns the working of the interest of one statement segment: every balance with its first day, days and rate. */
 export function segmentInterestWorking(segment: ClosedSegment, terms: StatementTerms = {}): Working {
   const { method = 'adb_including_new', basis = 'actual_365', rounding, dailyRounding } = terms;
   return explain(segmentInterestFormula, {
@@ -31,7 +31,7 @@ export function segmentInterestWorking(segment: ClosedSegment, terms: StatementT
   });
 }
 
-/** Working of a statement's minimum. Its alternative, `otherwise`, is to pay in full. */
+/** Returns the working of a statement's minimum. Its alternative, `otherwise`, is to pay in full. */
 export function minimumPaymentWorking(formula: MinimumFormula, inputs: StatementMinimumInputs): Working {
   const parts = statementMinimum(formula, inputs);
   const { closingMinor, interestMinor, feesMinor, disputedMinor = ZERO, plans = [] } = inputs;
@@ -64,7 +64,7 @@ export function minimumPaymentWorking(formula: MinimumFormula, inputs: Statement
 }
 
 /**
- * Working of one balance's share of a payment, with every step of the payment and its rule.
+ * Returns the working of one balance's share of a payment, with every step of the payment and its rule.
  * Steps  in the order of the rules: balance, amount, reason and source
  */
 export function allocationWorking(

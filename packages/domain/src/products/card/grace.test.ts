@@ -58,8 +58,8 @@ describe('interestSpans', () => {
   });
 
   it(
-    'charges residual interest until the day of payment if paid in full without grace, and new ' +
-      'charges a late payment from the first day of this cycle, never for the previous one: 1026.54(a)(1)(i)',
+    'charges residual interest until the day of payment if paid in full without grace, and ' +
+      'new purchases from their own date',
     () => {
       expect(spans(600, { previousPaidInFull: false, later: [bought('2026-04-10', 150)] }).slice(-2)).toEqual([
         ['purchase', 300, '03-20', '04-24'],
@@ -68,7 +68,7 @@ describe('interestSpans', () => {
     },
   );
 
-  it('paid late, loses grace from the first day of this cycle, but never for the previous one: 1026.54(a)(1)(i)', () => {
+  it('charges a late payment from the first day of this cycle, but never for the previous one: 1026.54(a)(1)(i)', () => {
     expect(spans(600, {}, '2026-04-26')).toEqual([
       ['purchase', 100, '04-01', '04-25'],
       ['purchase', 200, '04-01', '04-25'],

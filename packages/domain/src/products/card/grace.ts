@@ -21,7 +21,7 @@ export interface InterestSpan {
 export interface GraceInputs {
   /** Transactions of the cycle whose statement is being paid. */
   billed: readonly CardTransaction[];
-  /** A balance that bears interest on every day of a span, both ends included. */
+  /** Transactions of the cycle in which the payment is made. */
   later: readonly CardTransaction[];
   /** First and last day of the cycle in which the payment is made. */
   startsOn: CivilDate;

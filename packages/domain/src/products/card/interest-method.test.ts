@@ -60,7 +60,7 @@ describe('interestMethodOf', () => {
  * Inputs: $1,000 at 24% on April 1, $400 paid on the 11th, $300 bought on the 21st. That is 10 days at 1,000, 10 at
  * 600 and 10 at 900.
  */
-describe('balance methods on a statement', () => {
+describe('statement under a balance method', () => {
   const entries = [pay('2026-04-11', 400), buy('2026-04-21', 300)];
 
   it.each<{ method: InterestMethod; base: number; interest: number; why: string }>`
@@ -74,7 +74,7 @@ describe('balance methods on a statement', () => {
     expect(close({}, entries, { method })).toEqual([base, interest]);
   });
 
-  it('reduces the adjusted balance by a credit for returned goods, like by a payment', () => {
+  it('reduces the adjusted balance by a credit for returned goods, as by a payment', () => {
     const refund: StatementEntry = {
       kind: 'refund',
       on: d('2026-04-20'),
@@ -89,7 +89,7 @@ describe('balance methods on a statement', () => {
     expect(close({}, [fee], { method: 'adb_excluding_new' })[0]).toBe(101_500);
   });
 
-  it('charges $3,000 at 24.99% for thirty days $61.62 simple, or $62.23 compounding', () => {
+  it('charges $61.62 simple, or $62.23 compounding, on $3,000 at 24.99% for thirty days', () => {
     const flat = { openingMinor: minor(300_000), aprPpm: ppm(249_900) };
     expect([close(flat, [])[1], close(flat, [], { method: 'daily_compounding' })[1]]).toEqual([6_162, 6_223]);
   });

@@ -1,8 +1,12 @@
 /**
- * Interest methods of statements, by the names that agreements print. adb_including_new   average daily balance with
- * new purchases (the most common) adb_excluding_new   the same without the purchases of the cycle adjusted_balance
- * the opening balance less the payments and credits of the cycle previous_balance    the opening balance, payments
- * ignored daily_compounding   each day's interest is added to the next day's balance
+ * Interest methods of statements, by the names that agreements print.
+ *
+ * adb_including_new   average daily balance with new purchases (the most common)
+ * adb_excluding_new   the same without the purchases of the cycle
+ * adjusted_balance    the opening balance less the payments and credits of the cycle
+ * previous_balance    the opening balance, payments ignored
+ * daily_compounding   each day's interest is added to the next day's balance
+ *
  * Source  Regulation Z, 12 CFR 1026.60(g) and Appendix G-1
  */
 export const INTEREST_METHODS = [

@@ -8,15 +8,15 @@ interface Entry {
   amountMinor: Minor;
 }
 
-/** Returns a line for the difference of two figures, or none if they agree. */
+/** Returns a line for the difference between two figures, or none if they agree. */
 const beyond = (key: string, shownMinor: Minor, foundMinor: number): WorkingLine[] =>
   shownMinor === foundMinor ? [] : [money(key, (shownMinor - foundMinor) as Minor)];
 
 const sum = (entries: readonly Entry[]): number => entries.reduce((total, { amountMinor }) => total + amountMinor, 0);
 
 /**
- * Working of a statement's purchases, payments, credits or fees: its current transactions, plus changes since it was
- * closed.
+ * Returns the working of a statement's purchases, payments, credits or fees: its current transactions, plus changes
+ * since it was closed.
  */
 export const cycleRowsWorking = (rows: readonly Entry[], shownMinor: Minor): Working =>
   explain(cycleRowsFormula, {
@@ -26,7 +26,10 @@ export const cycleRowsWorking = (rows: readonly Entry[], shownMinor: Minor): Wor
     ],
   });
 
-/** Working of a statement's interest by balance; any further interest that the issuer printed is a separate line. */
+/**
+ * Returns the working of a statement's interest by balance; any further interest that the issuer printed is a separate
+ * line.
+ */
 export const statementInterestWorking = (segments: readonly Entry[], shownMinor: Minor): Working =>
   explain(statementInterestFormula, {
     lines: [
@@ -48,7 +51,7 @@ export interface StatementTotals {
   closingMinor: Minor;
 }
 
-/** Working of a closing balance. Corrections are all other changes. */
+/** Returns the working of a closing balance. All other changes are separate lines. */
 export function statementBalanceWorking({
   openingMinor,
   purchasesMinor,

@@ -5,8 +5,8 @@ import { mulDiv } from '../../foundation/money/mul-div.ts';
 import type { DaysInYear } from './accrue-interest.ts';
 
 /**
- * How an agreement converts a yearly rate to a daily rate: always over 365, always over 360, or over 365 and in leap
- * years over 366.
+ * How an agreement converts a yearly rate to a daily rate: always over 365, always over 360, or over 365 and, in leap
+ * years, over 366.
  */
 export type YearBasis = 'actual_365' | 'actual_360' | 'actual_actual';
 

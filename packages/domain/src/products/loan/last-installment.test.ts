@@ -46,7 +46,7 @@ describe('installmentTaken', () => {
     expect(installmentTaken(owed, 30_000, place)).toBe(taken);
   });
 
-  it('also counts one unit per payment as rounding, for small installments', () => {
+  it('counts one unit per payment as rounding too, for small installments', () => {
     // 20 payments of $5.35 leave six cents of $100.00 at 7.8909%, more than a hundredth of an installment.
     expect([541, 556].map((owed) => installmentTaken(owed, 535, { paymentNo: 20, paymentsLeft: undefined }))).toEqual([
       541, 535,

@@ -285,7 +285,7 @@ describe('escrowAnalysis', () => {
     expect(escrowAnalysis(minor(opening), bills, { cushionMonths: cushion })).toMatchObject(found);
   });
 
-  it("never falls below the cushion by more than that month's share once the shortage is paid", () => {
+  it('reports either a shortage or a surplus: the distance of the lowest month from the cushion', () => {
     fc.assert(
       fc.property(
         amount(200_000),

@@ -24,7 +24,7 @@ export function deferredLines(
   ];
 }
 
-/** Returns the assumptions on how the balance was paid down and how interest accrues on it. */
+/** Returns the assumptions about how the balance was paid down and how interest accrues on it. */
 export const deferredAssumptions = ({ paidDown }: Promo, mode: DeferredMode): string[] => [
   paidDown === undefined ? 'deferred_interest_estimated' : 'deferred_interest_by_payments',
   `deferred_interest:${mode}`,

@@ -15,7 +15,7 @@ export interface InstallmentPlan {
  * Computes the repayment of a purchase or balance in equal parts for a fixed monthly fee instead of interest.
  *
  * Units     minor units; Σ principal = amount, exactly
- * Rounding  the parts round down, the first ones take the leftover units
+ * Rounding  the parts round down, and the first ones take the leftover units
  * Example   $1,200 over 12 months for $8.64 a month → $108.64 a month, $103.68 in total, 15.58% a year
  */
 export function installmentPlan({

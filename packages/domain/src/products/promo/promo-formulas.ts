@@ -80,7 +80,7 @@ export const deferredMeterFormula: Formula = {
     ),
 };
 
-/** Computes the deadline minus the margin, but never later than the business days a payment needs. */
+/** Computes the deadline minus the margin, but leaves at least the business days that a payment needs. */
 export const safeDateFormula: Formula = {
   id: 'promo.safe-date',
   resultKey: 'safe_date',

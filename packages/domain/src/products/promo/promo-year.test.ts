@@ -164,7 +164,7 @@ describe('deferred interest compared with a paper calculation', () => {
 });
 
 describe('payments that clear on time', () => {
-  it('add up to the balance, and would not suffice if a cent less a month', () => {
+  it('add up to the balance, and would not suffice if each were a cent lower', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3_000_000 }), fc.integer({ min: 1, max: 48 }), (balance, opportunities) => {
         const { paymentMinor, lastMinor, count } = paymentToClear({ balanceMinor: minor(balance), opportunities });
@@ -270,7 +270,7 @@ describe('the cost of a transfer', () => {
 });
 
 describe('revocation and restoration', () => {
-  it('requires more than sixty days late, and is undone only by six consecutive minimums from the first one after it', () => {
+  it('need a minimum more than sixty days late, and then six consecutive minimums on time from the first one after it', () => {
     const lates = fc.array(fc.integer({ min: 0, max: 90 }), { maxLength: 10 });
     fc.assert(
       fc.property(lates, (days) => {

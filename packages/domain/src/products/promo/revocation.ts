@@ -2,8 +2,8 @@ import { assert } from '../../foundation/assert.ts';
 import { mayRevokePromo, mustRestoreRate } from './promo-rights.ts';
 
 /**
- * One required minimum, in order of due dates. It gives the days it was late when paid, or has been open so far; 0 if
- * on time.
+ * One required minimum, in order of due dates. `daysLate` is the number of days by which it was paid late, or has been
+ * overdue so far; 0 if on time.
  */
 export interface MinimumRecord {
   daysLate: number;
