@@ -54,8 +54,9 @@ const inDispute = (amountMinor: Minor | undefined, balanceMinor: Minor): { dispu
 
 /**
  * Computes the smallest payment after which nothing on the card bears interest. Deferred balances bear none while
- * deferred, and disputed amounts wait for their outcome. Method  bisection over allocatePayment; a larger payment never
- * leaves more of any balance
+ * deferred, and disputed amounts wait for their outcome.
+ *
+ * Method  bisection over allocatePayment; a larger payment never leaves more of any balance
  * Units   minor units; 0 if nothing bears interest
  */
 export function interestFreePayment(
@@ -111,8 +112,9 @@ export interface PayableCard {
 /**
  * Computes the amounts that a user may pay: enough that nothing bears interest, now or after a promotion ends; enough
  * to clear every promotion in time, if that amount differs; or the minimum. Each has its cost, and is between the
- * minimum and the amount owed. Method    the payment is allocated as the law requires, then the card is simulated for
- * twelve months; no new
+ * minimum and the amount owed.
+ *
+ * Method    the payment is allocated as the law requires, then the card is simulated for twelve months; no new
  *           purchases
  * Rounding  interest half away from zero per balance and month
  * Estimate  the issuer may compute another minimum, and interest by the day

@@ -87,26 +87,26 @@ describe('rollPromosForward', () => {
 
   it('applies the minimum once per billing cycle, not per calendar month', () => {
     const movements = [move('2026-03-05', 'payment', 3_000), move('2026-03-20', 'payment', 3_000)];
-    // Owed $1,470 on March 20: the minimum of the cycle that closes on April 10 is $29.40, the rest of $30 goes to
-    // purchases.
+    // The card owes $1,470 on March 20. The minimum of the cycle that closes on April 10 is $29.40, and the rest of the
+    // $30 goes to purchases.
     expect(leftAfter(movements, { closeDay: 10 })).toBe(97_000 - 2_940);
   });
 
-  it('adds purchases within an introductory rate to it', () => {
+  it('adds purchases to an introductory purchase rate until its last day', () => {
     const intro = promo({ kind: 'intro_purchase', endsOn: civilDate('2026-03-31') });
     expect(
       leftAfter([move('2026-03-31', 'purchase', -5_000), move('2026-04-01', 'purchase', -7_000)], { promos: [intro] }),
     ).toBe(105_000);
   });
 
-  it('adds nothing once its window is over', () => {
+  it('adds no purchases once its window is over', () => {
     const intro = promo({ kind: 'intro_purchase', transferWindowEndsOn: civilDate('2026-03-31') });
     expect(
       leftAfter([move('2026-03-31', 'purchase', -5_000), move('2026-04-01', 'purchase', -7_000)], { promos: [intro] }),
     ).toBe(105_000);
   });
 
-  it('The card owes $1,470 on March 20. The minimum of the cycle that closes on April 10 is $29.40, and the rest of $30 goes to purchases.', () => {
+  it('pays a deferred balance first in its last two cycles, and counts it as 0% before', () => {
     const deferred = (endsOn: string) =>
       promo({ kind: 'deferred_interest', promoAprPpm: ppm(0), revertAprPpm: ppm(290_000), endsOn: civilDate(endsOn) });
     const pay = [move('2026-03-05', 'payment', 33_000)];

@@ -58,7 +58,7 @@ describe('splitCardBalance', () => {
     expect(split(300_000, [promo({ endsOn: TODAY })])).toMatchObject([{ kind: 'balance_transfer', aprPpm: 0 }]);
   });
 
-  it('starts on its first day', () => {
+  it('includes a promotion from its first day', () => {
     expect(short(300_000, [promo({ startsOn: TODAY })])).toEqual([['bt', 300_000]]);
   });
 

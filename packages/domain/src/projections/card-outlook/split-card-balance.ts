@@ -42,8 +42,9 @@ const SEGMENT_OF: Readonly<Record<BalancePromoKind, SegmentKind>> = {
 /**
  * Splits a card's balance into segments: promotions keep their recorded remaining balance, and the rest is purchases.
  * If promotions add up to more than the card owes, payments caused the difference, so they shrink in the legal order of
- * payments. After a promotion ends, its balance bears the later rate. Promotions that have not started are omitted. End
- * by each promotion's basis (promoEnd), here and in everything derived from the segments
+ * payments. After a promotion ends, its balance bears the later rate. Promotions that have not started are omitted.
+ *
+ * End     by each promotion's basis (promoEnd), here and in everything derived from the segments
  * Units   minor units; Σ segments = balance, exactly; a card with a credit balance has no segments
  * Source  order of payments: Regulation Z, 12 CFR 1026.53
  */

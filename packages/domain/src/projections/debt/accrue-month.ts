@@ -9,8 +9,8 @@ const MONTHS_PPM = 12 * PPM_ONE;
 const DAYS_PPM = 365 * PPM_ONE;
 
 /**
- * Adds a month's interest to every segment: opening balance × rate ÷ 12. The first interest of a card with a
- * cycle is by days, and includes what accrued before it.
+ * Adds a month's interest to every segment: opening balance × rate ÷ 12. The first interest of a card with a cycle is
+ * computed by days, and includes the interest that accrued before it.
  * Rounding  half away from zero per segment, to the plan's working unit
  */
 export function accrueMonth(state: DebtState, month: number, { deferredInterest }: PayoffConventions): void {

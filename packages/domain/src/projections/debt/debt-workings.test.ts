@@ -43,7 +43,7 @@ describe('workings of a plan', () => {
   });
 
   it.each(debts.map((debt, index) => [debt.id, index] as const))(
-    "%s: match the plan's minimum, interest and first payment",
+    "match the plan's minimum, interest, payoff date and first payment for %s",
     (id, index) => {
       const debt = debts[index] ?? debts[0];
       if (debt === undefined) throw new Error('no debt');

@@ -4,7 +4,7 @@ import type { Minor } from '../../foundation/money/minor.ts';
 import type { PayoffResult } from './plan.ts';
 import { rowsUntil } from './plan-drift.ts';
 
-/** A change of the amount owed on a day; positive means it reduced the amount. */
+/** A change to the amount owed on a day; positive means it reduced the amount. */
 export interface DebtChangeOnDay {
   on: CivilDate;
   amountMinor: Minor;
@@ -38,7 +38,7 @@ export interface DriftMonth {
  *     drift of a month = (planned − real payments) + (real − planned interest and fees) + spending + other
  * Differences from before the first month, such as a balance entered later, are in the first month's `other`. The
  * unfinished period until today is not a month.
- * Units    minor units; changes of the plan's debts only
+ * Units    minor units; changes to the plan's debts only
  * Errors   throws if the current balance is negative
  */
 export function driftMonths(

@@ -42,7 +42,7 @@ describe('payments of a month, explained', () => {
     ]);
   });
 
-  it('are only minimums under minimum_only, without an amount to work with', () => {
+  it('are only minimums under minimum_only, and have no working', () => {
     const { parts, working, rolledOnMinor } = explainMonth([small, costly], options(0, 'minimum_only'), 1);
     expect(parts.map(({ reason }) => reason)).toEqual(['minimum', 'minimum']);
     expect([working, rolledOnMinor]).toEqual([null, 0]);
@@ -128,7 +128,7 @@ describe('payments of a month, explained', () => {
     expect(parts.map(({ amountMinor }) => amountMinor)).toEqual([2_500, 9_000, 8_500]);
   });
 
-  it('cover the months shown of a plan without an end, and no others', () => {
+  it('cover the shown months of a plan without an end, but no month after the end of a plan', () => {
     const growing = debtOf('a', [segment(5000, 24)], instalment(50));
     expect(reasons([growing], options(60), 60)).toEqual([
       ['a', 'minimum', 50],
@@ -137,7 +137,7 @@ describe('payments of a month, explained', () => {
     expect(() => explainMonth([small], options(600), 2)).toThrow('no month 2');
   });
 
-  it('include the fee of a loan that is repaid early in the payment', () => {
+  it('include the prepayment fee of a loan', () => {
     const loan = debtOf('loan', [segment(1000, 0)], instalment(100), {
       kind: 'loan',
       prepaymentFee: { feePpm: ppm(20_000) },

@@ -41,8 +41,10 @@ export interface MonthExplanation {
 
 /**
  * Explains why each amount of one month goes to its destination. It simulates the plan again up to that month by the
- * same rules, and records each payment. Cost    one simulation up to that month
- * Errors  as planPayoff; also throws if the plan does not have the month
+ * same rules, and records each payment.
+ *
+ * Cost    one simulation up to that month
+ * Errors  as in planPayoff; also throws if the plan does not have the month
  */
 export function explainMonth(debts: readonly Debt[], options: PayoffOptions, month: number): MonthExplanation {
   checkDebts(debts, options);

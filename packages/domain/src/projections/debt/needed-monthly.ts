@@ -6,8 +6,9 @@ import { simulate, startSimulation } from './simulate.ts';
 
 /**
  * Computes the smallest constant monthly amount that pays off all debts within a number of months, by bisection over
- * the simulation. Strategy  the plan's own; minimum_only has no amount, so avalanche, the cheapest order, is used
- * instead
+ * the simulation.
+ *
+ * Strategy  the plan's own; minimum_only has no amount, so avalanche, the cheapest order, is used instead
  */
 export function neededMonthly(debts: readonly Debt[], options: PayoffOptions, withinMonths: number): Minor {
   const strategy = options.strategy === 'minimum_only' ? 'avalanche' : options.strategy;

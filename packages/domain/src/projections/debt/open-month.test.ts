@@ -91,7 +91,7 @@ describe('openMonth', () => {
     expect(paid(0).slice(0, 4)).toEqual([0, cents(100), cents(100), cents(100)]);
   });
 
-  it('counts the due dates left for deferred interest, and the payment of today', () => {
+  it("counts the due dates left for deferred interest, and today's payment", () => {
     const store = (today: string, endsOn: string) =>
       plan(
         [
@@ -165,7 +165,13 @@ describe('the dates of a plan', () => {
       why: 'end of the month',
     },
     { today: '2026-03-20', isOpen: false, dueDays: [14], expected: ['2026-04-14', '2026-05-14'], why: 'next month' },
-    { today: '2026-01-31', isOpen: false, dueDays: [31], expected: ['2026-02-28', '2026-03-28'], why: 'a day of all' },
+    {
+      today: '2026-01-31',
+      isOpen: false,
+      dueDays: [31],
+      expected: ['2026-02-28', '2026-03-28'],
+      why: 'day that every month has',
+    },
   ])('are due dates: $why', ({ today, isOpen, dueDays, expected }) => {
     expect(datesOf(today, isOpen, dueDays)).toEqual([today, ...expected]);
   });
@@ -198,7 +204,7 @@ const nextDay = (debts: readonly Debt[]): Debt[] =>
   });
 
 describe('a plan viewed on a due day before the payment, after it and the day after', () => {
-  it('shows the debt-free month one to two months late no longer: it is the same, and so is the interest', () => {
+  it('keeps its debt-free month after the payment, and its interest within 0.1% the day after', () => {
     fc.assert(
       fc.property(plainDebts(), amount(100_000), amount(3_000), CHOSEN, (some, more, uncharged, strategy) => {
         const debts = some.map((debt, index) => ({

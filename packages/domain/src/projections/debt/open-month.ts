@@ -107,7 +107,7 @@ const dueIn = ({ dueDay }: Pick<Debt, 'dueDay'>, on: CivilDate): CivilDate =>
 
 /**
  * Returns the dates of the months of one debt; month 0 is the start of the first one. With a cycle, payments are made
- * on due dates, and a card's payment of an open month by the first day at the latest.
+ * on due dates, except that a card's payment of an open month is made on the first day.
  */
 export function datesOfDebt(
   debt: Pick<Debt, 'cycle' | 'kind' | 'dueDay'>,

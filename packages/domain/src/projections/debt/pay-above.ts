@@ -14,7 +14,9 @@ export interface PayingMonth {
 
 /**
  * Pays one segment above the minimum, and returns the cash used. A loan with a prepayment fee deducts the fee from the
- * cash. Fee       on the early repayment: cash = principal + principal × fee
+ * cash.
+ *
+ * Fee       on the early repayment: cash = principal + principal × fee
  * Rounding  principal down, the fee of a debt that is paid off half away from zero
  */
 export function payAbove(

@@ -239,7 +239,7 @@ describe('prepayment fee within a card', () => {
   it.each<{ percent: number; cashMinor: number; month: number; fee: number; left: number; why: string }>([
     { why: '2 % of the $100 that reach the loan', percent: 2, cashMinor: 10_200, month: 1, fee: 200, left: 90_000 },
     { why: 'principal rounds down', percent: 2, cashMinor: 10_000, month: 1, fee: 197, left: 90_197 },
-    { why: '2 % of all when it is cleared', percent: 2, cashMinor: 500_000, month: 1, fee: 2_000, left: 0 },
+    { why: '2 % of the whole loan when it is paid off', percent: 2, cashMinor: 500_000, month: 1, fee: 2_000, left: 0 },
     {
       why: 'the payment is a cent short of paying it off',
       percent: 2,
@@ -249,7 +249,7 @@ describe('prepayment fee within a card', () => {
       left: 1,
     },
     { why: 'the last month of the fee', percent: 2, cashMinor: 10_200, month: 3, fee: 200, left: 90_000 },
-    { why: 'over', percent: 2, cashMinor: 10_200, month: 4, fee: 0, left: 89_800 },
+    { why: 'after the last month of the fee', percent: 2, cashMinor: 10_200, month: 4, fee: 0, left: 89_800 },
     { why: 'no fee', percent: 0, cashMinor: 10_200, month: 1, fee: 0, left: 89_800 },
   ])('$why', ({ percent, cashMinor, month, fee, left }) => {
     const state = loan(percent);

@@ -22,7 +22,7 @@ export interface DebtDrift {
 
 export interface PlanDrift {
   state: 'on_track' | 'ahead' | 'behind';
-  /** The last payment of the plan that was due before today or is already made; 0: before the first. */
+  /** Number of the plan's last payment that was due before today or is already made; 0: before the first. */
   month: number;
   debts: DebtDrift[];
   driftMinor: Minor;

@@ -221,7 +221,7 @@ describe('order of the extra', () => {
     });
   });
 
-  it('for avalanche considers the segment that would be paid, not the card', () => {
+  it('avalanche: the rate of the segment that would be paid counts, not that of the card', () => {
     const card = debt(
       'card',
       [segment(1000, 0, { id: 'bt', kind: 'balance_transfer' }), segment(100, 29, { id: 'buys' })],

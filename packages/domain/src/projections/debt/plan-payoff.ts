@@ -97,7 +97,7 @@ function firstWin(run: Simulation): { debtId: string; on: CivilDate } | null {
   return first === undefined ? null : { debtId: first.debtId, on: run.dateOf(first.month) };
 }
 
-/** Throws if inputs are invalid that no screen or import may pass. */
+/** Throws on invalid inputs, which no screen or import may pass. */
 export function checkDebts(
   debts: readonly Debt[],
   { monthlyMinor, extras = [] }: Omit<PayoffOptions, 'strategy'>,

@@ -24,7 +24,7 @@ describe('plan states', () => {
     expect(planTransition('active', 'complete', { owedMinor: 0 })).toEqual({ ok: true, state: 'completed' });
   });
 
-  it('are final for completed and superseded', () => {
+  it('have no transition from completed or superseded', () => {
     expect(PLAN_STATES.transitions.filter(({ from }) => from === 'completed' || from === 'superseded')).toEqual([]);
   });
 });

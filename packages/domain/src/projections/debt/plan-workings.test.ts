@@ -94,7 +94,7 @@ describe('plan that never pays off', () => {
     expect(again(working)).toEqual(working.result.value);
   });
 
-  it('rates minimum payments by the amounts they pay', () => {
+  it('compares the needed amount with the first payment if only minimums are paid', () => {
     const never = run(0, { strategy: 'minimum_only' }, 40);
     if (never.outcome !== 'never_pays_off') throw new Error(never.outcome);
     expect(neverPaysOffWorking(never).lines[1]).toEqual({ key: 'monthly', value: { kind: 'money', minor: 15_000 } });

@@ -54,7 +54,8 @@ export function monthsSavedWorking(plan: PayoffResult, baseline: PayoffResult): 
 }
 
 /**
- * Computes the monthly amount that a plan without an end would need, and the interest that exceeds its first payment.
+ * Computes the amount missing each month from a plan without an end, and shows the interest and the payment of its
+ * first month.
  */
 export function neverPaysOffWorking(plan: NeverPlan): Working {
   const [first] = plan.rows;

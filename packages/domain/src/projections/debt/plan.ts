@@ -31,8 +31,8 @@ export interface PayoffConventions {
   /** Precision of interest; carried: to a ten-thousandth of a minor unit. */
   interestRounding: 'minor' | 'carried';
   /**
-   * Order within a card. agreement: the own order of some card replaces the law's, which is then the default of the
-   * others.
+   * Order within a card. agreement: a card's own order replaces the law's, which remains the default for the other
+   * cards.
    */
   withinCard: 'law' | 'agreement' | 'lowest_first';
   deferredInterest: 'compounding' | 'simple';

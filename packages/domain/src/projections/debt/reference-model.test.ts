@@ -56,7 +56,7 @@ function reference(debts: readonly Plain[], strategy: PayoffStrategy, monthly: n
 }
 
 /**
- * Returns open debts in the order of the strategy. To pay off a debt does not change the order of the others, so one
+ * Returns open debts in the order of the strategy. Paying off a debt does not change the order of the others, so one
  * sort a month is enough.
  */
 function inOrder<T extends Plain>(debts: readonly T[], strategy: PayoffStrategy): T[] {

@@ -86,7 +86,7 @@ function inOrder(debts: readonly Owed[], strategy: PayoffStrategy, month: number
 
 describe('promotions compared with a second implementation', () => {
   it.each<[PayoffStrategy]>([['avalanche'], ['snowball']])(
-    '%s: have the same balances after every month, to the cent',
+    'have the same balances after every month under %s, to the cent',
     (strategy) => {
       fc.assert(
         fc.property(instance({ min: 1, max: 4 }, { min: 6, max: 24 }), ({ debts, months }) => {

@@ -20,8 +20,8 @@ export interface SegmentState {
   readonly revertAprPpm: number;
   /**
    * Number of months whose payment is on or before the promotion's last day; Infinity without a promotion. For deferred
-   * interest, counted by the due dates of the card (timelyPayments), so there is one more if a due date is in the month
-   * in which the promotion ends.
+   * interest, they are counted by the due dates of the card (timelyPayments), so there is one more if a due date is in
+   * the month in which the promotion ends.
    */
   readonly promoMonths: number;
   /** Months until the pay-by date, by which plans aim to pay it off; undefined without such a date. */
@@ -139,9 +139,9 @@ function promoMonthsOf(
 }
 
 /**
- * Returns the number of months of deferred interest in the first month of a plan. The meter runs from month to month of
- * the first day, and each due date ends a month: none if a payment is made before the next due date, two if this
- * month's due date comes after its payment.
+ * Returns the number of months of deferred interest that accrue in the first month of a plan. The meter runs in months
+ * from the first day, and each due date ends one: none if the month's payment is still open although its due date has
+ * passed, two if it is made and its due date is still ahead, otherwise one.
  */
 function monthsOfFirst(
   { endsOn }: PromoTerms,

@@ -35,8 +35,8 @@ export interface SimulationOptions extends PayoffOptions {
   /** Replacement of the strategy's own order. */
   spend?: Spend;
   /**
-   * The account in which unspent cash remains and earns. Without it, money that no debt takes in a month is not part of
-   * the plan.
+   * The account in which unspent cash remains and earns interest. Without it, money that no debt takes in a month is
+   * not part of the plan.
    */
   savings?: PlanSavings;
   /** Receives the reason for each payment. A custom `spend` must call it itself. */

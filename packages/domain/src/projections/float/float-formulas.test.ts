@@ -61,7 +61,7 @@ describe('float.gain', () => {
   });
 
   it('rounds the sum, not its components', () => {
-    // three times 0.4 cents
+    // Three times 0.4 cents.
     expect(
       recompute({
         formulaId: 'float.gain',

@@ -199,7 +199,7 @@ describe('safeToMove', () => {
     expect(() => safeToMove(forecastOf(), limits(change))).toThrow(/confidence between|limits are zero or more/);
   });
 
-  it('moves money out of a single account', () => {
+  it('rejects a forecast of several accounts', () => {
     expect(() => safeToMove({ ...forecastOf(), accountIds: ['checking', 'savings'] }, limits())).toThrow(
       'money leaves one account',
     );

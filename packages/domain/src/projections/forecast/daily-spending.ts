@@ -5,17 +5,13 @@ import { type CivilDate, minDate } from '../../foundation/dates/civil-date.ts';
 import type { SeriesTransaction } from '../../records/recurring/recurring-series.ts';
 
 /**
- * Two years in whole weeks, so that each weekday and each season is drawn equally often. A single year contains too few
- * of the rare expensive days: against households with known futures, 2.4% of the lowest balances at 99% were
- * undercut, and 1.6% with two years.
- */
-const HISTORY_DAYS = 728;
-
-/**
  * Length of the history in days: two years in whole weeks, so that each weekday and each season is drawn equally often.
  * A single year contains too few of the rare expensive days: for households with known futures, 2.4% of the lowest
  * balances were below the one at 99%, compared with 1.6% with two years.
  */
+const HISTORY_DAYS = 728;
+
+/** Daily everyday spending of each account by its id, oldest day first, until the day before today. */
 export interface DailySpending {
   today: CivilDate;
   byAccount: ReadonlyMap<string, Float64Array>;

@@ -43,7 +43,7 @@ describe('forecastAccount', () => {
     expect([forecast.openingMinor, forecast.days[0]?.p50Minor, forecast.historyDays]).toEqual([37_655, 37_655, 0]);
   });
 
-  it('spends the same amount every day if the past did', () => {
+  it('spends the same amount every day if the household did so in the past', () => {
     const { days } = forecastOf({ daily: times(28, -1_000), days: 30, horizonDays: 30 });
     expect(days.map(({ p10Minor }) => p10Minor)).toEqual(days.map((_, index) => 100_000 - 1_000 * (index + 1)));
     expect(days.every(({ spendingMinor }) => spendingMinor === -1_000)).toBe(true);
@@ -111,7 +111,7 @@ describe('forecastAccount', () => {
     { why: 'too many days', change: { days: 367 }, message: 'a forecast has 1 to 366 days' },
     { why: 'a horizon after the last day', change: { horizonDays: 61 }, message: 'is not within 60 days' },
     { why: 'a horizon today', change: { horizonDays: 0 }, message: 'is not within 60 days' },
-    { why: 'money that should have moved', change: { flows: [flow(0, -1)] }, message: 'is not after today' },
+    { why: 'a flow that is due today', change: { flows: [flow(0, -1)] }, message: 'is not after today' },
     { why: 'too few paths', change: { paths: 99 }, message: 'at least 100 paths' },
   ])('rejects $why', ({ change, message }) => {
     expect(() => forecastOf(change)).toThrow(message);

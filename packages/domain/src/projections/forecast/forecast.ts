@@ -44,7 +44,8 @@ export interface Forecast {
   /** The lowest balance without everyday spending, with cautious days and amounts. */
   certainTrough: Trough;
   /**
-   * Number of days of the account's own everyday spending from which the paths were drawn. Fewer than 28 are reported.
+   * Number of days of the account's own everyday spending from which the paths were drawn. Fewer than 28 are reported
+   * as too few.
    */
   historyDays: number;
 }

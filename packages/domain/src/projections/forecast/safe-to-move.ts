@@ -31,6 +31,6 @@ export interface SafeToMove {
   troughOn: CivilDate;
   /** Money with which the account stays above its floor, and the day by which it must arrive; null: none is needed. */
   topUp: { amountMinor: Minor; by: CivilDate } | null;
-  /** The waterfall of the amount: balance − bills − card payments − everyday spending − floor. */
+  /** The waterfall of the amount: balance + income − bills − debt payments ± others − everyday spending − floor. */
   working: Working;
 }

@@ -161,7 +161,7 @@ describe('seriesFlows', () => {
     ]);
   });
 
-  it('is always after today, never more optimistic than likely, and plans each occurrence once', () => {
+  it('plans each occurrence once, after today, and never cautiously better than likely', () => {
     const amounts = fc.array(fc.integer({ min: 1_000, max: 90_000 }), { minLength: 4, maxLength: 24 });
     fc.assert(
       fc.property(amounts, fc.boolean(), fc.integer({ min: 0, max: 40 }), (sizes, isIncome, later) => {

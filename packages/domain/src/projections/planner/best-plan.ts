@@ -95,7 +95,7 @@ const ROUNDS = 3;
  * Units     minor units, parts per million, months from 1
  * Result    pays every minimum that any candidate pays; among those, without pay-by dates, never costs more than
  *           avalanche, snowball or the given order; deterministic, with work bounded by simulated months
- * Errors    as planPayoff; throws if savings start below their buffer
+ * Errors    as in planPayoff; also throws if savings start below their buffer
  */
 export function bestPlan(debts: readonly Debt[], options: BestPlanOptions): BestPlan {
   checkDebts(debts, options);

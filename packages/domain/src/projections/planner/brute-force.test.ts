@@ -187,7 +187,7 @@ describe("best plan compared to the user's own choices", () => {
     );
   });
 
-  it('costs what the price list states for its method, and the list gives extra costs relative to it', () => {
+  it('comes first in its price list, which gives the extra costs relative to it', () => {
     fc.assert(
       fc.property(cards(), amount(60_000), (debts, extra) => {
         const { prices, costMinor, method } = bestPlan(debts, {

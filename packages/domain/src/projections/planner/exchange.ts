@@ -86,7 +86,7 @@ export function moveFocus(
   if (focused === undefined) return start;
   const first = fit(focused, true);
   if (months.length === 0) return first;
-  // Months that cost the same as a later one change nothing. The cheapest one that does can hide its best part.
+  // Months that cost the same as a later one change nothing. The cheapest of the others may hide its best part.
   const second = cheapest(tried.filter(({ cost }) => cost !== focused.cost));
   // A gain later in that month can hide an earlier one.
   const others = second === undefined ? [] : [fit(second, false), fit(second, false, startsIn(second))];
@@ -121,7 +121,9 @@ export function scanParts(problem: Problem, start: Trial<Policy>, index: number,
   return moveFocus(problem, best, index, [], effort);
 }
 
-/** Returns the months in which a focus may start that must end by a month; Infinity: a debt without a promotion. */
+/**
+ * Returns the months in which a focus that must end by a given month may start; Infinity: a debt without a promotion.
+ */
 export function monthsToTry(last: number): number[] {
   if (last === Infinity) return [1];
   const step = Math.max(1, Math.ceil(last / MONTHS_TRIED));

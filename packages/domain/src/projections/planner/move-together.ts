@@ -79,7 +79,10 @@ const FITTED_SHARE = 1 / 10;
 const isWorthFitting = (focused: Trial, best: Trial): boolean =>
   focused.missed <= best.missed && focused.cost - best.cost <= Math.abs(best.cost) * FITTED_SHARE;
 
-/** Puts a deferred balance first among the foci, as late as it costs no more, or where it started. */
+/**
+ * Puts a deferred balance first among the foci, from its previous start or from the latest one that costs no more,
+ * whichever is better.
+ */
 function keptFirst(
   problem: Problem,
   way: Policy,

@@ -144,7 +144,7 @@ function roomOn(on: CivilDate, payments: readonly CashPayment[], { cash: { spare
   ) as Minor;
 }
 
-/** Adds payments of the same day. */
+/** Adds up payments on the same day. */
 function joined(payments: readonly CashPayment[]): CashPayment[] {
   const sums = new Map<CivilDate, number>();
   for (const { on, amountMinor } of payments) sums.set(on, (sums.get(on) ?? 0) + amountMinor);

@@ -16,7 +16,7 @@ export interface PromisedPromo {
   atStake: number;
 }
 
-/** Fraction of a promotion that a plan may leave after its end and still pay it off when it ends: a twentieth. */
+/** Parts of a promotion, of which a plan may leave one after its end and still count as paying it off: a twentieth. */
 const PARTS_LEFT = 20;
 const MONTHS_PPM = 12 * PPM_ONE;
 

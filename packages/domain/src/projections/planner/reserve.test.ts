@@ -53,7 +53,7 @@ describe('cash reserved for future minimums', () => {
     expect(later.missed).toBeGreaterThan(0);
   });
 
-  it('takes of a bonus only what the minimums after it need', () => {
+  it('reserves only the part of a bonus that later minimums need', () => {
     const bonus = { ...problem, options: { ...options, extras: [{ month: 6, amountMinor: cents(400) }] } };
     const saved = withReserve(bonus, tryWay(bonus, spendAll, effort()), effort());
     expect(saved.missed).toBe(0);

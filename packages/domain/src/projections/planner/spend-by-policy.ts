@@ -31,7 +31,7 @@ export function spendByPolicy(terms: Terms): Spend {
     let held = 0;
     for (const state of inFocus(states, month, policy)) {
       const end = promoEnd(state, month);
-      // A charge that the reserve can avoid now costs more than the purpose of the reserve.
+      // A charge that the reserve can still avoid would cost more than the minimums it is reserved for.
       const isCharged = end === month && hasDeferred(state) && state.balance <= left - held + kept;
       const open = left - held + (isCharged ? kept : 0);
       const part = partOfMonth(policy.focusFrom[state.index] ?? Infinity, month, open);
@@ -156,8 +156,8 @@ function heldFor(
 }
 
 /**
- * Returns an upper bound of the cash that a promotion needs at its end, because later minimums are counted at their
- * smallest.
+ * Returns an upper bound on the cash that a promotion needs at its end. It is not exact, because later minimums are
+ * counted at their smallest.
  */
 function neededAtPromoEnd(state: DebtState, month: number): number {
   const minimum = state.minimum.kind === 'instalment' ? state.minimum.paymentMinor : state.minimum.floorMinor;

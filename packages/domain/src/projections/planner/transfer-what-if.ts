@@ -23,7 +23,7 @@ export type TransferWhatIf =
       /** Saving of the transfer; negative if it costs more than it saves, null if one of the plans never ends. */
       savingMinor: Minor | null;
       monthsSaved: number | null;
-      /** The first month after which fee and interest are at most the interest of staying; null: no month. */
+      /** The first month after which fee and interest are at most the interest of staying; null: never. */
       breakEven: { month: number; on: CivilDate } | null;
       /** Working of the saving; null if one of the plans never ends. */
       working: Working | null;
@@ -32,13 +32,13 @@ export type TransferWhatIf =
 export type PlanOf = (debts: readonly Debt[], options: PayoffOptions) => PayoffResult;
 
 /**
- * Compares a balance transfer or consolidation with the unchanged debts, on the same payments: the monthly amount, its
+ * Compares a balance transfer or consolidation with the unchanged debts, at the same payments: the monthly amount, its
  * extras and the strategy are unchanged.
  *
  *     saving = interest of staying − (interest after moving + fee)
  *
  * Units     minor units; the fee is owed on the new debt, so it is paid with the plan
- * Rounding  the fee half away from zero, interest as planPayoff
+ * Rounding  the fee half away from zero, interest as in planPayoff
  * Plans     by the strategy of the options; planOf: another method for both plans, such as the best plan
  * Errors    an impossible user request is a result: an unknown debt, nothing owed there, more than the offer or the
  *           debts hold

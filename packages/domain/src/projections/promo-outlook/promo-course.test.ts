@@ -89,7 +89,7 @@ describe('promoCourse', () => {
     });
   });
 
-  it('counts a larger payment of today as the first payment, and a smaller one not at all', () => {
+  it('counts a larger payment today as the first payment, and a smaller one as part of it', () => {
     const paying = (todayMinor: number) =>
       promoCourse(
         transfer,
@@ -183,8 +183,8 @@ describe('promoCourse', () => {
   });
 
   it(
-    'leaves nothing on the pay-by date with the needed payment, and something with a minor unit less; ' +
-      'on its own, never more with more',
+    'leaves nothing on the pay-by date with the needed payment, and a balance with one minor unit less; ' +
+      'without other balances, a larger payment never leaves more',
     () => {
       fc.assert(
         fc.property(
@@ -269,7 +269,7 @@ describe('payments of a plan that change from month to month', () => {
     expect(planned(uneven).leftAtPayByMinor).toBe(0);
   });
 
-  it('are at risk if the plan pays this card only after the pay-by date', () => {
+  it('put the promotion at risk if they reach this card only after the pay-by date', () => {
     const late = [...Array.from({ length: outlook.opportunities }, () => 0), transfer.balanceMinor];
     expect(planned(late)).toMatchObject({ atRisk: true, leftAtPayByMinor: transfer.balanceMinor });
   });

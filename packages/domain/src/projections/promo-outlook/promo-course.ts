@@ -37,10 +37,10 @@ export interface CardPayments {
  * Computes the outcome of a promotion with monthly payments to its card. Within the card, the law allocates the
  * payment.
  *
- * Method    as neededPerMonthMinor of promoOutlook: alone on its card, balance − payment × payments that fit; with
+ * Method    as for neededPerMonthMinor of promoOutlook: alone on its card, balance − payment × payments that fit; with
  *           other balances, the simulation of the card. With that payment, nothing is left on the pay-by date; with one
- *           minor unit less, a balance is. After this month's due date, a payment today saves the interest
- *           until the next one, as in a plan.
+ *           minor unit less, a balance is. After this month's due date, a payment today saves the interest until the
+ *           next one, as in a plan.
  * Units     minor units; monthly: to the whole card
  * Rounding  interest half away from zero
  */

@@ -25,7 +25,7 @@ describe('promoDrift', () => {
     expect(drift(balance, n, planned)).toEqual({ leftAtPayByMinor: left, shortPerMonthMinor: short, atRisk });
   });
 
-  it('paying the shortfall as well always clears it', () => {
+  it('reports a shortfall that always clears the promotion if it is also paid', () => {
     fc.assert(
       fc.property(amount(), fc.integer({ min: 1, max: 60 }), amount(100_000), (balance, n, planned) => {
         expect(drift(balance, n, planned + drift(balance, n, planned).shortPerMonthMinor).leftAtPayByMinor).toBe(0);

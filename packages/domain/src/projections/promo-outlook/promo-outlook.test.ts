@@ -105,7 +105,7 @@ describe('promoOutlook', () => {
     expect(outlook.neededPerMonthMinor ?? 0).toBeGreaterThan(54_445);
   });
 
-  it('never has a pay-by date after the deadline', () => {
+  it('never has a pay-by date after the end of the promotion', () => {
     fc.assert(
       fc.property(
         date('2026-01-15', '2029-12-31'),
