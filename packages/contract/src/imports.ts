@@ -128,8 +128,8 @@ export const ImportStatement = z.object({
   difference: Money.nullable(),
   /**
    * Opening entry after the import, if it is created or moved. A new account opens so that its balance is the file's.
-   * Rows until a known account's opening day were part of its opening balance, which moves back in time by them. Null:
-   * unchanged. `before`: the previous opening entry of a known account.
+   * Rows until a known account's opening day were part of its opening balance, so the opening entry moves to before
+   * them. Null: unchanged. `before`: the previous opening entry of a known account.
    */
   opening: z
     .object({ on: CivilDate, amount: Money, before: z.object({ on: CivilDate, amount: Money }).optional() })
@@ -165,7 +165,7 @@ export const ImportProgress = z.object({
 
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
-/** Reason of a failure: an error code with its params. */
+/** Reason for a failure: an error code with its params. */
 export const ImportFailure = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) });
 
 export type ImportFailure = z.infer<typeof ImportFailure>;

@@ -192,7 +192,7 @@ const SwitchedRule = z.object({
   name: z.string(),
   /** Whether amounts move without approval. */
   byItself: z.boolean(),
-  /** Before the switch, whether the rule is suggested to continue, which is the case for rules that ask each time. */
+  /** Whether the rule continues. Before the switch, this is a suggestion, and true for rules that ask each time. */
   goesOn: z.boolean(),
 });
 

@@ -123,7 +123,7 @@ export const Notification: z.ZodType<Notification, Notification> = notificationS
 const DeliveryEvent = z.enum(['held', 'digest', 'queued', 'failed', 'sent', 'dead', 'suppressed']);
 
 /**
- * Reason of a delivery event. quiet_hours, paused: held · muted: the type is off for the channel, or the account is
+ * Reason for a delivery event. quiet_hours, paused: held · muted: the type is off for the channel, or the account is
  * muted · address_unconfirmed, no_account: email needs a confirmed address, and a guest has none · target_gone: the
  * browser or address was removed · refused: the server rejected it · unreachable, timeout: no response · not_safe: the
  * address is in a private network or not encrypted · certificate: the certificate does not match · internal: an error

@@ -46,7 +46,9 @@ export const signInProvider = {
     .input(
       z.object({
         query: z.string().max(8_000),
-        /** Data to create an account if none is linked and sign-up is open, or with an invitation. */
+        /**
+         * Data for creating an account if none is linked. Requires that sign-up is open or that there is an invitation.
+         */
         signUp: z
           .object({
             currency: Currency,

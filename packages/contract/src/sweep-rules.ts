@@ -45,7 +45,7 @@ export const SweepTerms = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('above_threshold'), threshold: PositiveMoney }),
   /** A share of every paycheck that arrives in the source. */
   z.object({ kind: z.literal('percent_of_income'), sharePpm: Ppm }),
-  /** Round-ups of purchases since a day to whole units, moved when they reach an amount. */
+  /** Rounds purchases since a day up to whole units, and moves the sum when it reaches an amount. */
   z.object({ kind: z.literal('round_up'), unit: PositiveMoney, releaseAt: PositiveMoney, startsOn: EnteredDate }),
   z.object({ kind: z.literal('fixed_schedule'), amount: PositiveMoney, schedule: SweepSchedule }),
   /** Equal payments that clear a promotional balance in time. */
@@ -181,7 +181,7 @@ const sweepRuleShape = z.object({
   version: Version,
   state: SweepRuleState,
   suspendedFor: SuspensionCause.nullable(),
-  /** Events that its state allows. To `resume` a suspended rule also requires that the cause is resolved. */
+  /** Events that its state allows. Resuming a suspended rule also requires that the cause is resolved. */
   events: z.array(z.enum(['activate', 'pause', 'resume', 'archive'])),
   ...fields,
   trigger: SweepTrigger,

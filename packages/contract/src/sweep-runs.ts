@@ -63,7 +63,7 @@ const runShape = z.object({
   state: SweepRunState,
   /** top_up: money that returns to the rule's source. */
   leg: z.enum(['sweep', 'top_up']),
-  /** Whether the user requested the return of a sweep's money, and no rule detected a shortfall. */
+  /** Whether the user requested the return of a sweep's money, as opposed to a rule that detected a shortfall. */
   isAskedFor: z.boolean(),
   from: end,
   to: end,
@@ -112,7 +112,7 @@ const runShape = z.object({
   betterUse: betterUse.nullable(),
   /**
    * The rule's own destination, if the rule pays a debt of today's plan instead; null: the money goes to its own
-   * destination. `perYear` of a payment with per = once is saved once, by paying all of it.
+   * destination. With `per: once`, the amount in `perYear` is saved only once, by paying all of it.
    */
   insteadOf: z.object({ to: end, gain: Money, per: z.enum(['once', 'year']), working: Working }).nullable(),
   /** Transfer method, after it is instructed. `sweepTransfers.get` returns both ends. */

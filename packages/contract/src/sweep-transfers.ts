@@ -53,11 +53,11 @@ const transferLeg = z.object({
   transaction: z.object({ id: Id, payee: z.string(), postedOn: CivilDate, amount: Money }).nullable(),
   /** Possible transactions, for a review. */
   candidates: z.array(z.object({ id: Id, payee: z.string(), postedOn: CivilDate, amount: Money })),
-  /** Reason of a review: several candidates, or a similar amount. */
+  /** Reason for a review: several candidates, or a similar amount. */
   reason: z.enum(['several', 'amount_differs']).nullable(),
 });
 
-/** State of a run since its instruction. */
+/** State of a run after the transfer was instructed. */
 const sweepTransferShape = z.object({
   runId: Id,
   version: Version,

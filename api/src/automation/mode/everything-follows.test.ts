@@ -68,7 +68,7 @@ describe('debts', () => {
     });
   });
 
-  it('get a different debt-free date on the dashboard and different next payments', async () => {
+  it('get a debt-free date on the dashboard that depends on the mode', async () => {
     await change(ann, 'pay_down_fast');
     const fast = (await dashboard()).debt.debtFreeOn;
     await change(ann, 'safety_first', { floor: { kind: 'months', months: 12 } });
@@ -84,7 +84,7 @@ describe('debts', () => {
 });
 
 describe('promotional periods', () => {
-  it("end early by the mode's margin unless the promotion has its own margin", async () => {
+  it("have a pay-by date based on the mode's margin, unless the promotion has its own margin", async () => {
     const ann = await someone();
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(90_000) })).item.account.id;
     await addPromo(ann, { cardId: card, endsOn: '2026-12-31', balance: money(30_000) });
@@ -124,7 +124,7 @@ describe('sweeps', () => {
 
   const rule = async (): Promise<SweepRule> => done(await ann.ask<SweepRule>('GET', `/sweeps/rules/${ruleId}`));
 
-  it('propose what the mode preview predicted', async () => {
+  it('are proposed with the amount that the mode preview shows for the active mode', async () => {
     const careful = { bufferDays: 60 };
     const { diff } = done(
       await ann.ask<ModePreview>('POST', '/mode/preview', { body: { key: 'balanced', parameters: careful } }),
@@ -158,7 +158,7 @@ describe('sweeps', () => {
     });
   });
 
-  it("move only what is safe at the mode's confidence", async () => {
+  it('can move less money if the mode requires more confidence', async () => {
     const safe = async () =>
       done(
         await ann.ask<{ items: { safeToMove: { amount: { minor: string } } | null }[] }>('GET', '/account-outlook'),

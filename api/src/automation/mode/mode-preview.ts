@@ -46,7 +46,7 @@ export async function previewMode(
   const sideOf = async (mode: ActiveMode, of: PayoffPlanRow | null) => ({
     mode,
     plan: of,
-    // Each side gets its own plan for today, because rules follow its ladder at night.
+    // Each side gets its own plan for today, because the nightly evaluation follows the ladder of that plan.
     sweeps: await loadSweepFacts(tx, scope, { plan: of, mode, withPlan: true }),
   });
   const sides = {

@@ -103,7 +103,7 @@ export async function changeMode(
       const facts = await loadModeFacts(tx, scope);
       const parameters = checkedParameters(wanted, facts, scope.household.currency);
       const [before, waiting] = [await activeMode(tx, scope.today), await store.scheduledChange(tx)];
-      // Replacing a scheduled mode that is stricter also allows more.
+      // A change that replaces a stricter scheduled mode allows more, too.
       if (
         allowsMore(before.parameters, parameters) ||
         (waiting !== undefined && allowsMore(waiting.parameters, parameters))
@@ -134,7 +134,7 @@ export async function changeMode(
   );
 }
 
-/** Returns whether amounts may move without approval in the second mode that required it in the first. */
+/** Returns whether the second mode lets amounts move without approval that need approval in the first. */
 function allowsMore({ automation: before }: ModeParameters, { automation: after }: ModeParameters): boolean {
   return (
     after.level === 'pre_approved_below' &&

@@ -47,7 +47,7 @@ const groceries = async () =>
     ({ key }) => key === 'groceries',
   )?.id ?? '';
 
-/** Adds $11,000 in cash, $3,000 of expenses in an average month, a small loan at 6% and a large card at 24%. */
+/** Adds $5,000 in cash, $3,000 of expenses in an average month, a small loan at 6% and a large card at 24%. */
 async function indebted() {
   const { id: checking } = await addAccount(ann, { balance: money(1_100_000) });
   const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(400_000) })).item.account.id;
@@ -78,7 +78,7 @@ describe('household mode', () => {
     expect(await parametersNow('2026-03-01')).toEqual(MODES.balanced);
   });
 
-  it("returns the active mode's name and parameters to every area", async () => {
+  it('has the same name and parameters in every area', async () => {
     const { item } = await change({ key: 'safety_first', parameters: { bufferDays: 21 } });
     expect(item).toMatchObject({ key: 'safety_first', state: 'active', startedOn: '2026-03-01', by: 'Person 2' });
     expect(await householdMode()).toBe('safety_first');
@@ -86,7 +86,7 @@ describe('household mode', () => {
     expect((await overview()).modes.find(({ key }) => key === 'safety_first')?.parameters.bufferDays).toBe(21);
   });
 
-  it("reports today, not never, as the debt-free date if today's payments pay off everything", async () => {
+  it("has today, not never, as its debt-free date if today's payments pay off everything", async () => {
     const { id: checking } = await addAccount(ann, { balance: money(3_000_000) });
     const { id: card } = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(20_000) })).item
       .account;
@@ -292,7 +292,7 @@ describe('a custom mode', () => {
     ).toEqual([422, 'CURRENCY_MISMATCH']);
   });
 
-  it('allows automatic transfers only after the user recently entered the password', async () => {
+  it('allows automatic transfers only if the user recently entered the password', async () => {
     const allow = (limit: number) => ({
       key: 'balanced',
       parameters: { automation: { level: 'pre_approved_below', limit: money(limit) } },

@@ -1,6 +1,6 @@
 /**
- * Checks that /debt, the dashboard, the switch preview, promotions and sweeps show the same values for the same
- * household in every mode.
+ * Checks that /debt, the dashboard, the switch preview and promotions show the same values for the same household in
+ * every mode.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account, Dashboard, DebtPlan, ModeOverview, ModePreview, Promo, TodaysPlan } from '@tideline/contract';
@@ -126,7 +126,7 @@ describe.each<[string, ModeKey, object | undefined]>([
     expect(outcomeOf(key)?.paidToday).toEqual(money(paid.reduce((sum, { amount }) => sum + Number(amount.minor), 0)));
   });
 
-  it('a promotional balance is paid off by the date on its page and in the reminders', async () => {
+  it('a promotional balance is paid off by the date on its page', async () => {
     const [plan, { items }] = [
       await get<DebtPlan>('/debt/plan?monthlyMinor=100000'),
       await get<{ items: Promo[] }>('/promos'),
@@ -143,7 +143,7 @@ describe.each<[string, ModeKey, object | undefined]>([
     if (parameters === HOLDING) expect(next > (promo?.safeOn ?? '')).toBe(true);
   });
 
-  it("debts, the mode's card and sweeps retain the same cash", async () => {
+  it("debts and the mode's card retain the same cash", async () => {
     const [plan, { modes }, { items }] = [
       await get<DebtPlan>('/debt/plan'),
       await get<ModeOverview>('/mode'),

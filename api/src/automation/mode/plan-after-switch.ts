@@ -37,7 +37,8 @@ export interface Switch {
 }
 
 /**
- * Returns the effect of a switch on the active plan; null if there is none, because debts then follow the mode anyway.
+ * Returns the effect of a switch on the active plan; null if no plan is active, because debts then follow the mode
+ * anyway.
  */
 export async function planAfterSwitch(
   tx: HouseholdTx,

@@ -172,7 +172,7 @@ describe('other members', () => {
     });
   });
 
-  it('are notified of a switch, its undo, and a scheduled and canceled switch, unless they did it', async () => {
+  it('are notified when another member switches, undoes, schedules or cancels a mode', async () => {
     const { changeSetId } = await change({ key: 'quick_wins' });
     await undo(ann, changeSetId);
     const { item } = await change({ key: 'safety_first', startsOn: '2026-04-01' });

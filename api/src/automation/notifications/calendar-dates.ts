@@ -111,7 +111,7 @@ const closeDays = (
           })),
     );
 
-/** Returns the days of sweeps. A sweep that waits for approval or for manual execution is on today. */
+/** Returns the days of sweeps. A sweep whose day has passed appears on today's date. */
 function sweepDays(
   sweeps: readonly SweepAhead[],
   { accounts }: DebtRecords,

@@ -35,7 +35,7 @@ interface FileDeps extends Pick<NotificationDeps, 'signer' | 'publicOrigin'> {
   clock: Clock;
 }
 
-/** Reads `<signed>.ics`. Forged, expired and other users' addresses all return NOT_FOUND. */
+/** Reads `<signed>.ics`. Addresses that are forged or no longer valid return NOT_FOUND. */
 export async function readFeed(
   { db, clock, signer, publicOrigin }: FileDeps,
   file: string,

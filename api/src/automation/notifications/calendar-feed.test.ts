@@ -93,7 +93,7 @@ describe('a calendar feed', () => {
     expect([end(before)?.uid, end(before)?.on, end(after)?.on]).toEqual([end(after)?.uid, '2026-06-30', '2026-09-30']);
   });
 
-  it('expires if a new one is created, it is deleted or its user leaves', async () => {
+  it('becomes invalid if a new feed is created, if it is deleted, or if its user leaves', async () => {
     const first = await make(ann);
     const second = await make(ann);
     expect([(await open(pathOf(first))).status, (await open(pathOf(second))).status]).toEqual([404, 200]);

@@ -306,7 +306,7 @@ describe('pending notifications', () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  it('are held by quiet hours set later, and by a pause until it ends', async () => {
+  it('are held until a pause ends', async () => {
     await change({ pausedUntil: '2026-03-03T15:00:00.000Z' });
     await announce(missed());
     await tick('2026-03-03T14:59:59Z');

@@ -4,8 +4,8 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /**
- * Stores which user a browser belongs to across all households, so that signing out ends the pushes of every household.
- * Addresses are stored as digests.
+ * Returns the digest under which a push address is stored. The table records which user a browser belongs to across all
+ * households, so that signing out ends the pushes of every household.
  */
 export const endpointDigestOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 

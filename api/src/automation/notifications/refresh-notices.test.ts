@@ -71,7 +71,8 @@ describe('a category target', () => {
     ann = await onDay(api, ann, '2026-03-20');
     await spend('2026-03-20', 40_000);
     await nights('2026-03-20', '2026-03-25');
-    // 10 of 600 on the 3rd: one day is no pace. 250 by the 4th projects to far more than 600; 650 from the 20th.
+    // $100 of $600 on the 3rd: a single day shows no pace. $250 by the 4th projects to far more than $600, and $650
+    // exceeds it on the 20th.
     expect((await notified('target_pace')).map(({ on }) => on)).toEqual(['2026-03-04', '2026-03-20']);
   });
 });

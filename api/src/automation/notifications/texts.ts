@@ -6,7 +6,10 @@ import { sentences, type Words } from './words.ts';
 
 const textsIn = await inLanguages(import.meta.dirname, 'notifications', english);
 
-/** Returns the text of a stored notification in the language of `say`. Line breaks and other control characters in names become spaces. */
+/**
+ * Returns the text of a stored notification in the language of `say`. Line breaks and other control characters in names
+ * become spaces.
+ */
 export function textsOf(type: NotificationType, params: unknown, say: Formatters): Words {
   // notify() stored the params from a fact of this type
   const { title, body } = (
@@ -16,7 +19,7 @@ export function textsOf(type: NotificationType, params: unknown, say: Formatters
 }
 
 /**
- * Types with amounts that are computed from each day's balances: to pay or move, worth, spent until now, and forecasts.
+ * Types whose amounts change with each day's balances: amounts to pay or move, values, spending so far, and forecasts.
  */
 const CHANGING: ReadonlySet<NotificationType> = new Set([
   'promo_deadline',
@@ -35,8 +38,8 @@ interface Reading {
 }
 
 /**
- * Returns the text of a notification that is read or sent now. On a later day, when the pages show other amounts, it
- * states the day of its own.
+ * Returns the text of a notification that is read or sent now. On a later day, when the pages show other amounts, the
+ * text states the day of its amounts.
  */
 export function textsNow(type: NotificationType, params: unknown, { say, createdAt, now }: Reading): Words {
   const texts = textsOf(type, params, say);

@@ -84,8 +84,8 @@ async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Pr
   const { accounts, settings, destinations } = context.inputs;
   const through = addDays(facts.today, -1);
   const ids = accounts.map(({ id }) => id);
-  // A household whose first transaction is from today has no day to test, so yesterday, without transactions, replaces
-  // it.
+  // A household whose first transaction is from today has no day to test, so it is tested on yesterday, which has no
+  // transactions.
   const from = minDate(
     maxDate(addMonths(facts.today, -asked.months), (await firstPostedOn(tx, ids)) ?? through),
     through,

@@ -2,7 +2,10 @@ import type { SweepProblem } from '@tideline/contract';
 import { type SweepRule, validateSweepRule } from '@tideline/domain';
 import type { SweepFacts, SweepContext } from './sweep-inputs.ts';
 
-/** Returns every problem of a rule given these inputs. A goal must be at the account that it saves in. */
+/**
+ * Returns every problem of a rule given these inputs. The goal of a destination must belong to the account of that
+ * destination.
+ */
 export function problemsOf(rule: SweepRule, facts: SweepFacts, { inputs }: SweepContext): SweepProblem[] {
   const promoIds = facts.debts.records.cards.flatMap(({ promos }) => promos.map(({ promo }) => promo.id));
   const checked = validateSweepRule(rule, {

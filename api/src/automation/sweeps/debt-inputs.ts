@@ -109,8 +109,7 @@ interface LadderGiven {
 }
 
 /**
- * Returns destinations for spare money, best first, followed by every card balance and loan that is not a step of the
- * waterfall.
+ * Returns destinations for spare money, best first, followed by every card balance that is not a step of the waterfall.
  */
 export function ladderDestinations(
   { records, debts, due }: DebtFacts,

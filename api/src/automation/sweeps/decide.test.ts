@@ -274,7 +274,7 @@ describe('automatic moves', () => {
     });
   };
 
-  it('require the password to be enabled, but not to be disabled', async () => {
+  it('can be enabled only with the password, but disabled without it', async () => {
     api.clock.move(new Date(api.clock.now().getTime() + 11 * 60_000));
     const byItself = { automation: { level: 'pre_approved_below', limit: money(10_000_000) } };
     expect(refusal(await put(byItself))).toEqual([403, 'FRESH_SIGN_IN_NEEDED']);
@@ -296,24 +296,20 @@ describe('automatic moves', () => {
     expect((await settings()).automation).toEqual(byItself.automation);
   });
 
-  it(
-    "are approved only strictly below the rule's and household's limits, wait out their window, and " +
-      'can be canceled',
-    async () => {
-      days.splice(0, 1);
-      api.clock.move(new Date('2026-03-18T15:00:00Z'));
-      await freshly(ann);
-      expect(done(await ann.ask<{ proposed: number }>('POST', '/sweeps/runs/evaluate', { body: {} })).proposed).toBe(1);
-      const [run] = await view('under_way');
-      expect(run).toMatchObject({
-        state: 'approved',
-        approval: 'pre_approved',
-        approvedBy: null,
-        cancelUntil: '2026-03-19T15:00:00.000Z',
-        can: ['undo', 'cancel'],
-      });
-      if (run === undefined) throw new Error('no run');
-      expect(done(await decide(ann, run, 'cancel')).state).toBe('voided');
-    },
-  );
+  it("are approved below the rule's and household's limits, wait for the end of their window, and can be canceled", async () => {
+    days.splice(0, 1);
+    api.clock.move(new Date('2026-03-18T15:00:00Z'));
+    await freshly(ann);
+    expect(done(await ann.ask<{ proposed: number }>('POST', '/sweeps/runs/evaluate', { body: {} })).proposed).toBe(1);
+    const [run] = await view('under_way');
+    expect(run).toMatchObject({
+      state: 'approved',
+      approval: 'pre_approved',
+      approvedBy: null,
+      cancelUntil: '2026-03-19T15:00:00.000Z',
+      can: ['undo', 'cancel'],
+    });
+    if (run === undefined) throw new Error('no run');
+    expect(done(await decide(ann, run, 'cancel')).state).toBe('voided');
+  });
 });

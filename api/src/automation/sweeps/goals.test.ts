@@ -146,7 +146,7 @@ describe('a goal', () => {
   });
 });
 
-it('permanently deleting an account also deletes its goals', async () => {
+it('permanently deleting an account also deletes its sweep runs and transfer way, but not its rules', async () => {
   const home = await addPastHome(api, ann);
   const { item } = done(
     await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: ruleBody(home, keepAbove(200_000)) }),

@@ -100,7 +100,7 @@ describe('a rule that follows the ladder', () => {
     expect(whole?.lowest).toEqual(rest.lowest);
   });
 
-  it('never shows a lowest balance in the past', async () => {
+  it('never dates the lowest balance of a proposal in the past', async () => {
     api.clock.move(new Date('2026-03-04T15:00:00Z'));
     const [run] = await view('proposed');
     expect((run?.lowest?.on ?? '') >= '2026-03-04').toBe(true);
@@ -125,7 +125,7 @@ describe('a rule that always sends to its own destination', () => {
     expect(await view('proposed')).toEqual([]);
   });
 
-  it('is proposed again as two parts if both are undone during the cancel window', async () => {
+  it('proposes both parts again if they are undone during the cancel window', async () => {
     const open = await view('under_way');
     expect(open).toHaveLength(2);
     for (const run of open) expect((await decide(run, 'undo')).state).toBe('proposed');

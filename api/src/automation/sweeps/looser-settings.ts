@@ -4,7 +4,7 @@ import type { SettingsFields, SettingsRow } from './sweep-settings.store.ts';
 
 type Settings = SettingsRow | SettingsFields;
 
-/** For each limit, returns whether the second value is less restrictive than the first. */
+/** Returns whether a minimum was lowered, which makes it less restrictive. */
 const isLess = (before: number, after: number): boolean => after < before;
 const isMore = (before: number, after: number): boolean => after > before;
 const hasHigherLimit = (before: number | null, after: number | null): boolean =>

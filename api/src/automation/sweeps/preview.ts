@@ -4,7 +4,7 @@ import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import type { DestinationNames } from './destination-names.ts';
 import type { SweepFacts, SweepContext } from './sweep-inputs.ts';
 
-/** Previews rules with the function that proposes; only one rule if named. */
+/** Previews all rules, or only the named one, with the function that makes proposals. */
 export function previewOf(
   { inputs }: SweepContext,
   { facts, names, only }: { facts: SweepFacts; names: DestinationNames; only?: string },

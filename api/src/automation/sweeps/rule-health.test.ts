@@ -160,14 +160,14 @@ describe('rule suspension', () => {
 });
 
 describe('a scheduled financial mode', () => {
-  // The mode starts at midnight in the household's time zone, so the evening before is earlier and the morning after is
-  // later.
+  // The mode starts at midnight in the household's time zone, so it has not started on the evening before, but has on
+  // the morning of that day.
   it.each([
-    ['America/New_York', '2026-03-20T02:30:00Z', true, 'activated in the evening before'],
-    ['America/New_York', '2026-03-20T05:30:00Z', false, 'reviewed in the night after'],
-    ['Australia/Sydney', '2026-03-19T21:00:00Z', false, 'reviewed in the morning of that day'],
-    ['Australia/Sydney', '2026-03-19T12:30:00Z', true, 'activated in the evening before'],
-  ])('in %s, with a rule active since %s, needs a review: %s, %s', async (timezone, activeSince, modeChanged) => {
+    ['America/New_York', '2026-03-20T02:30:00Z', true, 'activated the evening before'],
+    ['America/New_York', '2026-03-20T05:30:00Z', false, 'reviewed the night after'],
+    ['Australia/Sydney', '2026-03-19T21:00:00Z', false, 'reviewed that morning'],
+    ['Australia/Sydney', '2026-03-19T12:30:00Z', true, 'activated the evening before'],
+  ])('in %s, requires a review of a rule active since %s: %s, %s', async (timezone, activeSince, modeChanged) => {
     const someone = await api.signUp({ timezone });
     await api.database.db.withHousehold({ householdId: someone.householdId, userId: '' }, async (tx) => {
       await openChangeSet(tx, {
@@ -244,7 +244,7 @@ describe('rules that run together', () => {
     expect([refused.status, refused.body.code, refused.body.params]).toEqual([422, 'SWEEP_RULE_INVALID', { problems }]);
   });
 
-  it("use amounts in the household's currency", async () => {
+  it("must use amounts in the household's currency", async () => {
     const refused = await ann.ask<{ code: string }>('POST', '/sweeps/rules', {
       body: body({ terms: { kind: 'keep_target', target: { minor: '1', currency: 'EUR' }, band: money(0) } }),
     });

@@ -67,8 +67,8 @@ export const listRuns = (scope: Scope, { view, cursor, limit, ...filter }: RunsA
   });
 
 /**
- * Replaces the figures of proposals from an earlier day by today's, so that no lowest balance is in the past. The next
- * evaluation or decision stores them.
+ * Replaces the figures of proposals from an earlier day with today's, so that no lowest balance is in the past. The
+ * next evaluation or decision stores them.
  */
 async function withTodaysFigures(
   tx: HouseholdTx,
@@ -85,7 +85,10 @@ async function withTodaysFigures(
   });
 }
 
-/** Orders the proposals of one account as their lowest balances were computed. Other rows keep their order. */
+/**
+ * Orders the proposals of one account in the order in which their lowest balances were computed. Other rows keep their
+ * order.
+ */
 function inOrder(rows: readonly ShownRunRow[]): readonly ShownRunRow[] {
   if (!rows.every(({ state }) => state === 'proposed')) return rows;
   const lowestOf = ({ risks }: ShownRunRow): number =>

@@ -67,7 +67,7 @@ describe('shared inputs', () => {
     expect(before.preview).toBeGreaterThan(100_000);
   });
 
-  it('cause no more days of overdraft than without rules, with the two-way default', () => {
+  it('lead to no more overdrawn days than without rules, with the two-way default', () => {
     const { withRules, doingNothing, moves, earned, working, historyMonths } = before.backtest;
     expect(withRules.overdraftDays).toBeLessThanOrEqual(doingNothing.overdraftDays);
     expect(moves).toBeGreaterThan(5);
@@ -84,7 +84,7 @@ describe('shared inputs', () => {
     );
   });
 
-  it('move less in the same year with a higher floor', async () => {
+  it('lead to smaller moves in the same year with a higher floor', async () => {
     const { floors } = await backtest({ floors: [money(0), money(150_000), money(400_000)] });
     const moved = floors.map(({ moved: { minor: amount } }) => Number(amount));
     expect(floors.map(({ floor }) => floor)).toEqual([money(0), money(150_000), money(400_000)]);

@@ -82,7 +82,7 @@ afterAll(() => api.stop());
 
 describe('a rule that moves money without approval', () => {
   it.each([
-    ['a longer horizon', { bufferDays: 9 }],
+    ['a smaller buffer', { bufferDays: 9 }],
     ['a smaller buffer than that of the financial mode', { bufferDays: 0 }],
     ['less certainty', { confidencePpm: 949_999 }],
     ['a higher limit per transfer', { maxPerTransfer: money(50_001) }],
@@ -117,7 +117,7 @@ describe('a rule that moves money without approval', () => {
     done(await patchAccount({ floor: money(150_000) }));
   });
 
-  it('requires the password for different bank holidays, and to undo them', async () => {
+  it('requires the password to change its bank holidays, and to undo that change', async () => {
     const patch = async (holidayCalendar: string) =>
       ann.ask<{ changeSetId: string; code?: string }>('PATCH', '/household', {
         body: { holidayCalendar },
@@ -165,7 +165,7 @@ describe('pausing everything', () => {
     expect((await settings()).killSwitch).toBe(true);
   });
 
-  it('does not allow changes that let more money move after resuming', async () => {
+  it('still requires the password for changes that let more money move after resuming', async () => {
     done(await ann.ask('POST', '/sweeps/pause', { body: {} }));
     const asked = done(await put({ automation: { level: 'propose' } }));
     elevenMinutesLater();

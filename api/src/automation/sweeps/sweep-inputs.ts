@@ -94,7 +94,7 @@ export interface SweepFacts {
 }
 
 export interface FactsQuery {
-  /** A past day, whose balances are its closing balances. Decisions on that day or later are unknown. */
+  /** A past day. The balances are then its closing balances, and decisions on that day or later are unknown. */
   on?: CivilDate;
   /** Start of the purchases to read for rules that are not stored yet. */
   purchasesSince?: string;
@@ -309,7 +309,7 @@ export function sweepContextOf(
   return { inputs, defaults };
 }
 
-/** Loads the facts and builds the inputs of the household as it is, to execute runs. */
+/** Loads the household's facts and builds its sweep inputs, with any what-if changes applied. */
 export async function loadSweepContext(
   tx: HouseholdTx,
   scope: SweepScope,

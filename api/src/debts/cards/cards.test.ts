@@ -185,7 +185,7 @@ describe('card terms', () => {
     expect(done(await setTerms(id, 0, { dueDay: 7 })).item.dueDay).toBe(7);
   });
 
-  it("block an undo of their card's creation, by name, until they are undone", async () => {
+  it("block an undo of their card's creation until they are undone, and the error lists them", async () => {
     const account = done(
       await ann.ask<Changed<{ id: string }>>('POST', '/accounts', {
         body: { name: 'Visa', type: 'credit_card', balance: money(-5) },

@@ -249,7 +249,7 @@ export const promoCardOf = ({
 /**
  * Returns the known purchases since a day. Movements are loaded from the day on which the first promotional balance was
  * entered. One known purchase violates the condition of an offer regardless of earlier ones, so a partial sum is
- * returned. No known purchase proves nothing, so the result is null.
+ * returned. If no purchase is known, that proves nothing, so the result is null.
  */
 function purchasesSince(day: string, { promos, movements }: Pick<CardRecords, 'promos' | 'movements'>): Minor | null {
   const found = movements

@@ -75,7 +75,7 @@ describe('a statement difference', () => {
     });
   });
 
-  it('no longer includes interest that turns out not to be charged', async () => {
+  it('can be resolved by removing interest that was not charged from the statement', async () => {
     const { item } = await closed();
     const { item: mended, changeSetId } = done(await resolve(item.id, { difference: 'interest', how: 'accept' }));
     expect(mended).toMatchObject({
@@ -93,7 +93,7 @@ describe('a statement difference', () => {
     });
   });
 
-  it("includes the issuer's printed figure for interest that has no transaction", async () => {
+  it('excludes interest that the issuer printed and that has no transaction', async () => {
     const { item } = await closed({ printed: { closing: money(102_100), interest: money(2_100) } });
     expect(item).toMatchObject({
       interest: money(2_100),
@@ -153,7 +153,7 @@ describe('a statement difference', () => {
     expect([sumOfBalances(today), toMinor(today.unassigned)]).toEqual([104_973, 0]);
   });
 
-  it('is reported after a back-dated edit in a closed statement, which is then recomputed', async () => {
+  it('is reported after a back-dated edit in a closed statement, which can then be recomputed', async () => {
     const { item } = await closed({ bookInterest: true });
     await spend('2026-04-16', 10_000);
     const marked = await detail(item.id);

@@ -233,7 +233,7 @@ describe('an active plan', () => {
     expect((await listPlans()).find(({ id }) => id === followed.id)?.state).toBe('superseded');
   });
 
-  it('can be paused and resumed at its current version, and undo reverses that', async () => {
+  it('can be paused, resumed and ended at its current version, and undo reverses the end', async () => {
     await household();
     const { item } = await adopted();
     const paused = done(await setState(item.id, item.version, 'paused'));

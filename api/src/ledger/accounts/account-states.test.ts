@@ -144,7 +144,7 @@ describe('bulk account changes', () => {
     expect(refusal(await setStates([{ id, version }], 'hidden'))).toEqual([409, 'ACCOUNT_WRONG_STATE']);
   });
 
-  it('list accounts in the order that the household chose, new ones last', async () => {
+  it('set the order of accounts, with new ones last, and undo restores the order', async () => {
     const [one, two] = [await addAccount(ann, { name: 'One' }), await addAccount(ann, { name: 'Two' })];
     const { changeSetId } = done(
       await ann.ask<{ changeSetId: string }>('POST', '/account-order', { body: { accountIds: [two.id, one.id] } }),

@@ -170,7 +170,7 @@ describe('accounts', () => {
     expect((await ann.ask<Account>('GET', `/accounts/${item.id}`)).body.balance).toEqual(usd('9999999999998'));
   });
 
-  it('reject amounts with more than 14 digits, so that sums can still be displayed', async () => {
+  it('reject an amount that would raise the balance above 14 digits, so that sums can still be displayed', async () => {
     const item = await add({ balance: usd('9999999999999') });
     for (let time = 2; time <= 10; time++) expect((await post(item.id, '9999999999999')).status).toBe(201);
     expect(await post(item.id, '9999999999999')).toMatchObject({

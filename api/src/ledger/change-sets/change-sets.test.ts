@@ -57,7 +57,7 @@ describe('an undo', () => {
     expect(await payees()).toEqual(['Opening balance', 'Shop']);
   });
 
-  it('has an image of each added row with all columns but the version and generated ones', async () => {
+  it('uses an image of each added row, with all columns except the version and generated ones', async () => {
     const { item } = await spend('-2500');
     const image = await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) =>
       tx.one(sql`

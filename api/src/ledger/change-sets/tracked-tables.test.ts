@@ -99,7 +99,7 @@ it('every household table is protected by row-level security', async () => {
   expect((await tablesOfHouseholds()).filter(({ secured }) => !secured)).toEqual([]);
 });
 
-it('every tracked table of an account rejects changes of read-only accounts, or has a reason not to', async () => {
+it('every tracked table of an account rejects changes to read-only accounts, or has a reason not to', async () => {
   const tables = (await tablesOfHouseholds()).filter(({ tracked, ofAccount }) => tracked && ofAccount);
   expect(tables.filter(({ guarded, name }) => !guarded && OPEN[name] === undefined)).toEqual([]);
   expect(tables.filter(({ guarded, name }) => guarded && OPEN[name] !== undefined)).toEqual([]);

@@ -56,7 +56,7 @@ describe('a conflict', () => {
     });
   });
 
-  it('names the latest of several changes, also one of the user in another tab', async () => {
+  it('names the latest of several changes, including one by the user in another tab', async () => {
     await edit(ben, 'The mill');
     await edit(ann, 'Old mill', 2);
     expect((await edit(ann, 'Mill', 2)).body.params.last?.actor).toEqual({ id: ann.userId, name: 'Ann' });

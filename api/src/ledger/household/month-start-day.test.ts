@@ -81,7 +81,7 @@ describe("the first day of a household's months", () => {
     });
   });
 
-  it('applies to every screen', async () => {
+  it('applies to insights, reports and the dashboard', async () => {
     await startOn(25);
     await spendEverywhere();
     expect(await get<SpendingInsight>('/insights/spending')).toMatchObject({

@@ -31,7 +31,7 @@ export const lockMember = (tx: HouseholdTx, id: string): Promise<MemberRow | nul
 export const lockMemberOfUser = (tx: HouseholdTx, userId: string): Promise<MemberRow | null> =>
   tx.maybe(sql`${members(tx)} and m.user_id = ${userId} for update of m`);
 
-/** Returns whether the household has another owner, whose account is not about to be deleted. */
+/** Returns whether the household has another owner whose account is not about to be deleted. */
 export const hasOtherOwner = async (tx: HouseholdTx, id: string): Promise<boolean> =>
   (await tx.maybe(
     sql`select from membership m where m.household_id = ${tx.householdId} and m.role = 'owner' and m.state = 'active'

@@ -7,7 +7,7 @@ import { CATALOG } from './catalog.ts';
 /** A row of the documented table: `| \`promo_drift\` | when … | email, web_push |` */
 const LINE = /^\| `(\w+)` +\| ([^|]+?) +\| ([\w, ]+?) +\|$/gm;
 
-it('the documented notification types equal the implemented ones, with their default channels, days and texts', () => {
+it('the documented notification types equal the implemented ones, with their default channels and lead days', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../../docs/NOTIFICATIONS.md'), 'utf8');
   const lines = [...text.matchAll(LINE)].map(([, type = '', notified = '', channels = '']) => ({
     type,

@@ -84,7 +84,7 @@ export const insertTransaction = (tx: HouseholdTx, entered: EnteredTransaction):
  * Returns the last category of this payee.
  *
  * Only the index of payees has this order. By day alone, PostgreSQL may walk through all transactions of the household
- * until it meets the payee, also through thousands that an import has not committed yet.
+ * until it meets the payee, including thousands that an import has not committed yet.
  */
 export const usualCategory = async (tx: HouseholdTx, payee: string): Promise<string | null> =>
   (

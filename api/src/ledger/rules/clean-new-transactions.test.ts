@@ -36,7 +36,7 @@ const undoOf = async (): Promise<Transaction[]> =>
   (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body.items;
 
 describe('imported transactions', () => {
-  it('are unchanged until the household has chosen payees or categories', async () => {
+  it('keep their detected payee and category until the household has chosen others', async () => {
     const [row] = await bring('KROGER #0451');
     expect(row).toMatchObject({ payee: 'Kroger', categoryId: category('groceries') });
   });

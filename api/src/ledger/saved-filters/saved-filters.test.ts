@@ -48,7 +48,7 @@ describe('saved searches', () => {
     expect((await edit(item, { name: 'coffee' })).item.name).toBe('coffee');
   });
 
-  it('store only valid queries, even if referenced names disappear later', async () => {
+  it('store only valid queries, which may name items that do not exist', async () => {
     expect((await save('Wrong', 'categry:food')).code).toBe('SEARCH_NOT_UNDERSTOOD');
     const { item } = await save('Of a tag', 'tag:holiday');
     expect(item.query).toBe('tag:holiday');

@@ -25,7 +25,7 @@ const addTag = async (name: string): Promise<Tag> =>
   done(await ann.ask<Changed<Tag>>('POST', '/tags', { body: { name } })).item;
 
 describe('tags', () => {
-  it('can be added once, renamed, merged under one name and removed, each with undo', async () => {
+  it('can be added only once, and merging and removing them can be undone', async () => {
     const [work, job] = [await addTag('Work'), await addTag('job')];
     expect(refusal(await ann.ask('POST', '/tags', { body: { name: 'WORK' } }))).toEqual([409, 'TAG_EXISTS']);
     const [both, one] = [await spend(-1), await spend(-2)];

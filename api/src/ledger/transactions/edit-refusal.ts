@@ -67,8 +67,8 @@ const canBecome = (from: LockedRow['status'], to: 'posted' | 'cleared'): boolean
   });
 
 /**
- * Returns whether an edit would break a confirmed transfer, which has no category and two accounts, and whose money
- * leaves one account and arrives at the other.
+ * Returns whether an edit would break a confirmed transfer: its legs have no category, are in two accounts, and have
+ * opposite signs.
  */
 const staysNoTransfer = (row: LockedRow, { categoryId, accountId, amountMinor }: Edit): boolean =>
   typeof categoryId === 'string' ||

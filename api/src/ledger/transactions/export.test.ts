@@ -202,7 +202,7 @@ describe('a long export', () => {
     expect((await (await download('q=salary')).text()).split('\r\n').length).toBe(3);
   });
 
-  it("contains nothing of another user's", async () => {
+  it('contains no transactions of other households', async () => {
     const bob = await api.signUp();
     expect(await (await download('format=json', bob.cookie)).json()).toEqual({ transactions: [] });
     expect((await fetch(`${api.url}/api/v1/transactions/export`)).status).toBe(401);

@@ -71,7 +71,7 @@ describe('merging transactions', () => {
     expect(await get(typed.id)).toMatchObject({ source: 'manual', rawDescription: null });
   });
 
-  it('keeps the attachments, tags, parts and transfer of either row', async () => {
+  it('keeps the attachments, tags and parts of the other row', async () => {
     const typed = await enter({});
     const tag = done(await ann.ask<Changed<Tag>>('POST', '/tags', { body: { name: 'kept' } })).item;
     const form = new FormData();
@@ -143,7 +143,7 @@ describe('merging transactions', () => {
 });
 
 describe('an import', () => {
-  it('suggests transfers and duplicates among its rows, and removes them when it is undone', async () => {
+  it('leaves no suggestions behind when it is undone after a suggested transfer of its rows was rejected', async () => {
     const other = await addAccount(ann, { name: 'Other' });
     const minor = -Number(imported.amount.minor);
     done(

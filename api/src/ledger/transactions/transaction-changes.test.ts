@@ -102,7 +102,7 @@ describe('an edit', () => {
     });
   });
 
-  it("is rejected for a currency other than the account's, and for a closed account", async () => {
+  it('is rejected for an account in another currency, and for an unknown account', async () => {
     const row = await spend(-2_500);
     const euros = await addAccount('Euros', { currency: 'EUR', balance: money(0, 'EUR') });
     expect(refusal(await patch(row, { accountId: euros.id }))).toEqual([422, 'CURRENCY_MISMATCH']);
@@ -200,7 +200,7 @@ describe('a split', () => {
     expect(done(await split(second, [])).item).toMatchObject({ splits: [], categoryId: null });
   });
 
-  it('keeps its proportions when the amount changes, and prevents the change if it has none', async () => {
+  it('keeps its proportions when the amount changes, but prevents an amount with the opposite sign', async () => {
     const row = done(await split(await spend(-1_000), [part(-600, groceries.id), part(-400, dining.id)])).item;
     const tipped = done(await patch(row, { amount: money(-1_200) })).item;
     expect(tipped.splits.map(({ amount }) => amount.minor)).toEqual(['-720', '-480']);
@@ -324,7 +324,7 @@ describe('a bulk edit', () => {
     expect(await balance(checking)).toBe('-500500');
   });
 
-  it('by two users at once changes each row only once, and the later request gets a conflict', async () => {
+  it('by two users at once changes each row only once, and the later request skips them all', async () => {
     const rows = await Promise.all(Array.from({ length: 20 }, (_, n) => spend(-100 - n)));
     const answers = await Promise.all([bulk(rows, { memo: 'first' }), bulk(rows.toReversed(), { memo: 'second' })]);
     const [one, other] = answers.map(({ body }) => body);

@@ -1,4 +1,6 @@
-/** Tests the order, pages, positions, sums and exports of a list; search/search.test.ts tests search results. */
+/**
+ * Tests the order, pages, positions, counts and running balances of a list; search/search.test.ts tests search results.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account, Transaction } from '@tideline/contract';
 import * as fc from 'fast-check';

@@ -72,7 +72,7 @@ describe('the transaction list', () => {
     await post({ payee: 'Rent', amount: usd(-120_000), postedOn: '2026-02-02', accountId: other.id });
   });
 
-  it('shows the newest transaction first, and of one day the one added last', async () => {
+  it('shows the newest transaction first and, within a day, the one added last', async () => {
     expect(await payees('')).toEqual(['Rent', 'GROCER north', 'Employer', 'Grocer 100% fresh']);
   });
 
@@ -175,7 +175,7 @@ describe('paging', () => {
 describe('transaction changes', () => {
   beforeAll(freshHousehold);
 
-  it("use the payee's last category, unless the user chooses one or none", async () => {
+  it("give a new transaction the payee's last category, unless the user chooses one or none", async () => {
     await post({ payee: 'Corner Cafe', categoryId: categoryOf('dining') });
     expect((await post({ payee: 'CORNER CAFE' })).body.item.categoryId).toBe(categoryOf('dining'));
     expect((await post({ payee: 'Corner Cafe', categoryId: null })).body.item.categoryId).toBeNull();

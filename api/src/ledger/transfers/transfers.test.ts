@@ -154,7 +154,7 @@ describe('a suggested transfer', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is confirmed together with others as one change, which skips those confirmed in the meantime', async () => {
+  it('is confirmed together with others as one change, which skips those that do not exist', async () => {
     for (const [index, amount] of [10_000, 20_000, 30_000].entries()) {
       await post(checking, -amount, { postedOn: `2026-02-0${index + 1}` });
       await post(savings, amount, { postedOn: `2026-02-0${index + 1}` });
@@ -298,7 +298,7 @@ describe('a confirmed transfer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('is not required to list the possible matches of a row', async () => {
+  it('can be prepared by listing the possible matches of a row, best first', async () => {
     const out = await post(checking, -10_000, { payee: 'Atlas' });
     const [near, far] = [
       await post(savings, 10_000, { postedOn: '2026-02-12', payee: 'Borea' }),

@@ -45,7 +45,7 @@ describe('account rates', () => {
     ]);
   });
 
-  it('replace all previous rates, and undo restores those', async () => {
+  it('replace all previous rates', async () => {
     const { id } = await addAccount(ann, { balance: money(100), apyPpm: 10_000 });
     const [known] = done(await ann.ask<Account>('GET', `/accounts/${id}`)).yields;
     const first = done(
@@ -98,7 +98,7 @@ describe('account earnings', () => {
     expect(items.get(best.id)?.earnings).toMatchObject({ yearly: money(4), best: null });
   });
 
-  it('are broken down by tier for $15,000.00, both here and in the account that would earn more', async () => {
+  it('are computed by tier for $15,000.00, both here and in the account that would earn more', async () => {
     const tiered = await addAccount(ann, { name: 'Tiered', balance: money(1_500_000) });
     done(
       await setYields(

@@ -29,7 +29,7 @@ async function groceries(): Promise<string> {
 }
 
 describe('dashboard', () => {
-  it('directs an empty household to its first account', async () => {
+  it('has only zeros and an open checklist for an empty household', async () => {
     const zero = money(0);
     const point = { on: '2026-03-01', assets: zero, liabilities: zero, net: zero };
     expect(await dashboard()).toEqual({
@@ -365,7 +365,7 @@ describe('spending so far', () => {
     });
   });
 
-  it('is zero in a month with only transfers', async () => {
+  it('is unknown in a month with only transfers', async () => {
     const { id: accountId } = await addAccount(ann);
     await post(ann, { accountId, postedOn: '2026-02-10', amount: money(-100) });
     await pay((await addCard(ann)).item.account.id, 1_000);

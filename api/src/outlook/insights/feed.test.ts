@@ -190,7 +190,7 @@ describe('insight decisions', () => {
     ['not by a few dollars', 52_000, false],
     ['by half of the amount', 90_000, true],
   ])('reopen a dismissed insight only if its facts change enough: %s', async (_why, minor, comesBack) => {
-    // Groceries exceed a target; each further purchase changes the month's projection.
+    // Health spending exceeds a target; each further purchase changes the month's projection.
     const { items } = done(await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
     done(
       await ann.ask('POST', '/targets', {
@@ -262,7 +262,7 @@ describe('insight permissions', () => {
     expect(only((await feed()).items, 'duplicate_charge').state).toBe('active');
     expect(refusal(await decide(insight, { to: 'acknowledged' }, vic))).toEqual([403, 'ROLE_FORBIDS']);
     expect(refusal(await refresh(vic))).toEqual([403, 'ROLE_FORBIDS']);
-    // an insight that reopens is unread for everyone
+    // the owner can decide
     done(await decide(insight, { to: 'acknowledged' }));
   });
 

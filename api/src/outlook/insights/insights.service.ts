@@ -137,7 +137,7 @@ function sameDayIn(month: CivilMonth, day: number, monthStartDay: number): Civil
   return fromReportDay(dateOf(first.year, first.month, day), monthStartDay);
 }
 
-/** Returns the days with spending, and the payee that received most on each. */
+/** Returns the days with spending, and the payee that received the most on each. */
 function daysOf(groups: readonly PayeeFlowRow[], money: (amount: number) => Money): SpendingInsight['days'] {
   const days = new Map<string, Map<string, number>>();
   for (const group of groups) {

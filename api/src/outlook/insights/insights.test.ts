@@ -185,7 +185,7 @@ describe('the spending insight', () => {
     expect(averageMonth?.uses.map(({ name, amount }) => [name, Number(amount.minor)])).toContainEqual(['Rent', 40_000]);
   });
 
-  it('lists the days with spending, each with the payee that received most', async () => {
+  it('lists the days with spending, each with the payee that received the most', async () => {
     await ledger();
     const { days } = await spending('?month=2026-02');
     expect(days.map(({ on, spent, payee }) => [on, Number(spent.minor), payee])).toEqual([

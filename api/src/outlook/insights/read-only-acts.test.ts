@@ -1,4 +1,4 @@
-// Tests that insights offer no change of an account that only another member changes.
+// Tests that insights offer no change to an account that only another member changes.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Account, Insight } from '@tideline/contract';
 import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';

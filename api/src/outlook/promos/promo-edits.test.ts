@@ -164,7 +164,7 @@ describe('edits to promotional periods', () => {
       expect((await ann.ask('GET', path)).status).toBe(200);
   });
 
-  it('are deleted and restored together with their card', async () => {
+  it('delete and restore periods together with their card', async () => {
     await addPromo(ann, { cardId });
     const { account } = await getCard(ann, cardId);
     const { changeSetId } = done(

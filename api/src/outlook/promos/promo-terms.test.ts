@@ -148,7 +148,7 @@ describe('promotion types, ends and conditions', () => {
     expect(done(await patchPromo(ann, item.id, 2, { planned: null })).item.course).toMatchObject({ basis: 'minimum' });
   });
 
-  it('include the transfer fee with its minimum and maximum, and its break-even time', async () => {
+  it('include the transfer fee with its maximum, and its break-even time', async () => {
     const fee = { original: money(500_000), feePpm: 30_000, startsOn: '2026-01-01', endsOn: '2027-01-01' };
     // 3% of $5,000; 24% a year is 2% a month: two months.
     expect((await addPromo(ann, { cardId, ...fee })).item.transferFee).toEqual({
@@ -197,7 +197,7 @@ describe('promotion types, ends and conditions', () => {
     expect((await firstPromo(ann))?.state).toBe('active');
   });
 
-  it('close a promotion to later purchases when its window ends or the issuer decides so', async () => {
+  it('close a promotion to later purchases when its window ends or the issuer closes it', async () => {
     const { item } = await addPromo(ann, {
       cardId,
       kind: 'intro_purchase',

@@ -67,7 +67,7 @@ it("today's plan counts a payment made today, and marks it as done", async () =>
   expect(await nextPayment()).toMatchObject({ on: '2026-12-20' });
 });
 
-it("today's plan counts a payment two weeks ago while the loan has no newer data", async () => {
+it("today's plan counts a payment from two weeks ago while the loan has no newer data", async () => {
   await pay('2026-11-02');
   expect(await required()).toEqual([]);
   expect((await plan()).made).toEqual([]);

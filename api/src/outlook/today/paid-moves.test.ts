@@ -113,7 +113,7 @@ it('a payment to a loan completes its move even if only checking records it', as
   expect(now.made).toEqual([expect.objectContaining({ accountId: move.to.accountId, amount: move.amount })]);
 });
 
-it('a payment three days ago that only checking records is not requested again', async () => {
+it('a payment from three days ago that only checking records is not requested again', async () => {
   const client = await sampleOn('2026-11-15');
   const asked = async () => (await plan(client)).moves.filter(({ to }) => to.kind === 'loan');
   const [move, ...others] = await asked();

@@ -17,8 +17,8 @@ export const endOf = (course: PayoffResult | null): PayoffEnd =>
 
 /**
  * Returns the end once transfers in transit have arrived and the payments of today's plan are made. It is today if they
- * pay off everything. The monthly amount stays the same. Otherwise minimums that are no longer due would leave less for
- * the other debts, and a payment would delay the end.
+ * pay off everything. The monthly amount stays the same, because minimums that are no longer due would otherwise leave
+ * less for the other debts, and a payment would delay the end.
  */
 export function endOnceMoved({ mode, basis, plan, ledger: now, countedLedger: ledger, todaysPlan }: Today): PayoffEnd {
   const { today } = todaysPlan;

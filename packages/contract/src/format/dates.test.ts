@@ -41,7 +41,7 @@ describe('formatPeriod', () => {
     ['de-DE', '2026-11-25', '2026-12-24', '25. November – 24. Dezember 2026'],
     ['de-DE', '2026-12-25', '2027-01-24', '25. Dezember 2026 – 24. Januar 2027'],
     ['en-US', '2026-11-25', '2026-11-25', 'Nov 25, 2026'],
-  ])('formats in %s the period %s to %s as %s', (locale, from, to, expected) => {
+  ])('for %s, formats the period %s to %s as %s', (locale, from, to, expected) => {
     expect(formatPeriod({ from, to }, { locale })).toBe(expected);
   });
 });

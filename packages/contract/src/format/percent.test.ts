@@ -23,7 +23,7 @@ describe('formatShare', () => {
   it('rounds to whole percent', () => {
     expect(formatShare(31_420, 100_000, 'en-US')).toBe('31%');
   });
-  it('returns a dash for a share of zero', () => {
+  it('returns a dash if the whole is zero', () => {
     expect(formatShare(5, 0, 'en-US')).toBe('–');
   });
 });

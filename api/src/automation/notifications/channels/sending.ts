@@ -21,7 +21,9 @@ const OF_OUTBOUND: Readonly<Record<OutboundErrorCode, Outcome>> = {
   encoded: failed('refused'),
 };
 
-/** Converts an error of an outbound request to an outcome. Throws errors that are not failures of the remote server. */
+/**
+ * Converts an error from an outbound request to an outcome. Throws errors that are not failures of the remote server.
+ */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof OutboundError) return OF_OUTBOUND[error.code];
   throw error;
@@ -30,7 +32,7 @@ export function outcomeOfError(error: unknown): Outcome {
 const TIMEOUTS = new Set(['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'ETIME']);
 
 /**
- * Converts an error of a mail server to an outcome. The server's message may contain the address, so only our code is
+ * Converts an error from a mail server to an outcome. The server's message may contain the address, so only our code is
  * stored.
  */
 export function outcomeOfMail(error: unknown): Outcome {

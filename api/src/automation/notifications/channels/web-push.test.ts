@@ -83,7 +83,7 @@ const wayOf = async (index = 0) => {
 };
 
 describe('a push', () => {
-  it('can be read by that browser alone, is signed by this server, and hides amounts', async () => {
+  it('can be read only by its browser, is signed by this server, and hides amounts', async () => {
     await subscribe(ann);
     await announce(due());
     await deliver();
@@ -175,7 +175,7 @@ describe('a push', () => {
 });
 
 describe('a push subscription', () => {
-  it('is stored once even if repeated, encrypted, and its address is absent from responses and logs', async () => {
+  it('is stored encrypted and only once, and its address is absent from responses and logs', async () => {
     const first = await subscribe(ann);
     const again = await subscribe(ann, { ...receiver.subscription(), label: 'Firefox at home' });
     expect([first.status, again.body.id]).toEqual([201, first.body.id]);

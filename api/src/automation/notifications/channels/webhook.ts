@@ -29,7 +29,7 @@ const ANSWER_BYTES = 65_536;
 /** Priorities of ntfy: 1 to 5, default 3. */
 const PRIORITY = { info: 2, notice: 3, warning: 4, urgent: 5 } as const;
 
-/** Calls a user's webhook. Returns errors of the receiver as an outcome. */
+/** Calls a user's webhook. Returns errors from the receiver as an outcome. */
 export async function callWebhook(outbound: Outbound, call: Call, now: Date): Promise<Outcome> {
   const request = call.kind === 'ntfy' ? ntfyRequest(call) : webhookRequest(call, now);
   try {

@@ -14,8 +14,8 @@ export interface AccountLine {
 const AHEAD_DAYS = 14;
 
 /**
- * Returns the first day on which an account is expected to fall below the user's threshold. It notifies once for that
- * day's week.
+ * Returns a fact for each account that is expected to fall below the user's threshold. It notifies once for the week of
+ * the first such day.
  */
 export const lowCashFacts = (
   lines: readonly AccountLine[],
@@ -53,8 +53,8 @@ export interface PostedPayment {
 }
 
 /**
- * Returns single payments above the size that the user chose. Without an exchange rate, the size of a payment in
- * another currency is unknown, so it notifies no one.
+ * Returns facts about single payments of at least the size that the user chose. Without an exchange rate, the size of a
+ * payment in another currency is unknown, so no one is notified.
  */
 export const largeFacts = (posted: readonly PostedPayment[], from: Limits): NotificationFact[] =>
   posted.flatMap(({ id, accountId, accountName, payee, amountMinor, currency: of, postedOn }): NotificationFact[] =>

@@ -8,7 +8,7 @@ export interface TroubledConnection {
   lastGoodRunId: string | null;
 }
 
-/** Returns the connections that need the user's attention, once per occurrence. */
+/** Returns facts about connections that need the user's attention, once per occurrence. */
 export const connectionFacts = (connections: readonly TroubledConnection[]): NotificationFact[] =>
   connections.map(({ id, host, problem, lastGoodRunId }) => ({
     type: 'connection_problem',

@@ -9,12 +9,12 @@ export interface PaymentNotices {
   leadDays: readonly number[];
 }
 
-/** Returns the forecast balance of the account a payment comes from. */
+/** Returns the forecast and the currency of an account, or undefined if it has no forecast. */
 export type LineOf = (accountId: string) => { forecast: Forecast; currency: string } | undefined;
 
 type Coverage = Pick<NotificationParams['payment_due'], 'coverage' | 'shortBy'>;
 
-/** Returns each payment due, with its coverage. */
+/** Returns facts about payments due, each with its coverage. */
 export const paymentFacts = (
   payments: readonly NextPayment[],
   lineOf: LineOf,
@@ -65,10 +65,10 @@ export interface MissedPayment {
   daysLate: number;
 }
 
-/** Days after the due date in which a missed payment notifies users. After that, only the card's page shows it. */
+/** Days after the due date during which a missed payment notifies users. After that, only the card's page shows it. */
 const MISSED_DAYS = 30;
 
-/** Returns minimum payments without a matching transaction. Each notifies once. */
+/** Returns facts about minimum payments without a matching transaction. Each notifies once. */
 export const missedFacts = (missed: readonly MissedPayment[]): NotificationFact[] =>
   missed.flatMap(({ accountId, accountName, dueOn, daysLate }): NotificationFact[] =>
     daysLate < 1 || daysLate > MISSED_DAYS

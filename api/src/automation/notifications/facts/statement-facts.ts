@@ -16,12 +16,12 @@ export interface LatestStatement {
   owedMinor: number;
 }
 
-/** Days after closing in which a statement notifies users. */
+/** Days after closing during which a statement notifies users. */
 const NEWS_DAYS = 7;
 /** Days that a statement takes to arrive. */
 const ARRIVES_DAYS = 7;
 
-/** Returns facts about each card's last statement, which has closed, or about the next one, which is missing. */
+/** Returns facts about statements that closed recently, and about statements that are missing. */
 export const statementFacts = (latest: readonly LatestStatement[], today: string): NotificationFact[] =>
   latest.flatMap((statement) => [...closed(statement, today), ...missing(statement, today)]);
 

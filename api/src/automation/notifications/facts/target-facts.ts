@@ -3,8 +3,8 @@ import type { TargetMonth } from '../../../outlook/targets/target-months.ts';
 import type { NotificationFact } from '../../../ledger/notify/notification-fact.ts';
 
 /**
- * Returns categories that are over their monthly target, on pace to exceed it, or past the share that the user chose.
- * Each notifies once a month, and again if it is exceeded after being on pace.
+ * Returns facts about categories that are over their monthly target, on pace to exceed it, or past the share that the
+ * user chose. Each notifies once a month, and again if it is exceeded after being on pace.
  */
 export const targetFacts = (targets: readonly TargetMonth[], currency: string): NotificationFact[] =>
   targets.flatMap(({ category: { id, name }, target, pace, spentMinor }): NotificationFact[] => {

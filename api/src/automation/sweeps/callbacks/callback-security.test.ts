@@ -66,7 +66,7 @@ describe('callback security', () => {
     await untouched();
   });
 
-  it.each([-301, 301])('rejects a message replayed %i seconds after its timestamp', (seconds) =>
+  it.each([-301, 301])('rejects a message whose timestamp is off by %i seconds', (seconds) =>
     refused(
       say({ status: 'settled' }, { now: new Date(api.clock.now().getTime() + seconds * 1_000) }),
       401,

@@ -80,7 +80,7 @@ describe('a transfer accepted by a bank', () => {
 
   it(
     'is reversed when returned for insufficient funds, suspends the account and its rule, and can be ' +
-      'retried twice after review',
+      'retried after review',
     async () => {
       await say({ status: 'settled' });
       api.clock.move(new Date('2026-03-04T15:00:00Z'));
@@ -212,7 +212,7 @@ describe('a transfer accepted by a bank', () => {
     },
   );
 
-  it('stays settled if returned later than the code allows, but still suspends the account and notifies', async () => {
+  it('stays settled if returned later than the code allows, and records the late return', async () => {
     await say({ status: 'settled' });
     api.clock.move(new Date('2026-03-20T15:00:00Z'));
     expect((await say({ status: 'returned', code: 'R01', on: '2026-03-20' })).body).toEqual({ outcome: 'applied' });
@@ -241,7 +241,7 @@ describe('a transfer accepted by a bank', () => {
     ]);
   });
 
-  it("is not undone; moving its safe part back is proposed and needs the user's approval", async () => {
+  it("is moved back only by a new transfer, which is proposed and needs the user's approval", async () => {
     await say({ status: 'settled' });
     const { status, body } = await ann.ask<{ runId: string }>('POST', `/sweeps/runs/${runId}/bring-back`, { body: {} });
     expect((await ann.ask<SweepRun>('GET', `/sweeps/runs/${body.runId}`)).body).toMatchObject({

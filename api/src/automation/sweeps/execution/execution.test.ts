@@ -296,7 +296,7 @@ describe('a bank configured by the operator', () => {
   });
 
   it(
-    'receives the same key for a week if it never responds, and is reported as silent, since it may ' +
+    'receives the same key with each retry until it responds, and is reported as silent, since it may ' +
       'have made the transfer',
     async () => {
       bank.otherwise = 'drop';

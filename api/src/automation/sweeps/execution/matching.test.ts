@@ -98,7 +98,7 @@ describe('a transfer that the user was asked to make', () => {
     expect(await balanceOf(api, home.householdId, home.checking)).toBe(500_000);
   });
 
-  it("is matched in the files of both accounts, and waits for a leg again if its file's import is undone", async () => {
+  it("is matched in the files of both accounts, and waits for a leg again if that leg's import is undone", async () => {
     await bring(home.checking, [
       ['20260302', '-4000.00'],
       ['20260302', '-12.50'],
@@ -140,7 +140,7 @@ describe('a transfer that the user was asked to make', () => {
     expect(await run()).toMatchObject({ state: 'in_transit', outTransactionId: chosen });
   });
 
-  it('waits exactly ten days for a fresh balance in any time zone', async () => {
+  it('waits for a fresh balance for exactly ten days, to the minute', async () => {
     expect((await decide('not-made', (await run()).version)).body).toMatchObject({ state: 'cancelled' });
     api.clock.move(new Date('2026-03-03T15:00:00Z'));
     runId = (await approvedRun(api.database.db, home.householdId, api.clock.now())).id;

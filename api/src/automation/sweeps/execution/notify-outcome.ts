@@ -27,7 +27,9 @@ const codeOf = (ending: Ending): string =>
 /** Outcomes that need the user's attention although nothing was returned or refused. */
 const CALMER: ReadonlySet<string> = new Set(['not_made', 'legs_open']);
 
-/** Notifies the members of a household once about each outcome of a transfer or action it requires. */
+/**
+ * Notifies the members of a household once about each outcome of a transfer, and about each action that it requires.
+ */
 export async function notifyOutcome(tx: HouseholdTx, ending: Ending, { run, now }: OutcomeContext): Promise<void> {
   const { from, to, currency, ruleName } = await legsOfRun(tx, run);
   const which = isBeforeItsEnd(ending) ? `${run.id} ${codeOf(ending)}` : run.id;

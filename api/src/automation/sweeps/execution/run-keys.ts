@@ -1,4 +1,4 @@
-/** Suffix in the key of a retry after a return: the key of the first try, then the number of the retry. */
+/** Suffix that a retry after a return appends to the key of the first try, with the number of the retry. */
 const AGAIN = /:again-(\d)$/;
 
 /** Returns how often the transfer has been presented again so far. */
@@ -6,7 +6,7 @@ export const representmentsOf = (key: string): number => Number(AGAIN.exec(key)?
 
 export const againKey = (key: string): string => `${key.replace(AGAIN, '')}:again-${representmentsOf(key) + 1}`;
 
-/** Returns the key of a run that moves money back at the user's request: once a day per run. */
+/** Returns the key of a run that moves money back at the user's request. There is one key per run and day. */
 export const bringBackKey = (runId: string, today: string): string => `back:${runId}:${today}`;
 
 /** Returns whether the user requested the money back, as opposed to a rule that found a shortfall. */

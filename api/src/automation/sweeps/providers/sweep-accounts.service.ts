@@ -103,9 +103,7 @@ async function loadOne(tx: HouseholdTx, vault: Vault, id: string): Promise<Sweep
   return item;
 }
 
-/**
- * Returns whether sweeps can use the account: its money is available within a day, or it is a debt that can be paid.
- */
+/** Returns whether sweeps can use the account: it is an open deposit account or an open debt. */
 const isSweepable = ({ type, state }: AccountRow): boolean =>
   state !== 'closed' && ['depository', 'credit_card', 'line_of_credit', 'loan'].includes(type);
 

@@ -341,7 +341,7 @@ describe('transfers to one account within a day', () => {
     expect(done(await decide(ann, waiting))).toMatchObject({ state: 'approved', approvedBy: 'Ann' });
   });
 
-  it('need only one member if the first one did not move', async () => {
+  it('need only one member if the first transfer moved no money', async () => {
     await addAnotherSweep();
     done(await setLimit(ann, 500_000));
     const [first, second] = await both();
