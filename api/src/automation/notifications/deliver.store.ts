@@ -30,8 +30,8 @@ export interface Addressee extends RowOf<'app_user', 'name' | 'email'> {
 }
 
 /**
- * Returns the unsent deliveries of a batch. Deliveries that failed for good are included, because this is called for
- * them only if an operator retries them.
+ * Returns the unsent deliveries of a batch. Deliveries that failed for good are included, because this function is
+ * called for them only if an operator retries them.
  */
 export const sendablesOf = (tx: HouseholdTx, batchId: string): Promise<Sendable[]> =>
   tx.many<Sendable>(sql`

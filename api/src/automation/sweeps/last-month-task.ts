@@ -35,8 +35,8 @@ export interface LastMonthOfMode {
 }
 
 /**
- * Simulates what each mode would have moved, with the function that proposes today. The facts of each morning are
- * computed once for all modes.
+ * Simulates what each mode would have moved, with the function that makes today's proposals. The facts of each morning
+ * are computed once for all modes.
  */
 export function runLastMonth({
   transactions,

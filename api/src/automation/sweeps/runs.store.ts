@@ -104,7 +104,7 @@ export const runsInstructedSince = (tx: HouseholdTx, day: CivilDate): Promise<Ru
       and id in (select run_id from sweep_transfer
         where household_id = ${tx.householdId} and instructed_on >= ${day}::date) order by created_at, id`);
 
-/** Returns whether any run is under way, or has arrived with an unknown transaction. */
+/** Returns whether any run is under way, was returned, or has arrived with an unknown transaction. */
 export const hasOpenRuns = async (tx: HouseholdTx): Promise<boolean> =>
   (await tx.maybe(sql`
     select from sweep_run where household_id = ${tx.householdId}
@@ -158,8 +158,8 @@ export interface NewSkip {
 }
 
 /**
- * Lists runs that limit the amounts that may move on a day: those of the last 45 days, and all runs of some rules.
- * Decisions of the day itself can be excluded.
+ * Lists runs that limit the amounts that may move on a day: those decided after `since`, and all runs of the rules in
+ * `allOf`. Decisions on or after `before` are excluded.
  */
 export const listRecentRuns = (
   tx: HouseholdTx,
@@ -287,7 +287,7 @@ export const noteApproval = (
   );
 
 /**
- * Makes an approved run wait for a response again, at least until the end of today, with figures that must be
+ * Makes an approved run wait for a decision again, at least until the end of today, with figures that must be
  * recomputed.
  */
 export const clearApproval = (tx: HouseholdTx, id: string, today: string): Promise<number> =>
@@ -298,7 +298,7 @@ export const clearApproval = (tx: HouseholdTx, id: string, today: string): Promi
       where household_id = ${tx.householdId} and id = ${id} and state = 'proposed'`,
   );
 
-/** Returns the ids of runs in the given states that no bank has received yet, of one rule or of all. */
+/** Returns the ids of runs in the given states, of one rule or of all rules. */
 export const openRunIds = (
   tx: HouseholdTx,
   states: readonly SweepRunState[],

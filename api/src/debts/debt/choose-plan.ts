@@ -126,9 +126,7 @@ function firstSince(first: CivilDate, everyMonths: number, since: CivilDate): Ci
   return next;
 }
 
-/**
- * Returns the extra payments from today on: one-time payments in the future, and recurring ones with their next date.
- */
+/** Returns the extra payments from today on. Recurring ones start on their next date. */
 function extrasFrom(extras: readonly PlanExtra[], today: string): PayoffExtra[] {
   return extras.flatMap(({ on, amount, everyMonths }): PayoffExtra[] => {
     const first = civilDate(on);

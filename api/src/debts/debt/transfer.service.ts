@@ -120,7 +120,7 @@ function bestOfAll(debts: readonly Debt[], options: PlanOptions, offer: Transfer
   };
 }
 
-/** Returns the amount that saves most under the chosen strategy, or zero if every amount costs more. */
+/** Returns the amount that saves the most under the chosen strategy, or zero if every amount costs more. */
 function bestAmong(amounts: readonly Minor[], ask: (amountMinor: Minor) => TransferWhatIf): BestTransfer {
   const nothing: BestTransfer = { amountMinor: minor(0), feeMinor: minor(0), savingMinor: 0 };
   return amounts.reduce((best, amount) => {

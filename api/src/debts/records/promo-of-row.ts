@@ -72,8 +72,8 @@ const isEndKnown = ({ endsOn, endsBasis, billingCycles }: PromoRow): boolean =>
   endsOn !== null || (endsBasis === 'billing_cycles' && billingCycles !== null);
 
 /**
- * Returns the promotion as it applies to the card's balances. A revoked rate ended on the day before, until six on-time
- * minimums restore it.
+ * Returns the promotion as it applies to the card's balances. A revoked rate ends on the day before it was revoked,
+ * unless six on-time minimums restore it.
  */
 export function recordedPromo(row: PromoRow, facts: CardFacts): RecordedPromo {
   const terms = promoTerms(row, facts);

@@ -6,7 +6,7 @@ import { findLastUpdate, lockMe, updateUser, type User } from './me.store.ts';
 
 /**
  * Updates the user. This is not a change set, because a user belongs to no household. Errors: NOT_FOUND,
- * VERSION_CONFLICT, which names the user, because only they edit their profile, in another tab or on another device.
+ * VERSION_CONFLICT, which names the user, because nobody else can have made the other change.
  */
 export const updateMe = (
   { db, clock }: Services,

@@ -11,7 +11,7 @@ import type { NonNullRowOf, RowOf } from '../../platform/database/row-of.ts';
 /** More rows than a household has in the period examined. */
 const ROWS_MAX = 200_000;
 
-/** Returns posted transactions between two days, inclusive, as input for detection. */
+/** Returns transactions posted between two days, inclusive, as input for detection. */
 export const seriesTransactions = (tx: HouseholdTx, from: string, to: string): Promise<SeriesTransaction[]> =>
   tx.many(sql`
     select t.id, t.account_id, t.posted_on, t.amount_minor, a.currency, t.payee,

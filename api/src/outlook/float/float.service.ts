@@ -131,7 +131,7 @@ interface Place {
   apyPpm: number;
 }
 
-/** Returns the deposit account in which the next unit of money earns most, or null if none earns interest. */
+/** Returns the deposit account in which the next unit of money earns the most, or null if none earns interest. */
 function bestPlace(accounts: readonly AccountRow[], currency: string, today: string): Place | null {
   const places = accounts
     .filter(

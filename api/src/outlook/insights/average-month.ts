@@ -109,7 +109,7 @@ function totalsOf(rows: readonly Total[]): Total[] {
     .sort((one, other) => other.amountMinor - one.amountMinor || ((one.id ?? '') < (other.id ?? '') ? -1 : 1));
 }
 
-/** Divides an amount among the largest totals, and one part for all others. */
+/** Divides an amount among the largest totals and one part for all others, in proportion to them. */
 function partsOf(amountMinor: number, totals: readonly Total[], most: number): Part[] {
   const ranked = totals.filter((total) => total.amountMinor > 0);
   if (amountMinor <= 0 || ranked.length === 0) return [];

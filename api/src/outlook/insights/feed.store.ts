@@ -69,7 +69,7 @@ export const findInsight = async (tx: HouseholdTx, id: string): Promise<FoundRow
 export const listStandings = (tx: HouseholdTx): Promise<StandingRow[]> =>
   tx.many(sql`select ${standing} from insight i where i.household_id = ${tx.householdId}`);
 
-/** Serializes concurrent refreshes: the second one waits, and then reads what the first one wrote. */
+/** Serializes concurrent refreshes and decisions: the second one waits, and then reads what the first one wrote. */
 export const lockInsights = (tx: HouseholdTx): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`insights of ${tx.householdId}`}, 0))`);
 

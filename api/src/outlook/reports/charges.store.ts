@@ -83,7 +83,7 @@ export const statementSegments = (
         and s.deleted_at is null`,
   );
 
-/** Returns the day of the first transaction without opening balances and corrections, or null if there is none. */
+/** Returns the day of the first transaction, ignoring opening balances and corrections, or null if there is none. */
 export const firstDayOfData = async (tx: HouseholdTx): Promise<CivilDate | null> =>
   (
     await tx.one<{ on: CivilDate | null }>(

@@ -69,7 +69,7 @@ export const cardPayments = ({
   today: paidByMoves(todaysPlan),
 });
 
-/** Returns the amount that today's moves pay to each debt, without moves that have no money. */
+/** Returns the amount that today's moves pay to each debt, excluding moves for which there is no money. */
 export function paidByMoves({ moves }: Moves): ReadonlyMap<string, Minor> {
   const paid = new Map<string, Minor>();
   for (const { kind, from, to, amountMinor } of moves)
