@@ -75,7 +75,7 @@ export const ConnectedAccount = z.object({
   id: Id,
   name: z.string(),
   institution: z.string().nullable(),
-  /** Currency of the account; null: not a currency; see `unit`. */
+  /** Currency of the account; null: it has none; see `unit`. */
   currency: Currency.nullable(),
   /** Unit of an account without a currency, such as miles or points. Such accounts are shown, but cannot be linked. */
   unit: z.string().nullable(),

@@ -213,7 +213,7 @@ export const SpendingInsight = z.object({
       left: Money,
       /** Amount added to accounts other than debts; negative: it came from savings. */
       saved: Money,
-      /** Amount by which debts decrease; negative: it was borrowed. */
+      /** Amount by which debts decreased; negative: they increased. */
       paidOff: Money,
       /** Interest and fees, which are spending that no use includes. */
       interestAndFees: Money,

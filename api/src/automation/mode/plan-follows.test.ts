@@ -188,7 +188,7 @@ describe('on a mode switch, an active plan', () => {
     expect((await plans())[0]).toMatchObject({ strategy: 'mode', mode: 'pay_down_fast' });
   });
 
-  it("pays off promotions by the mode's margin if it follows the mode", async () => {
+  it("pays off promotions as early as the mode's margin requires if it follows the mode", async () => {
     const { card } = await indebted();
     await addPromo(ann, { cardId: card, endsOn: '2026-12-31', balance: money(30_000) });
     await adopt({ strategy: 'mode' });

@@ -35,7 +35,7 @@ const notified = async (who: Pick<TestUser, 'ask'> = ann) =>
   }));
 
 describe('sign-in notification', () => {
-  it('is sent for a new browser or operating system, once each', async () => {
+  it('is sent once for each new browser or operating system', async () => {
     await signIn(FIREFOX);
     expect(await notified()).toEqual([
       {

@@ -119,7 +119,7 @@ describe('the end of a promotional period', () => {
     expect((await notified('promo_deadline')).map(({ params }) => params.daysLeft)).toEqual([80, 60]);
   });
 
-  it('notifies on the days that the user chose instead', async () => {
+  it('notifies on the lead days that the user chose instead of the defaults', async () => {
     await ann.ask('PATCH', '/notification-settings', {
       body: { types: [{ type: 'promo_deadline', leadDays: [45, 10] }] },
       headers: { 'if-match': '"0"' },

@@ -358,7 +358,7 @@ describe('cash advances and refunds', () => {
     expect([(await getCard(ann, id)).owed, await balanceOf(checking.id)]).toEqual([money(100_000), '1000']);
   });
 
-  it('count a refund toward the amount owed, but not toward the minimum', async () => {
+  it('do not count a refund toward the minimum, although it reduces the amount owed', async () => {
     const id = await visa();
     const before = (await paymentOf(id)).due;
     const { item } = done(await act(id, 'refunds', { amount: money(9_900), on: '2026-03-01', payee: 'Shoe shop' }));

@@ -26,7 +26,7 @@ const adopt = (strategy: string, monthly: number, headers: Record<string, string
 const startOn = civilDate('2026-03-01');
 
 describe('debt plan', () => {
-  it('returns an empty plan for a household without debts', async () => {
+  it('is empty for a household without debts', async () => {
     await addAccount(ann, { balance: money(5_000) });
     await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000 });
     expect(await plan()).toMatchObject({

@@ -162,7 +162,7 @@ describe('members', () => {
     await setRole(ann, bob, 'editor');
   });
 
-  it('get another role immediately', async () => {
+  it('can be given another role, which takes effect immediately', async () => {
     const account = { name: 'Cash', type: 'depository', balance: { minor: '0', currency: 'USD' } };
     expect((await bob.ask('POST', '/accounts', { body: account, ...inAnns() })).status).toBe(201);
     expect(await setRole(ann, bob, 'viewer')).toMatchObject({ status: 200, body: { role: 'viewer' } });

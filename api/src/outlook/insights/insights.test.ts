@@ -112,7 +112,7 @@ describe('the spending insight', () => {
     ]);
   });
 
-  it('compares an unfinished month with the same days of earlier months, and does not average it', async () => {
+  it('compares an unfinished month with the same days of earlier months, and excludes it from averages', async () => {
     api.clock.move(new Date('2026-02-10T12:00:00Z'));
     try {
       await ledger();

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('edits to promotional periods', () => {
-  it('can be undone after adding, editing and deleting', async () => {
+  it('can be undone, whether they add, change or delete a period', async () => {
     const added = await addPromo(ann, { cardId, balance: money(60_000) });
     const edited = done(
       await patchPromo(ann, added.item.id, 1, {

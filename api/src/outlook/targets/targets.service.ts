@@ -178,7 +178,9 @@ function toWire(
 const USUAL_MONTHS = 3;
 const SUGGESTIONS_MAX = 12;
 
-/** Suggests targets for categories with spending in at least three earlier months: the median of those months. */
+/**
+ * Suggests targets for categories with spending in at least three of the previous six months: the median of all six.
+ */
 function suggestionsOf(
   { items, categories, months, spendingOf }: TargetsOfMonth,
   money: (amount: number) => Money,

@@ -267,7 +267,7 @@ describe('category target', () => {
     expect(refusal(await set(-1, '2026-07'))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('moves along if its category is merged into one without a target', async () => {
+  it('moves to the remaining category if its category is merged into one without a target', async () => {
     await set(60_000);
     done(await ann.ask('POST', `/categories/${groceries.id}/merge`, { body: { intoId: dining.id } }));
     await spend('2026-06-03', 500, dining.id);

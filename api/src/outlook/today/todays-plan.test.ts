@@ -219,7 +219,7 @@ describe("today's plan", () => {
     return id;
   }
 
-  it('without a plan, sends spare money to the use that saves most: a card that was charged interest', async () => {
+  it('without a plan, sends spare money to the use that saves the most: a card that was charged interest', async () => {
     const checking = await spendingWeekly(1_000_000);
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(900_000) })).item.account.id;
     await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });

@@ -20,7 +20,7 @@ describe('formatPercent', () => {
 });
 
 describe('formatShare', () => {
-  it('rounds to whole percent', () => {
+  it('rounds to a whole percentage', () => {
     expect(formatShare(31_420, 100_000, 'en-US')).toBe('31%');
   });
   it('returns a dash if the whole is zero', () => {

@@ -1,4 +1,4 @@
-/** Texts of notification emails and pushes around the notifications. */
+/** Texts of notification emails and pushes, except those of the notifications themselves. */
 export const emailTexts = {
   hello: (name: string) => `Hello ${name},`,
   warning: 'Warning',

@@ -66,7 +66,7 @@ describe('a transfer accepted by a bank', () => {
     ]);
   });
 
-  it('settles by a repeated event that was refused earlier because it came too early', async () => {
+  it('settles when the bank repeats an event that was refused because it came too early', async () => {
     const early = { event: nextEvent(), status: 'settled', on: '2026-03-09' } as const;
     const refused = { status: 409, body: expect.objectContaining({ code: 'CALLBACK_CONFLICT' }) };
     expect(await say(early)).toEqual(refused);

@@ -29,8 +29,9 @@ export const requireTwoAbove = (tx: HouseholdTx, aboveMinor: number): Promise<nu
       and amount_minor > ${aboveMinor}`);
 
 /**
- * Returns the total that one member or a rule alone let move to each account on a day of the household. Transfers that
- * failed, were returned or were canceled moved nothing, and transfers that two members approved do not count.
+ * Returns the total to each account that one member or a rule alone approved on a day in the household's time zone.
+ * Transfers that failed, were returned or were canceled moved nothing, and transfers that two members approved do not
+ * count.
  */
 export const listApprovedAlone = (
   tx: HouseholdTx,
