@@ -24,7 +24,7 @@ const spendingShape = z.object({
   spent: Money,
   earlier: Money,
   change: Money,
-  /** Spending of either period, by the amount in the requested period, largest first. */
+  /** Rows with spending in either period, by the amount in the requested period, largest first. */
   rows: z.array(
     z.object({
       /** A category id, or a payee name; null: no category. */

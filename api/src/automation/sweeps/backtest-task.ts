@@ -33,7 +33,10 @@ export interface BacktestDone {
   trials: readonly FloorTrial[];
 }
 
-/** Computes what the rules would have done on the household's own ledger, using the function that proposes today. */
+/**
+ * Computes what the rules would have done on the household's own ledger, using the function that makes today's
+ * proposals.
+ */
 export function runBacktest(
   { transactions, accountTypes, calendar: name, rules: asToday, ladder, asks, floorsMinor, ...given }: BacktestTask,
   onProgress: (percent: number) => void = () => undefined,

@@ -208,7 +208,7 @@ export type DisputeChanges = { id: string } & {
   [Field in keyof Omit<DisputeInput, 'id'>]?: DisputeInput[Field] | undefined;
 };
 
-/** Corrects a dispute while it is open. The disputed amount that it has now is available for its new amount. */
+/** Corrects a dispute while it is open. Its current disputed amount is available for the new amount. */
 export const correctDispute = (
   scope: Scope,
   { id, balanceId, amount, openedOn, note }: DisputeChanges,

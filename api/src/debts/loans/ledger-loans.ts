@@ -123,7 +123,7 @@ const rateOfMonths = (aprPpm: Ppm, { dayCount }: Pick<LoanTermsRow, 'dayCount'>)
 /**
  * Returns a loan's installment for plans. If installments follow the rate or can be lowered, the number of payments
  * left comes from the agreement. Otherwise it comes from the outlook, so that a plan has as many payments as the loan
- * shows. It is unknown if a variable rate will change.
+ * shows. The number is unknown if a variable rate will change.
  */
 function installmentTerms(owedMinor: Minor, terms: LoanTermsRow, today: string): Debt['minimum'] {
   const { paymentsLeft, aprPpm, steps } = loanCourse(terms, today);

@@ -31,7 +31,7 @@ export interface LoanTermsRow extends RowOf<
 
 export type LoanTermsFields = Omit<LoanTermsRow, 'accountId' | 'version' | 'standing' | 'paidMinor'>;
 
-/** Default details of a loan whose rate, payment and due day alone were entered. */
+/** Default details of a loan for which only the rate, payment and due day were entered. */
 export const noDetails: Omit<LoanTermsFields, 'aprPpm' | 'paymentMinor' | 'dueDay'> = {
   originalPrincipalMinor: null,
   termMonths: null,

@@ -10,7 +10,7 @@ const columns = sql`id, version, name, email, email_verified, theme, density, ke
 export const lockMe = (tx: Queries, userId: string): Promise<User | null> =>
   tx.maybe(sql`select ${columns} from app_user where id = ${userId} for update`);
 
-/** Returns when the user was last changed. Only users change themselves. */
+/** Returns when the user's profile was last changed, which only the user can do. */
 export const findLastUpdate = (tx: Queries, userId: string): Promise<LastChange> =>
   tx.one(sql`
     select updated_at as at, json_build_object('id', id, 'name', name) as actor from app_user where id = ${userId}`);

@@ -12,7 +12,7 @@ export type FlowGroupRow = FlowGroup & {
   accountId: string | null;
 };
 
-/** Accounts to read. `foreignIds`: accounts in another currency than the household's. */
+/** Accounts to read. `foreignIds`: accounts in a currency other than the household's. */
 interface FlowAccounts {
   accountId?: string | undefined;
   foreignIds: readonly string[];

@@ -214,8 +214,8 @@ export const revokePromo = (
   });
 
 /**
- * Counts on-time minimums, from the user or, if null, from the statements. Six in a row restore the rate (12 CFR
- * 1026.55(b)(4)(ii)).
+ * Stores the user's number of on-time minimums; null: they are counted from the statements. Six in a row restore the
+ * rate (12 CFR 1026.55(b)(4)(ii)).
  */
 export const curePromo = (
   scope: Scope,

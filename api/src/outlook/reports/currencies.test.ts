@@ -2,7 +2,7 @@
  * A household with accounts in dollars, euros, yen, and baht, which has no exchange rate. Every total that adds up
  * accounts includes dollars, euros and yen, and names the baht.
  *
- * Rates: $1.10 a euro on February 10, $1.20 on February 27; ¥160 a euro, so ¥1,600 are €10 are $11 and $12.
+ * Rates: $1.10 a euro on February 10, $1.20 on February 27; ¥160 a euro, so ¥1,600 is €10, which is $11 and then $12.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {

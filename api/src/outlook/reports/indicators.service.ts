@@ -191,7 +191,7 @@ const datedAccount = ({ id, currency, balanceMinor, includeInNetWorth }: Account
   balances: [{ on, balanceMinor: minor(balanceMinor) }],
 });
 
-/** Converts a balance of today. Returns null if there is no rate, which the converter notes. */
+/** Converts a current balance. Returns null if there is no rate, which the converter notes. */
 type BalanceToday = (account: Pick<AccountRow, 'id' | 'currency'>, amountMinor: number) => Minor | null;
 
 const balancesToday =

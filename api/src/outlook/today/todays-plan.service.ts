@@ -94,7 +94,7 @@ export async function loadToday(
 /**
  * Returns the plan of this morning without the moves that have been made. If the plan were computed from the balances
  * after those moves, the other moves would change: a debt that was paid off needs no minimum, and the adopted plan has
- * less left to pay. Any other payment makes the plan new. So do payments recorded before the adopted plan was started,
+ * less left to pay. Any other payment leads to a new plan. So do payments recorded before the adopted plan was started,
  * because that plan already counts them.
  */
 async function onceAsPlanned(

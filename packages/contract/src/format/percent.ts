@@ -35,7 +35,7 @@ function ppmToDecimal(ppm: number): string {
   return `${ppm < 0 ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
-/** Formats a share of a whole as "31%", rounded to whole percent. A whole of zero has no share. */
+/** Formats a share of a whole as "31%", rounded to a whole percentage. A whole of zero has no share. */
 export function formatShare(part: number, whole: number, locale: string): string {
   if (whole === 0) return '–';
   const percent = Math.round((part / whole) * 100);

@@ -24,7 +24,7 @@ const SILENT_DAYS = 5;
  * arrive. Returns runs that may continue now.
  */
 export async function watchSweeps(tx: HouseholdTx, now: Date): Promise<string[]> {
-  if (!(await hasOpenRuns(tx))) return []; // true for most households, every hour
+  if (!(await hasOpenRuns(tx))) return []; // the usual case
   await lockSweeps(tx);
   const today = asCivilDate(civilDate(now, (await loadHousehold(tx)).timezone));
   const changeSetId = newId(now.getTime());

@@ -53,7 +53,7 @@ const UNDISTURBED: readonly Scenario[] = [
   { way: 'webhook', deaths: [], returns: true },
 ];
 
-/** Slower checks, so that three workers keep up beside other load, and time for several failovers on a busy machine. */
+/** Slower checks, so that three workers keep up under other load, and time for several failovers on a busy machine. */
 const PATIENT = { tickMs: 2_000, limitMs: 900_000 };
 
 /** Prepares an empty database of a cluster for `sweepOn`. */
