@@ -146,7 +146,7 @@ export default defineConfig({
       cwd: root,
       url: `${providerUrl}/.well-known/openid-configuration`,
       env: { PROVIDER_PORT: providerPort, TIDELINE_URL: url },
-      // it warns that it is meant for development
+      // the provider warns that it is meant for development
       stderr: 'ignore',
       reuseExistingServer: true,
     },

@@ -103,7 +103,7 @@ test('a changed component appears in place, keeps typed text, and respects the c
     expect(await isSamePage(page)).toBe(true);
     expect(refused).toEqual([]);
 
-    // an export that other code uses not only as an element reloads the page
+    // a change to a module that exports more than components reloads the page
     writeFileSync(path('expose.ts'), `${readFileSync(path('expose.ts'), 'utf8')}\nexport const another = 1;\n`);
     await page.waitForFunction(() => !('isMarked' in globalThis));
     await expect(page.getByLabel('Your name')).toHaveValue('nobody');

@@ -93,7 +93,9 @@ for (const [what, answer] of [
   ['tampered', tampered],
   ['unanswered', hanging],
 ] as const)
-  test(`a shared part that is ${what} is retried, counts for the shell, and loads with Try again`, async ({ page }) => {
+  test(`a shared part that is ${what} is retried, its failure counts for the shell, and Try again loads it`, async ({
+    page,
+  }) => {
     await providePrevious(page, 'mfe-insights', SCREEN);
     const share = '**/r/shell/**/share-forms*.js*';
     const asked: string[] = [];

@@ -45,8 +45,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a gateway with separate releases, so that a journey may deploy another shell, which all other journeys would
- * otherwise get, or restart it.
+ * Starts a gateway with separate releases, so that a journey may restart it, or deploy another shell, which all other
+ * journeys would otherwise get.
  */
 export async function startSecondGateway(): Promise<SecondGateway> {
   const data = mkdtempSync(join(tmpdir(), 'tideline-gateway-'));

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export interface Shown {
   text: string;
   where: string;
-  /** Of a text that is cut off: its full form on hover. */
+  /** The full form of a text that is cut off, which appears on hover. */
   title?: string;
 }
 

@@ -28,7 +28,7 @@ const EDITS = new RegExp(
     .join('|')})\\b)`,
 );
 
-/** Controls with the name of an edit that a viewer may have, with the reason. */
+/** Controls that a viewer may have although they are named like edits, with the reason. */
 const PERSONAL = [
   // notifications are each member's own
   /^\/settings\/notifications /,

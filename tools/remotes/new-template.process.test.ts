@@ -60,7 +60,7 @@ function provideTemplate(): void {
     write(`ours/${made}`, 'template');
 }
 
-it('copies a template of the team under the new name, with the packages of the kit and those of the template', async () => {
+it('tideline new copies a template of the team under the new name, with the packages of the kit and those of the template', async () => {
   provideTemplate();
   expect(await typeNew('mfe-hello', '--template', 'ours')).toContain('mfe-hello is in mfe-hello.');
   expect(read('mfe-hello/remote.config.ts')).toMatch(
@@ -95,7 +95,7 @@ it.each<{ why: string; files: Record<string, string>; message: string }>([
     files: { 'remote.config.ts': "export default { name: 'mfe-hi' };", 'package.json': '{}' },
     message: '<ours>/remote.config.ts does not name the remote mfe-template.',
   },
-])('refuses a template $why, and leaves no folder', async ({ files, message }) => {
+])('tideline new refuses a template $why, and leaves no folder', async ({ files, message }) => {
   for (const [path, content] of Object.entries(files)) write(`ours/${path}`, content);
   const refused = await typeNew('mfe-hello', '--template', 'ours').catch((error: unknown) => error);
   expect(refused).toMatchObject({

@@ -44,7 +44,7 @@ it.each([
   ['messages/sweeps.en.ts', 'messages/de/sweeps.ts'],
   ['messages/titles.ts', 'messages/de/titles.ts'],
   ['messages/en.ts', 'messages/de/main.ts'],
-])('finds the translation of %s in %s: %s', (english, german) => {
+])('translationOf maps %s to %s, and originalOf maps it back', (english, german) => {
   expect(translationOf(english, 'de')).toBe(german);
   expect(originalOf(german.replace('messages/de/', ''))).toContain(english.replace('messages/', ''));
 });

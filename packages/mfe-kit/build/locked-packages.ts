@@ -26,7 +26,7 @@ function installedAt(packages: Packages, folder: string, name: string): string |
 
 /**
  * Returns a text that names every package that a folder can reach, with its version and hash. It does not change if a
- * change of the lockfile affects none of them. A lockfile of another package manager is used as a whole.
+ * change to the lockfile affects none of them. A lockfile of another package manager is used as a whole.
  */
 export function lockedPackages(lockfile: string, folder: string): string {
   const text = readFileSync(lockfile, 'utf8');

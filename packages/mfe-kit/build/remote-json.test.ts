@@ -37,7 +37,7 @@ const stats = {
 
 const files = new BuildFiles(stats);
 
-it('lists the files of a module and the lazy shell parts that it needs immediately, but no later ones', () => {
+it('BuildFiles lists the files of a module and the lazy shell parts that it needs immediately, but no later ones', () => {
   expect(files.exposes(['./accounts'])).toEqual({
     './accounts': {
       js: ['__federation_expose_accounts.2.js'],
@@ -47,11 +47,11 @@ it('lists the files of a module and the lazy shell parts that it needs immediate
   });
 });
 
-it('includes sources inside merged modules', () => {
+it('BuildFiles includes sources inside merged modules', () => {
   expect(files.sources()).toContain('../node_modules/zod/index.js');
 });
 
-it('omits source maps and reports missing files', () => {
+it('BuildFiles omits source maps and reports missing files', () => {
   expect(files.all()).toEqual(['remoteEntry.1.js', '__federation_expose_accounts.2.js']);
   expect(files.emitted('remoteEntry.')).toBe('remoteEntry.1.js');
   expect(() => files.emitted('figtree')).toThrow('no file that starts with "figtree"');

@@ -8,7 +8,7 @@ function Fragile({ broken }: { broken: { now: boolean } }) {
   return <p>All well</p>;
 }
 
-it('limits a crash to its area, shows the reference id, and renders again on Try again', async () => {
+it('Boundary limits a crash to its area, shows the reference id, and renders again on Try again', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = { now: true };
   const { user } = renderScreen(

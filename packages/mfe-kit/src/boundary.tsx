@@ -8,7 +8,7 @@ export interface BoundaryProps {
   area: string;
   /** Tags that are reported to the operator with the error, such as remote and release. */
   tags?: Record<string, string>;
-  /** A value whose change clears the error, such as the path. */
+  /** A value that clears the error when it changes, such as the path. */
   resetKey?: string;
   /** Renders the fallback; `retry` renders the children again. */
   fallback?: (crash: Crash) => ReactNode;

@@ -44,20 +44,20 @@ const unavailable = () => new ApiError({ code: 'API_UNAVAILABLE', status: 502, t
 const show = (list: NonNullable<NonNullable<FakeApi['categories']>['list']>) =>
   renderScreen(<Categories />, { api: { categories: { list } } });
 
-it('shows the skeleton, and then the content', async () => {
+it('Load shows the skeleton, and then the content', async () => {
   show(() => ({ items: [groceries] }));
   expect(screen.getByText('Loading categories')).toBeInTheDocument();
   expect(await screen.findByText('Groceries')).toBeInTheDocument();
   expect(screen.queryByText('Loading categories')).toBeNull();
 });
 
-it('shows the empty state only once the data is known to be empty', async () => {
+it('Load shows the empty state only once the data is known to be empty', async () => {
   show(() => ({ items: [] }));
   expect(screen.queryByText('No categories yet')).toBeNull();
   expect(await screen.findByText('No categories yet')).toBeInTheDocument();
 });
 
-it('shows the failure, what still works and the reference id, and retries', async () => {
+it('Load shows the failure, what still works and the reference id, and retries', async () => {
   let broken = true;
   const { user } = show(() => {
     if (broken) throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' });

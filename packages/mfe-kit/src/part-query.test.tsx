@@ -7,7 +7,7 @@ import { usePrefetchedPart } from './use-prefetched-part.ts';
 
 const drawing = { Drawing: () => <p>A line</p> };
 
-it('fetches a part once, at the first user interaction', async () => {
+it('usePrefetchedPart fetches a part once, at the first user interaction', async () => {
   const load = jest.fn(() => Promise.resolve(drawing));
   const part = () => partQuery('soon', load);
   function Page() {
@@ -21,7 +21,7 @@ it('fetches a part once, at the first user interaction', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('reports a part that could not be fetched, and fetches it on Try again', async () => {
+it('Load reports a part that could not be fetched, and fetches it on Try again', async () => {
   let fails = true;
   const part = () =>
     partQuery('failing', () => (fails ? Promise.reject(new Error('no network')) : Promise.resolve(drawing)));

@@ -9,7 +9,7 @@ interface View {
   bundlerRuntimeOptions: object;
 }
 
-it('gives each container its own state and the same code', async () => {
+it('provideFederation gives each container its own state and the same code', async () => {
   Object.assign(globalThis, { __FEDERATION_RUNTIME__: NAME });
   const { provideFederation } = await import('./provide-federation.ts');
   provideFederation();

@@ -11,11 +11,11 @@ function delayMs(failures: number, error: Error, random: number): number {
   return retryDelay(failures, error);
 }
 
-it('retries a read when a busy server allows it, and spreads out reads that were rejected together', () => {
+it('the query client retries a read when a busy server allows it, and spreads out reads that were rejected together', () => {
   expect([0, 1].map((failures) => delayMs(failures, busy, 0))).toEqual([10_000, 10_000]);
   expect(delayMs(0, busy, 0.5)).toBe(12_500);
 });
 
-it('retries a read soon if the server could not be reached', () => {
+it('the query client retries a read soon if the server could not be reached', () => {
   expect([0, 1].map((failures) => delayMs(failures, away, 0))).toEqual([1_000, 2_000]);
 });

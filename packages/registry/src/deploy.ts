@@ -20,7 +20,8 @@ export interface DeployOptions extends Pick<PublishOptions, 'by' | 'at' | 'git'>
   announced?: { remote: string; version: string };
   contractVersion?: string;
   /**
-   * Whether the release will be activated together with others. It is then compared with them, instead of alone now.
+   * Whether the release will be activated together with others. The gates then compare all of them at the activation,
+   * and not this one alone now.
    */
   coordinated?: boolean;
 }

@@ -58,7 +58,7 @@ export interface Generation {
 export type Change =
   | { remote: string; release: string }
   | { remote: string; release: string; percent: number; finishAfter?: number }
-  /** With `release`, only if it is the release on trial. */
+  /** If `release` is given, the change applies only if that release is on trial. */
   | { remote: string; trial: 'finish' | 'abort'; release?: string }
   | { remote: string; disabled: boolean }
   | { remote: string; removed: true };

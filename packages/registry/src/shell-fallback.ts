@@ -14,15 +14,15 @@ export interface UnfitRemote {
   findings: Finding[];
 }
 
-/** What browsers get in which the active shell does not start. */
+/** What a browser gets if the active shell does not start in it. */
 export interface ShellFallback {
   loaded: LoadedGeneration;
   unfit: UnfitRemote[];
 }
 
 /**
- * Gates whose findings prevent a remote from running in a shell. What the others find, such as an unknown icon or slot,
- * makes a page less complete, but a disabled remote would be worse.
+ * Gates whose findings prevent a remote from running in a shell. Findings of other gates, such as an unknown icon or
+ * slot, make a page less complete, but a disabled remote would be worse.
  */
 const RUN_GATES: ReadonlySet<GateName> = new Set(['shell', 'federation', 'shares']);
 

@@ -22,7 +22,7 @@ export interface LoadedRemote {
   trial?: { release: Release; percent: number };
 }
 
-/** Returns a generation as sessions see it that have the releases on trial of these remotes. */
+/** Returns a generation as seen by sessions that get the releases on trial of these remotes. */
 export const withTrials = (loaded: LoadedGeneration, remotes: readonly string[]): LoadedGeneration => ({
   ...loaded,
   remotes: loaded.remotes.map((one) =>

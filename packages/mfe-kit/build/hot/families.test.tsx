@@ -70,7 +70,7 @@ describe('a replaced component', () => {
   });
 });
 
-it('replaces a module only if it exports nothing but components', () => {
+it('holdsComponentsOnly accepts a module only if it exports nothing but components', () => {
   const Shown = counter('shown');
   register(Shown, 'd');
   expect(holdsComponentsOnly({ Shown })).toBe(true);

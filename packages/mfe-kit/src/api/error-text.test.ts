@@ -18,7 +18,7 @@ describe('errorText', () => {
     expect(text(offline(true))).toBe('Can’t reach the server. Check your connection. Reconnecting…');
   });
 
-  it('promises for a change only that the input is kept', () => {
+  it('promises only that the input is kept if a change fails', () => {
     expect(text(offline(false))).toBe(
       'Can’t reach the server. What you entered is still here. Try again once you’re connected.',
     );
@@ -45,7 +45,7 @@ describe('errorText', () => {
     ['damaged', null, 'bank.zip is damaged. Download it again.'],
     ['empty', null, 'bank.zip has no files in it. Choose another file.'],
     ['too_many_files', 100, 'bank.zip has more than 100 files in it. Unzip it and upload its files.'],
-  ])('advises to unzip an archive only if that helps: %s', (problem, limit, sentence) => {
+  ])('advises unzipping an archive only if that helps: %s', (problem, limit, sentence) => {
     const params = { file: 'bank.zip', problem, limit };
     expect(text(new ApiError({ code: 'IMPORT_ARCHIVE_REFUSED', status: 422, title: '', params }))).toBe(sentence);
   });

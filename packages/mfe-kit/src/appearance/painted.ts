@@ -1,4 +1,4 @@
-/** Functions that are applied before the application runs. */
+/** Functions that run before the application does. */
 export { paintDensity, rememberedDensity } from './density.ts';
 export { paintPrivacy, rememberedPrivacy } from './paint-privacy.ts';
 export { paintTheme, rememberedTheme } from './theme.ts';

@@ -37,7 +37,7 @@ const server = (update: (theme: unknown, ifMatch: string | null) => Session['use
   },
 });
 
-it("applies a choice to the whole page immediately, and puts the server's response into the session", async () => {
+it("useAppearance applies a choice to the whole page immediately, and puts the server's response into the session", async () => {
   let answer: (user: Session['user']) => void = () => undefined;
   const answered = new Promise<Session['user']>((done) => {
     answer = done;
@@ -51,7 +51,7 @@ it("applies a choice to the whole page immediately, and puts the server's respon
   expect(await screen.findByText('shown dark comfortable, known dark 2')).toBeInTheDocument();
 });
 
-it('saves choices one after the other, each with the previous version', async () => {
+it('useAppearance saves choices one after the other, each with the previous version', async () => {
   const sent: string[] = [];
   const update = (theme: unknown, ifMatch: string | null) => {
     sent.push(`${String(theme)} ${ifMatch}`);
@@ -68,7 +68,7 @@ it('saves choices one after the other, each with the previous version', async ()
   expect(await screen.findByText(/known dark 4$/)).toBeInTheDocument();
 });
 
-it('does not revert a newer choice when the response to an earlier one arrives', async () => {
+it('useAppearance does not revert a newer choice when the response to an earlier one arrives', async () => {
   const answers: ((user: Session['user']) => void)[] = [];
   const update = () => new Promise<Session['user']>((done) => answers.push(done));
   const { user } = renderScreen(<Choices />, { api: { ...server(() => ada), me: { update } } });
@@ -83,7 +83,7 @@ it('does not revert a newer choice when the response to an earlier one arrives',
   expect(await screen.findByText('shown dark comfortable, known dark 3')).toBeInTheDocument();
 });
 
-it('keeps the newest choice if another device saved first', async () => {
+it('useAppearance keeps the newest choice if another device saved first', async () => {
   const sent: (string | null)[] = [];
   const update = (_: unknown, ifMatch: string | null) => {
     sent.push(ifMatch);
@@ -102,7 +102,7 @@ it('keeps the newest choice if another device saved first', async () => {
   expect(await screen.findByText('shown dark comfortable, known dark 8')).toBeInTheDocument();
 });
 
-it('restores the page and shows the reason if saving fails', async () => {
+it('useAppearance restores the page and shows the reason if saving fails', async () => {
   const update = () => {
     throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
   };
@@ -134,7 +134,7 @@ function pendingAnswers() {
   };
 }
 
-it('reverts only the setting that failed while another one is being saved', async () => {
+it('useAppearance reverts only the setting that failed while another one is being saved', async () => {
   const { update, accept, refuse } = pendingAnswers();
   const { user } = renderScreen(<Choices />, { api: { ...server(() => ada), me: { update } } });
   await screen.findByText('shown system comfortable, known system 1');
@@ -148,7 +148,7 @@ it('reverts only the setting that failed while another one is being saved', asyn
   expect(await screen.findByText('shown system compact, known system 2')).toBeInTheDocument();
 });
 
-it('returns to the last saved value if two choices of one setting fail', async () => {
+it('useAppearance returns to the last saved value if two choices of one setting fail', async () => {
   const { update, accept, refuse } = pendingAnswers();
   const { user } = renderScreen(<Choices />, { api: { ...server(() => ada), me: { update } } });
   await screen.findByText('shown system comfortable, known system 1');

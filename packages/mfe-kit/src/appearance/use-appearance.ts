@@ -46,7 +46,7 @@ const unsavedIn = (client: QueryClient): { change: Partial<Appearance>; saved: A
       saved: context as Appearance | undefined,
     }));
 
-/** Returns the settings that changes after the given one set. They are not saved yet. */
+/** Returns the settings from changes that are not saved yet, except the given one. */
 const setAfter = (client: QueryClient, settled: Partial<Appearance>): Partial<Appearance> =>
   Object.assign(
     {},
@@ -57,8 +57,8 @@ const setAfter = (client: QueryClient, settled: Partial<Appearance>): Partial<Ap
 
 /**
  * Returns the theme, density and shortcut setting as currently shown, and a function that changes them. A change is
- * applied immediately and then saved. If saving fails, it alone is undone with a message: a setting returns to its last
- * saved value, unless a later change sets it.
+ * applied immediately and then saved. If saving fails, only that change is undone, with a message: a setting returns to
+ * its last saved value, unless a later change sets it.
  */
 export function useAppearance(): Appearance & { choose: (change: Partial<Appearance>) => void } {
   const client = useQueryClient();

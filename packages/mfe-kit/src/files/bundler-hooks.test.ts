@@ -25,11 +25,11 @@ function stylesheet(href: string) {
   return { link, notices };
 }
 
-it('provides the hooks to every bundle of the page', () => {
+it('provideFileHooks provides the hooks to every bundle of the page', () => {
   expect((globalThis as { tidelineFiles?: unknown }).tidelineFiles).toBe(hooks);
 });
 
-it('names a chunk like the bundler, and differently after a failure', () => {
+it('the file hooks name a chunk like the bundler, and differently after a failure', () => {
   const nameOf = hooks.named((chunk) => `${chunk}.0abc.js`);
   expect(nameOf('panel')).toBe('panel.0abc.js');
   renewAddress(new FileFailure('network', 'http://localhost/r/mfe-a/1/panel.0abc.js', null));
@@ -37,21 +37,21 @@ it('names a chunk like the bundler, and differently after a failure', () => {
   expect(nameOf('other')).toBe('other.0abc.js');
 });
 
-it('reports a stylesheet that times out', () => {
+it('the file hooks report a stylesheet that times out', () => {
   const { link, notices } = stylesheet('/r/mfe-a/1/late.css');
   expect(link.isConnected).toBe(true);
   jest.advanceTimersByTime(FILE_TIMEOUT_MS);
   expect(notices).toMatchObject([{ type: 'timeout', target: link }]);
 });
 
-it('does not report a stylesheet that arrived', () => {
+it('the file hooks do not report a stylesheet that arrived', () => {
   const { link, notices } = stylesheet('/r/mfe-a/1/timely.css');
   link.dispatchEvent(new Event('load'));
   jest.advanceTimersByTime(FILE_TIMEOUT_MS);
   expect(notices).toEqual([]);
 });
 
-it('requests a stylesheet at another address if its preload failed', () => {
+it('the file hooks request a stylesheet at another address if its preload failed', () => {
   performance.getEntriesByName = (name: string) =>
     name.endsWith('/lost.css') ? [{ responseStatus: 404 } as PerformanceResourceTiming] : [];
   expect(stylesheet('/r/mfe-a/1/lost.css').link.href).toMatch(/lost\.css\?again=/);

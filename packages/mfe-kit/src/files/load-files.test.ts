@@ -55,7 +55,7 @@ const settle = async <T>(work: Promise<T>): Promise<T | unknown> => {
   return outcome;
 };
 
-it('retries a file twice if it did not arrive, each time at a new address', async () => {
+it('loadFiles retries a file twice if it did not arrive, each time at a new address', async () => {
   const { load, addresses } = part([chunkError, chunkError]);
   expect(await settle(loadFiles(load))).toBe('the part');
   expect(addresses[0]).toBe(file);
@@ -64,7 +64,7 @@ it('retries a file twice if it did not arrive, each time at a new address', asyn
   expect(reported).toEqual(['mfe-a 1.2.0-ab12 network', 'mfe-a 1.2.0-ab12 network']);
 });
 
-it('rejects with the failed file and the reference of its report after the last attempt', async () => {
+it('loadFiles rejects with the failed file and the reference of its report after the last attempt', async () => {
   const failure = await settle(loadFiles(() => Promise.reject(chunkError())));
   expect(failure).toBeInstanceOf(FileFailure);
   expect(failure).toMatchObject({
@@ -74,20 +74,20 @@ it('rejects with the failed file and the reference of its report after the last 
   });
 });
 
-it('does not retry a file that the server does not have', async () => {
+it('loadFiles does not retry a file that the server does not have', async () => {
   statuses[file] = 404;
   const { load, addresses } = part([chunkError]);
   expect(await settle(loadFiles(load))).toMatchObject({ kind: 'missing' });
   expect(addresses).toHaveLength(1);
 });
 
-it('requests a late file once more', async () => {
+it('loadFiles requests a late file once more', async () => {
   const { load, addresses } = part([failed('timeout'), failed('timeout')]);
   expect(await settle(loadFiles(load))).toMatchObject({ kind: 'timeout' });
   expect(addresses).toHaveLength(2);
 });
 
-it('replaces the cached copy of a file with a wrong hash, for later pages', async () => {
+it('loadFiles replaces the cached copy of a file with a wrong hash, for later pages', async () => {
   statuses[file] = 200;
   const { load } = part([chunkError]);
   expect(await settle(loadFiles(load))).toBe('the part');
@@ -95,7 +95,7 @@ it('replaces the cached copy of a file with a wrong hash, for later pages', asyn
   expect(refetched).toEqual([[file, { cache: 'reload', credentials: 'same-origin' }]]);
 });
 
-it('rejects with the error that the code threw, without another attempt', async () => {
+it('loadFiles rejects with the error that the code threw, without another attempt', async () => {
   const thrown = new TypeError('x is not a function');
   const { load, addresses } = part([() => thrown]);
   expect(await settle(loadFiles(load))).toBe(thrown);

@@ -11,6 +11,6 @@ it.each([
   ['mod+k', false, ['Ctrl', 'K']],
   ['mod+k', true, ['⌘', 'K']],
   ['mod+shift+z', true, ['⌘', 'Shift', 'Z']],
-])('shows %s (on an Apple device: %s) as %j', (keys, apple, caps) => {
+])('keyCaps converts %s (on an Apple device: %s) to %j', (keys, apple, caps) => {
   expect(keyCaps(keys, apple)).toEqual(caps);
 });

@@ -46,7 +46,7 @@ function streamUrl(householdId: string, lastId: string | null, ageSeconds: numbe
 }
 
 /**
- * Listens for every change of a household, and returns a function that stops. One tab of a browser, chosen by a lock,
+ * Listens for every change to a household, and returns a function that stops. One tab of a browser, chosen by a lock,
  * holds the connection and forwards messages to the others. A tab that takes over requests the messages it missed.
  */
 export function startLiveFeed(householdId: string, events: LiveEvents, page: LivePage): () => void {

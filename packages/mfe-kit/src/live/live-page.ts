@@ -1,6 +1,6 @@
 import type { Backoff } from './backoff.ts';
 
-/** A change of the household as the server reports it: its id and the kinds of entities that changed. */
+/** A change to the household as the server reports it: its id and the kinds of entities that changed. */
 export interface LiveChange {
   /** null for a change that only concerns one user, such as to their notifications. */
   changeSetId: string | null;

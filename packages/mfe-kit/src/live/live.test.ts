@@ -117,7 +117,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a change made elsewhere', () => {
+describe('a change to the household', () => {
   it('makes dependent queries stale, and is requested from the moment the page was read', async () => {
     const { openTab, sources } = createBrowser();
     const tab = openTab();

@@ -1,4 +1,4 @@
-/** Failures before any answer of the server; all other errors have a sentence in `errors.en.ts`. */
+/** Failures before any response from the server; all other errors have a sentence in `errors.en.ts`. */
 export const failures = {
   offline: 'Can’t reach the server. Check your connection. Reconnecting…',
   notSent: 'Can’t reach the server. What you entered is still here. Try again once you’re connected.',

@@ -149,7 +149,7 @@ describe('parametersOf', () => {
       parameters: undefined,
       why: 'a text that needs a certain value',
     },
-  ])('of $why: $parameters', ({ text, parameters }) => {
+  ])('returns $parameters: $why', ({ text, parameters }) => {
     expect(parametersOf(text)).toEqual(parameters);
   });
 });

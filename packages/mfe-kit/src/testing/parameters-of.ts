@@ -12,7 +12,7 @@ function anything(): unknown {
 }
 
 /**
- * Returns the names of the parameters that a text reads. Returns undefined if the text is no function, or cannot be
+ * Returns the names of the parameters that a text reads. Returns undefined if the text is not a function, or cannot be
  * written with arbitrary values.
  *
  *     parametersOf(({ name, count }) => `${name}: ${count}`) → ['name', 'count']

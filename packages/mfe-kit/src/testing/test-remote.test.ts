@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { fixedColors } from './test-remote.tsx';
 
-it('lists each line of a stylesheet that sets a color without a token', () => {
+it('fixedColors lists each line of a stylesheet that sets a color without a token', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fixed-colors-'));
   try {
     mkdirSync(join(folder, 'src/page'), { recursive: true });

@@ -20,7 +20,7 @@ export interface MoveWords {
   per: (move: Pick<PlannedMove, 'per'>) => string;
 }
 
-/** Returns the main reason of a move. A payment above the amount due this month is about the debt as a whole. */
+/** Returns the main reason for a move. A payment above the amount due this month is about the debt as a whole. */
 const mainReason = ({ class: reason, parts }: PlannedMove): MoveClass =>
   parts.find((part) => VOLUNTARY.has(part.class))?.class ?? reason;
 

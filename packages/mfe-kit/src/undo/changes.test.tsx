@@ -30,7 +30,7 @@ function RemoveButton() {
   );
 }
 
-it('reports the change, refreshes dependent figures, and reverses the change on Undo', async () => {
+it('useChange reports the change, refreshes dependent figures, and reverses the change on Undo', async () => {
   const received: (string | undefined)[] = [];
   const stop = on('ledger.changed', (event) => received.push(event.changeSetId));
   const { user, requests } = renderScreen(<RemoveButton />, {
@@ -56,7 +56,7 @@ it('reports the change, refreshes dependent figures, and reverses the change on 
   stop();
 });
 
-it('leaves a rejected change to the form, and offers no Undo', async () => {
+it('useChange leaves a rejected change to the form, and offers no Undo', async () => {
   const { user } = renderScreen(<RemoveButton />, {
     api: {
       categories: { list: () => ({ items: [] }) },

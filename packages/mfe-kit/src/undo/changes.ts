@@ -33,7 +33,7 @@ const changeSetOf = (result: unknown): string | undefined =>
     : undefined;
 
 /**
- * Sends a change of the household, refreshes every figure that may depend on it, shows a message, and offers Undo. A
+ * Sends a change to the household, refreshes every figure that may depend on it, shows a message, and offers Undo. A
  * failure stays in `error`, so that the form can show it.
  */
 export function useChange<I, O>({

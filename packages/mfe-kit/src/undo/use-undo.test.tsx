@@ -169,7 +169,7 @@ describe('undo', () => {
   });
 });
 
-it('sends the same request again after a lost response, and undoes no other change', async () => {
+it('undo sends the same request again after a lost response, and undoes no other change', async () => {
   const keys: (string | null)[] = [];
   let isLost = true;
   const { user } = renderScreen(<Desk />, {

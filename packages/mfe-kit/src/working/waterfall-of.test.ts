@@ -9,7 +9,7 @@ const money = (key: string, minor: number): WorkingLine => ({
 });
 const days: WorkingLine = { key: 'history_days', value: { kind: 'count', count: 300 }, href: null };
 
-it('goes from the balance to the safe amount, subtracts what stays, and omits limits and zeros', () => {
+it('the waterfall goes from the balance to the safe amount, subtracts what stays, and omits limits and zeros', () => {
   const steps = [
     money('balance', 500_00),
     money('income', 0),
@@ -28,7 +28,7 @@ it('goes from the balance to the safe amount, subtracts what stays, and omits li
   expect(others.map(({ key }) => key)).toEqual(['round_to', 'history_days', 'safe_to_move']);
 });
 
-it('is empty if nothing is subtracted or the result is not an amount', () => {
+it('the waterfall is empty if nothing is subtracted or the result is not an amount', () => {
   const steps = [money('principal', 1), money('interest', 2)];
   expect(waterfallOf({ steps, result: money('payments', 3) })).toEqual({ bars: [], others: steps });
   expect(waterfallOf({ steps: [money('a', 1), money('b', -1)], result: days }).bars).toEqual([]);

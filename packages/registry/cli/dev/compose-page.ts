@@ -53,7 +53,7 @@ export function withLocalRelease(html: string, local: Release, path: string): st
 
 /**
  * Returns the script that applies a new build: the remote replaces its components in place if the page uses it and the
- * change allows this; otherwise the page reloads. It also shows that there is no new build yet.
+ * change allows this; otherwise the page reloads. It also shows that the latest build failed.
  */
 export const updateScript = (remote: string): string => `
 const events = new EventSource('/_dev/events');

@@ -16,7 +16,9 @@ function bundlerOf(folder: string, texts: Texts): string {
   return bundlerOf(dirname(folder), texts);
 }
 
-/** Returns whether a file determines names and addresses of a build, which restarts after a change of such a file. */
+/**
+ * Returns whether a file determines names and addresses of a build. The bundler restarts after a change to such a file.
+ */
 const isIdentity = (path: string): boolean => /^(?:remote\.config|rspack\.config)\.ts$|^package\.json$/.test(path);
 const pauseMs = 100;
 
@@ -30,7 +32,7 @@ interface Development {
 }
 
 /**
- * Starts the bundler, which keeps running and builds after every change of the sources. Resolves after the first build,
+ * Starts the bundler, which keeps running and builds after every change to the sources. Resolves after the first build,
  * and rejects if the bundler ends without a signal.
  */
 function startBundler(development: Development): Promise<void> {

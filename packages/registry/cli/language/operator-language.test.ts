@@ -20,7 +20,7 @@ it.each<{ env: Record<string, string>; locale: string; why: string }>`
   ${{ LC_ALL: 'C', TIDELINE_LANG: 'de' }}                | ${'de'}    | ${'TIDELINE_LANG precedes all others'}
   ${{ LC_ALL: 'C', TIDELINE_LANG: 'de-AT' }}             | ${'de-AT'} | ${'with a region'}
   ${{ LANG: 'de_DE.UTF-8', TIDELINE_LANG: '' }}          | ${'de-DE'} | ${'an empty variable counts as unset'}
-`('operatorSpeech: uses, for $env, the locale $locale ($why)', async ({ env, locale }) => {
+`('operatorSpeech: uses the locale $locale for $env ($why)', async ({ env, locale }) => {
   expect((await operatorSpeech(env)).locale).toBe(locale);
 });
 
