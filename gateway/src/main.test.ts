@@ -84,7 +84,7 @@ describe('gateway process', () => {
     expect((await ended).code).toBe(0);
   });
 
-  it('exits when its parent has exited', async () => {
+  it('exits when its parent disconnects', async () => {
     const { child, ready, ended } = run(api);
     await ready;
     child.disconnect();

@@ -76,7 +76,7 @@ describe('keepBuilding', () => {
     expect(calls).toEqual([apps.filter((app) => app !== 'mfe-insights')]);
   });
 
-  it('publishes everything again if another build finished during the publish', async () => {
+  it('publishes everything again if a publish fails because another build changes its files', async () => {
     const { supervisor, report } = builders();
     const calls: string[][] = [];
     const { firstPublished } = keepBuilding(

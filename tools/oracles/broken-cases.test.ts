@@ -58,13 +58,13 @@ describe('a value that is not a case', () => {
     expect(['MISS', 'UNKNOWN']).toContain(runCase('amortization', value as Json).verdict);
   });
 
-  it('is accepted with a numeric id, which is used as text', () => {
+  it('does not include a case with a numeric id, which is used as text', () => {
     expect(
       runCase('money', { id: 7, kind: 'exponents', input: { currencies: ['USD'] }, expected: { exp: [2] } }),
     ).toEqual({ id: '7', kind: 'exponents', verdict: 'ok' });
   });
 
-  it.each(['constructor', 'toString', '__proto__'])('is unknown in a category called %s', (category) => {
+  it.each(['constructor', 'toString', '__proto__'])('is one of an unknown category, such as %s', (category) => {
     expect(runCase(category, { id: 'x', kind: 'pmt', input: {}, expected: { a: 1 } }).verdict).toBe('UNKNOWN');
   });
 });

@@ -20,7 +20,7 @@ describe('unseen cases of known kinds', () => {
     },
   );
 
-  it('cover every kind with more than one input, so that no kind passes by chance', () => {
+  it('cover ten categories', () => {
     expect(new Set(unseen.map(({ category }) => category)).size).toBe(10);
   });
 });

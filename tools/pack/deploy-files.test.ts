@@ -19,7 +19,7 @@ it.each(['deploy/docker/Dockerfile', 'deploy/systemd/tideline.service'])(
   },
 );
 
-it('the image contains no secrets, and neither do the Dockerfile and the build context', () => {
+it('neither the Dockerfile nor the build context of the image contains secrets', () => {
   expect(read('deploy/docker/Dockerfile')).not.toMatch(/password|secret|token/i);
   const ignored = read('.dockerignore').split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.data*', '.git', '**/.env', '**/*.key', '**/*.pem']));

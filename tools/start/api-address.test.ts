@@ -22,7 +22,7 @@ describe('apiAddress', () => {
       'http://10.0.0.2:8081,http://10.0.0.3:8081',
       'all apis of several machines',
     ],
-  ])('is, with %j, %s: %s', async (env, urls, _why) => {
+  ])('for %j is %s: %s', async (env, urls, _why) => {
     expect(await apiAddress(env)).toEqual({ port: '8081', urls });
   });
 });

@@ -56,7 +56,7 @@ describe('readEnvironment', () => {
       code: undefined,
       why: 'no other machine can connect',
     },
-  ])('sets the setup code for $env: $why', ({ env, code }) => {
+  ])('determines the setup code for $env: $why', ({ env, code }) => {
     const { setupCode } = readEnvironment(env, '/srv');
     if (code === undefined) expect(setupCode).toBeUndefined();
     else expect(setupCode).toMatch(code);
@@ -76,7 +76,7 @@ describe('readEnvironment', () => {
     {
       env: { TIDELINE_NOW: 'yesterday', NODE_ENV: 'test' },
       word: 'TIDELINE_NOW: must be an instant',
-      why: 'the fixed clock has no time of day',
+      why: 'the fixed clock is not an instant',
     },
     { env: { SIGNUP: 'maybe' }, word: 'SIGNUP: must be open, invite or closed', why: 'the api would reject it' },
     {

@@ -86,7 +86,7 @@ const addAccount = (cookie: string | undefined, name: string, key: string): Prom
   });
 
 describe('npm start', () => {
-  it('serves pages and accounts at the printed address, and prints nothing else to standard output', async () => {
+  it('serves pages and sign-up at the printed address', async () => {
     expect(await isHealthy(app.url)).toBe(true);
     const page = await fetch(app.url);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

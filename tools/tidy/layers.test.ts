@@ -8,7 +8,7 @@ const API = 'api/src';
  */
 const LAYERS = ['platform', 'ledger', 'debts', 'outlook', 'automation', 'processes'];
 
-/** Files that may import only a limited number of files, directly or indirectly. */
+/** Maximum number of files that each of the following may import, directly or indirectly. */
 const REACH_MAX = 80;
 const NARROW = [`${API}/ledger/accounts/accounts.service.ts`, `${API}/processes/imports/imports.service.ts`];
 
@@ -35,7 +35,7 @@ describe('arrows between the layers of the api', () => {
     ).toEqual([]);
   });
 
-  it.each(LAYERS)('point only downward between the areas of %s', (layer) => {
+  it.each(LAYERS)('form no cycle between the areas of %s', (layer) => {
     expect(folderCircles(`${API}/${layer}`)).toEqual([]);
   });
 

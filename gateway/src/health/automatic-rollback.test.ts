@@ -183,7 +183,7 @@ describe('a release remains active', () => {
     expect((await entry())?.active).toBe(other);
   });
 
-  it('if there is no previous release, which is logged', async () => {
+  it('if there is no previous release, and the reason is recorded', async () => {
     const shell = (await current(gateway.store, 'production'))?.entries['shell']?.active ?? '';
     for (let index = 1; index <= 3; index += 1) await (await browser(`192.0.2.${index}`)).fail(shell, 'shell');
     await settle();

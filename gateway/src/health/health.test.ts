@@ -59,7 +59,7 @@ describe('a visit', () => {
 });
 
 describe('a beacon', () => {
-  it('is counted for its releases, shown in the metrics, and retained after a restart', async () => {
+  it('is counted for its releases, shown in the metrics, and stored', async () => {
     const [accounts, shell] = [await activeOf('mfe-accounts'), await activeOf('shell')];
     const cookie = await visit();
     const named = { remote: 'mfe-accounts', release: accounts };
@@ -109,11 +109,11 @@ describe('a beacon', () => {
   it.each<[status: number, why: string, body: unknown, headers?: Record<string, string>]>([
     [403, 'another site', { loaded: [] }, { origin: 'https://evil.example' }],
     [413, 'a large body', { loaded: [], x: 'x'.repeat(5_000) }],
-    [400, 'no JSON', '{"loaded":'],
+    [400, 'invalid JSON', '{"loaded":'],
     [400, 'unknown members', { loaded: [], note: 'a text' }],
     [400, 'a negative time', { content: { remote: 'shell', release: 'x', ms: -1 } }],
     [403, 'no visit', { loaded: [] }, { cookie: '' }],
-    [403, 'without a visit', { loaded: [] }, { cookie: `tideline_visit=${'a'.repeat(22)}.abc.${'a'.repeat(22)}` }],
+    [403, 'a forged visit', { loaded: [] }, { cookie: `tideline_visit=${'a'.repeat(22)}.abc.${'a'.repeat(22)}` }],
   ])('is rejected with %i: %s', async (status, _why, body, headers = {}) => {
     expect((await beacon(body, { cookie: await visit(), ...headers })).status).toBe(status);
     expect(await readHealth(gateway.store, 'production')).toEqual({});

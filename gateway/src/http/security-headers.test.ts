@@ -76,8 +76,7 @@ describe('page policy', () => {
   });
 
   it(
-    'names one reporting method: the newer one over https, the older one elsewhere, because browsers ' +
-      'support no other there',
+    'names the newer reporting method only over https, because a browser would otherwise send ' + 'no reports at all',
     async () => {
       const insecure = await plain.get('/');
       expect(insecure.headers['reporting-endpoints']).toBeUndefined();

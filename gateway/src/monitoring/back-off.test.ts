@@ -7,10 +7,10 @@ describe('requestedPauseMs', () => {
   it.each<[string, number, string | undefined, string | undefined, number]>([
     ['0 if nothing is announced', 200, undefined, undefined, 0],
     ['0 for a failure without headers', 503, undefined, undefined, 0],
-    ['seconds', 503, '17', undefined, 17_000],
+    ['the stated seconds', 503, '17', undefined, 17_000],
     ['the time until a date', 503, 'Sun, 01 Mar 2026 12:02:00 GMT', undefined, 120_000],
     ['0 for a date in the past', 503, 'Sun, 01 Mar 2026 11:00:00 GMT', undefined, 0],
-    ['nonsense', 503, 'soon', undefined, 0],
+    ['0 for nonsense', 503, 'soon', undefined, 0],
     ['a default for a limit without a duration', 429, undefined, undefined, 60_000],
     ['the seconds of a limit', 429, '5', undefined, 5_000],
     ['the seconds of a limit for every category', 200, undefined, '60::organization', 60_000],

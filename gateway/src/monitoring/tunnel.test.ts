@@ -113,7 +113,7 @@ describe('envelope for a configured receiver', () => {
     ]);
   });
 
-  it('contains nothing from our own origin', async () => {
+  it('arrives without the cookies, credentials and referer of our own origin', async () => {
     await post(envelope(), {
       headers: {
         cookie: 'session=secret',
@@ -234,12 +234,12 @@ const hostile: [string, number, (host: string) => { body: Buffer; options?: Requ
     () => ({ body: gzipSync(Buffer.alloc(11_000_000, 'a')), options: { headers: { 'content-encoding': 'gzip' } } }),
   ],
   ['a first line of 20 KiB', 400, () => ({ body: Buffer.from(`{"dsn":"${'a'.repeat(20_000)}"}\n`) })],
-  ['a first line that is no JSON', 400, () => ({ body: Buffer.from('hello\n{}') })],
+  ['a first line that is not JSON', 400, () => ({ body: Buffer.from('hello\n{}') })],
   ['a first line that is a list', 400, () => ({ body: Buffer.from('[]\n{}') })],
   ['nothing', 400, () => ({ body: Buffer.alloc(0) })],
   ['no receiver', 400, () => ({ body: Buffer.from('{}\n{}') })],
   ['a receiver that is a number', 400, () => ({ body: Buffer.from('{"dsn":1}\n') })],
-  ['a receiver that is no address', 400, () => ({ body: replaced('not a dsn') })],
+  ['a receiver that is not an address', 400, () => ({ body: replaced('not a dsn') })],
   ['another scheme', 400, () => ({ body: replaced('file://abc123@localhost/11') })],
   ['another host', 403, () => ({ body: replaced('http://abc123@evil.example/11') })],
   ['the user part trick', 400, (host) => ({ body: replaced(`http://abc123@${host}@evil.example/11`) })],

@@ -116,7 +116,7 @@ describe('the log of an error', () => {
     expect(JSON.stringify(logged(error))).not.toMatch(/rent|ada|Shop/);
   });
 
-  it('names the file or port', () => {
+  it('names the file', () => {
     const error = thrownBy(() => readFileSync('/srv/tideline/g12.json'));
     expect(logged(error)['err']).toMatchObject({
       type: 'Error',

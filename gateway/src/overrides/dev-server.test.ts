@@ -99,11 +99,11 @@ it("the dev server sends requests of its pages with the environment's origin, an
   expect(seen.at(-1)?.origin).not.toBe(gateway.url);
 });
 
-it('the dev server responds under no other host name', async () => {
+it('the dev server rejects other host names', async () => {
   expect((await get('/accounts', { host: 'evil.example' })).status).toBe(421);
 });
 
-it('the dev server notifies open pages of the next build', async () => {
+it('the dev server notifies open pages of the latest build and of a failed one', async () => {
   const response = await fetch(`${server.url.replace('localhost', '127.0.0.1')}/_dev/events`, {
     headers: { host: host() },
   });

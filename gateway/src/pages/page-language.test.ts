@@ -77,9 +77,12 @@ describe('page language', () => {
     ['other=1; tideline_language=en', 'de', 'en'],
     ['tideline_language=fr', 'de', 'de'],
     ['tideline_language=<script>', 'en', 'en'],
-  ])("is the user's choice if there is one: %s before %s is %s", async (cookie, accepted, language) => {
-    expect(await html('/accounts', { cookie, 'accept-language': accepted })).toContain(`<html lang="${language}">`);
-  });
+  ])(
+    "is the user's choice if there is one: the cookie %s and Accept-Language %s lead to %s",
+    async (cookie, accepted, language) => {
+      expect(await html('/accounts', { cookie, 'accept-language': accepted })).toContain(`<html lang="${language}">`);
+    },
+  );
 
   it('is that of the browser if supported, including titles', async () => {
     const german = await html('/accounts', { 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' });

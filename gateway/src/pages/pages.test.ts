@@ -384,7 +384,7 @@ describe('a deploy while the gateway runs', () => {
     }
   });
 
-  it('can be the first one after a start without releases, which is reported', async () => {
+  it('can be the first one after a start without releases, and pages have status 503 until then', async () => {
     const empty = await startGateway({}, []);
     try {
       const starting = await empty.get('/');

@@ -124,7 +124,7 @@ describe('a subscription changed by the browser', () => {
     ]);
   });
 
-  it('is reported again after a restart or a network failure, and left unchanged if the problem persists', async () => {
+  it('is reported again after a network failure or a server restart, and left unchanged if the problem persists', async () => {
     const back = startWorker([], { stored: KEPT, statuses: [0, 503, 204] });
     await back.change(FRESH);
     expect([back.reported.length, back.pauses, back.stored()]).toEqual([3, [5_000, 30_000], RENEWED]);
@@ -165,7 +165,7 @@ describe('the service worker', () => {
   it.each([
     { languages: ['fr-FR', 'de-AT', 'en'], why: 'the first language of the browser that has texts' },
     { languages: ['en'], statuses: [200], page: 'de', why: 'the language of the last page' },
-    { languages: ['de'], statuses: [200], page: 'xx', why: "the browser's language if the page had a different one" },
+    { languages: ['de'], statuses: [200], page: 'xx', why: "the browser's language if that of the page has no texts" },
   ])('shows offline texts in $why', async ({ languages, statuses = [], page }) => {
     const { open, push, shown } = startWorker([], { languages, statuses });
     if (page !== undefined) await open('navigate', page);

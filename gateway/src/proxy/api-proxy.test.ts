@@ -239,7 +239,7 @@ describe('a response to the client', () => {
     expect((await gateway.get(path)).headers['content-security-policy']).toBe("default-src 'self'");
   });
 
-  it('with the API description is the same for all clients, and is periodically refreshed from the api', async () => {
+  it('with the API description is cached for all clients, separately for each encoding', async () => {
     respond = (request, response) => {
       const encoding = String(request.headers['accept-encoding'] ?? 'none');
       response

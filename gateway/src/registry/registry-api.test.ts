@@ -41,7 +41,7 @@ describe('a deploy', () => {
   });
   afterEach(() => gateway.close());
 
-  it('publishes, activates, lists, rolls back and disables, and records who did it', async () => {
+  it('can be published, activated, listed, rolled back and disabled, and each step records who did it', async () => {
     const first = await activeNow();
     const published = await gateway.put(accounts('1.1.0'));
     expect([published.status, published.json['created']]).toEqual([201, true]);
@@ -90,7 +90,7 @@ describe('a deploy', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('of a build that npm start published activates it, even if other builds have the same version', async () => {
+  it('of a build that npm start published is accepted, even if other builds have the same version', async () => {
     await gateway.deploy(accounts('1.1.0', { buildId: 'first' }));
     await gateway.deploy(accounts('1.1.0', { buildId: 'second' }));
     const again = await gateway.put(accounts('1.1.0', { buildId: 'first' }));

@@ -158,7 +158,7 @@ describe('refuseCopies', () => {
     ['its own federation runtime', '../node_modules/@module-federation/runtime-core/dist/index.js'],
     ['its own copy of', '../node_modules/react-dom/index.js'],
     ['import only types', '../node_modules/zod/v4/core/schemas.js'],
-  ])('rejects %s: %s', (why, source) => {
+  ])('rejects with "%s": %s', (why, source) => {
     expect(() => refuseCopies('mfe-x', ['./src/a.tsx', source])).toThrow(why);
   });
 

@@ -55,7 +55,7 @@ it('recordHealth retains the newest twenty releases of an app', async () => {
   expect([kept.length, kept.includes('1.0.11'), kept.includes('1.0.12')]).toEqual([20, false, true]);
 });
 
-it('readHealth names the damaged file to delete', async () => {
+it('readHealth rejects a damaged file', async () => {
   await recordHealth(store, 'production', [loads('1.0.0', 1)]);
   await writeFile(join(folder, 'envs/production/health.json'), '{"mfe-a');
   await expect(readHealth(store, 'production')).rejects.toMatchObject({ code: 'HEALTH_DAMAGED' });

@@ -141,7 +141,7 @@ describe('shellFallback', () => {
       shown: '1.1.0 disabled',
       gates: [],
     },
-  ])('$why: $shown', ({ remote, shown, gates }) => {
+  ])('returns a remote as "$shown": $why', ({ remote, shown, gates }) => {
     const { loaded, unfit } = shellFallback(generationOf(remote), previousShell);
     expect(loaded.remotes.map(described)).toEqual([shown]);
     expect(unfit.flatMap(({ findings }) => findings.map(({ gate }) => gate))).toEqual(gates);

@@ -69,7 +69,7 @@ describe('deployFromStart', () => {
     );
   });
 
-  it('does not change a rollback of one app', async () => {
+  it('does not undo a rollback of one app', async () => {
     await start(await build('mfe-accounts', 'b1'));
     const good = await active('mfe-accounts');
     await start(await build('mfe-accounts', 'b2'));
@@ -79,7 +79,7 @@ describe('deployFromStart', () => {
     expect(await active('mfe-accounts')).toBe(good);
   });
 
-  it('does not change a rollback of the entire environment', async () => {
+  it('does not undo a rollback of the entire environment', async () => {
     await start(await build('shell', 'b1'), await build('mfe-accounts', 'b1'));
     await start(await build('shell', 'b2'), await build('mfe-accounts', 'b1'));
     await rollback(store, env, { ...team, target: { toGeneration: 1 } });

@@ -122,7 +122,7 @@ describe('releases page', () => {
   });
 });
 
-describe('a change through the page is rejected', () => {
+describe('the form on the page changes nothing', () => {
   it.each<
     [status: number, why: string, action: string, fields?: Record<string, string>, headers?: Record<string, string>]
   >([
@@ -136,7 +136,7 @@ describe('a change through the page is rejected', () => {
     [413, 'with a large form', 'off mfe-accounts', { reason: 'x'.repeat(5_000) }],
     [415, 'as JSON', 'off mfe-accounts', {}, { 'content-type': 'application/json' }],
     [200, 'if Enter is pressed instead of a button', 'nothing'],
-  ])('with status %i %s', async (status, _why, action, fields, headers) => {
+  ])('and gets status %i %s', async (status, _why, action, fields, headers) => {
     const before = await current(gateway.store, 'production');
     expect((await press(action, fields, headers)).status).toBe(status);
     expect(await current(gateway.store, 'production')).toEqual(before);

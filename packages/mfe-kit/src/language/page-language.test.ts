@@ -35,7 +35,7 @@ describe('followLanguage', () => {
   });
 });
 
-it('pageLocale formats figures between German words in German, in a household with any format', () => {
+it('pageLocale returns a locale with the language of the page and the region of the household', () => {
   expect(pageLocale('en-US')).toBe('en-US');
   document.documentElement.lang = 'de';
   expect(pageLocale('en-US')).toBe('de-US');

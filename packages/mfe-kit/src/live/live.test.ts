@@ -277,7 +277,7 @@ describe('live connection', () => {
     expect(live()).toEqual([]);
   });
 
-  it('is not reopened after the server ended it with the session, and the page refetches the session', async () => {
+  it('is not reopened after the server ended it with the session, and the page refetches everything', async () => {
     const { openTab, live, sources } = createBrowser();
     const tab = openTab();
     live()[0]?.say('end', '', { reason: 'session' });
@@ -298,7 +298,7 @@ describe('isStaleAfter', () => {
       true,
     ],
     ['the session fresh after a change of another kind', { queryKey: ['session'] }, ['transaction'], false],
-    ['the session stale after a change of the household', { queryKey: ['session'] }, ['household'], true],
+    ['the session stale after a change to the household', { queryKey: ['session'] }, ['household'], true],
     ['code always fresh', { queryKey: ['part', 'x'] }, null, false],
     ['any query stale if the changed kinds are unknown', { queryKey: ['categories'] }, null, true],
   ])('considers %s', (_, query, kinds, expected) => {

@@ -258,7 +258,7 @@ describe('a rejected undo', () => {
   it.each([
     ['given', 'Undone: Edited Rent'],
     ['not given', 'Couldn’t undo this. Confirm it’s you first.'],
-  ])('asks for the password if the last sign-in is too old, which is %s', async (how, said) => {
+  ])('asks for the password, which is %s, if the last sign-in is too old', async (how, said) => {
     let isFresh = false;
     const { answers } = fakeServer(() =>
       isFresh

@@ -31,7 +31,7 @@ describe("texts for the engine's calculations", () => {
     ...within(/function assumptionOf\([^]*?\): string \{\n([^]*?)\n\}/g),
   ];
 
-  it('cover everything that the engine declares', () => {
+  it("are compared with the keys in the engine's sources", () => {
     expect(formulas).toEqual(expect.arrayContaining(['interest.month', 'move.amount']));
     expect(lines).toEqual(expect.arrayContaining(['cost_if_late', 'part_required', 'worth_of_move']));
     expect(assumptions).toEqual(expect.arrayContaining(['earlier_statement_paid_in_full', 'no_account_has_it']));

@@ -275,7 +275,7 @@ describe('gates of a release', () => {
     ['a font for the page', '@font-face{font-family:Figtree;src:url(x.woff2)}', '@font-face'],
     ["an animation without the remote's prefix", '@keyframes shell__rise{to{top:0}}', '@keyframes shell__rise'],
     ['an import', '@import url(//evil.example/x.css);', '@import'],
-  ])('reject styles that affect %s', async (_, css, leak) => {
+  ])('reject styles that affect the rest of the page: %s', async (_, css, leak) => {
     expect(await findings({ 'more.css': css })).toEqual([
       {
         gate: 'styles',

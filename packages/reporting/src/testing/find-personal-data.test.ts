@@ -51,7 +51,7 @@ describe('findPersonalData', () => {
     ['STATEMENT:  select 1', 'a row of the database'],
     ['ERROR:  invalid input syntax for type uuid: "rent"', 'a value in a database error'],
     [`Unexpected token 'R', "Rent" is not valid JSON`, 'a text that is not JSON'],
-  ])('finds, in %s, %s', (text, kind) => {
+  ])('reads %s and finds %s', (text, kind) => {
     expect(kindsIn(text)).toContain(kind);
   });
 
