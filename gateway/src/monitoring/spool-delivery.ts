@@ -115,7 +115,9 @@ export class SpoolDelivery {
     }
   }
 
-  /** Returns false if a request in progress must first show whether the receiver is available again. */
+  /**
+   * Sends one envelope. Returns false if a request in progress must first show whether the receiver is available again.
+   */
   async #deliver(queue: Queue, envelope: SpooledEnvelope): Promise<boolean> {
     const { spool, now, observe, attempt } = this.#parts;
     const { lane } = queue;

@@ -197,7 +197,7 @@ export class SpoolFolder {
   }
 }
 
-/** Returns undefined for a file without its end, which a power failure may leave. */
+/** Parses a stored envelope; undefined if its end is missing, as a power failure may leave it. */
 function contentOf(file: Buffer, bytes: number): SpooledContent | undefined {
   const end = file.indexOf(0x0a);
   const body = file.subarray(end + 1);

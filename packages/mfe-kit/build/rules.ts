@@ -147,7 +147,7 @@ function insertStyle(link: HTMLLinkElement): void {
   else document.head.append(link);
 }
 
-/** Returns the name of the file with React Aria's own texts, such as `de-DE.mjs`. */
+/** Returns the locale of React Aria's own texts in a language, such as `de-DE`. */
 const ariaLocale = (language: string): string => {
   const { language: tag, region } = new Intl.Locale(language).maximize();
   return `${tag}-${region}`;

@@ -75,7 +75,7 @@ function named(text: string, remote: string): string {
 
 const dotfiles: Readonly<Record<string, string>> = { gitignore: '.gitignore', npmrc: '.npmrc' };
 
-/** Parts of a remote that was built or installed. The new remote gets its own. */
+/** Returns whether a build or an install created a file. The new remote gets its own. */
 const isMade = (path: string): boolean =>
   /(?:^|[\\/])(?:node_modules|dist)[\\/]|^(?:\.git|vendor)[\\/]|^package-lock\.json$/.test(path);
 

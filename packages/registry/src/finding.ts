@@ -37,7 +37,7 @@ export interface Check {
   fix?: string;
 }
 
-/** Returns a line for every gate: one for each rejection, or one success. */
+/** Returns the checks of every gate: one for each rejection, or one for success. */
 export const checksOf = (findings: readonly Finding[]): Check[] =>
   GATES.flatMap((gate): Check[] => {
     const refused = findings.filter((finding) => finding.gate === gate);

@@ -3,7 +3,7 @@ import { showToast, type ToastAction } from '@tideline/ui';
 import { emit } from '../events.ts';
 import { useUndo } from './use-undo.ts';
 
-/** Shows a message for 8 s that needs no response. */
+/** Shows a message that needs no response, for 8 s. */
 export const notify = (message: string): void => {
   showToast({ message });
 };

@@ -45,10 +45,7 @@ const contributions: Gate = ({ members }) => {
   );
 };
 
-/**
- * Returns whether a version is in a range. The range is for the shell's own version, and a prerelease of the shell
- * counts as its version.
- */
+/** Returns whether a version is in a range, in which prereleases count too. An invalid range contains no version. */
 const satisfies = (version: string, range: string): boolean =>
   semver.validRange(range) !== null && semver.satisfies(version, range, { includePrerelease: true });
 

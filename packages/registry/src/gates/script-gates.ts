@@ -15,8 +15,8 @@ const calleeName = (callee: Expression | Super): string | undefined => {
 };
 
 /**
- * Returns the code that a call evaluates; undefined if it evaluates none. Bundlers use `Function("return this")` to get
- * the global object.
+ * Returns the form of a call that evaluates text as code, such as `eval(…)`; undefined for any other node. Bundlers use
+ * `Function("return this")` to get the global object.
  */
 function evaluation(node: AnyNode): string | undefined {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined;
