@@ -27,7 +27,7 @@ export async function enterPassword(page: Page, { email, password }: User): Prom
   await expect(heading(page, 'Confirm it’s you')).toBeVisible();
 }
 
-/** Reads the recovery codes that Settings show once, and closes them. */
+/** Reads the recovery codes, which the settings show only once, and closes them. */
 export async function saveRecoveryCodes(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();

@@ -7,7 +7,10 @@ const DEBTS = 10;
 const ACCOUNTS = 8;
 const ROUNDS = 30;
 
-/** Returns cards with purchases, four of them with an additional promotion, and three loans. */
+/**
+ * Returns one of the debts, by its index: most are cards with purchases, some of them with an additional promotion; the
+ * others are loans.
+ */
 function debtOf(index: number): HouseholdDebt {
   const id = `debt-${index}`;
   const isLoan = index % 4 === 3;

@@ -144,7 +144,7 @@ async function takeTurn(browser: Browser, url: string, { household, theme, size,
 
 const isOwnApp = values.url === undefined;
 const startedAt = performance.now();
-/** Returns the app's time. Its clock starts on the day on which the sample household ends. */
+/** Returns the app's time. Its clock starts at `SAMPLE_DAY`. */
 const appTime = (): number => Date.parse(SAMPLE_DAY) + (performance.now() - startedAt);
 const app =
   values.url === undefined
