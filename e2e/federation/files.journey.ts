@@ -39,7 +39,7 @@ test('a lazy chunk with a wrong hash is fetched again at another address, withou
   expect(asked.some((url) => url.includes('.js?again='))).toBe(true);
 });
 
-test('a script of a screen that fails once is fetched again at another address, and its release stays', async ({
+test("a screen's script that fails once is fetched again at another address, and the release stays", async ({
   page,
 }) => {
   await providePrevious(page, 'mfe-insights', SCREEN);

@@ -84,7 +84,9 @@ const first = async (
   return id(item);
 };
 
-/** Opens every drawer of /credit-cards, /promotional-periods and /debt, and the workings of the figures on each. */
+/**
+ * Returns the addresses of drawers and calculations on /credit-cards, /promotional-periods and /debt, and of reports.
+ */
 async function drawers(page: Page): Promise<string[]> {
   const card = await first(page, '/cards', ({ account }) => account.id);
   const promo = await first(page, '/promos', ({ id }) => id);

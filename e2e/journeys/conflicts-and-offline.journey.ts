@@ -26,7 +26,7 @@ const fillTransaction = async (page: Page, payee: string): Promise<void> => {
 const add = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Add transaction' }).click();
 const rows = (page: Page, payee: string) => page.getByRole('link', { name: payee, exact: true });
 
-test('two users edit the same transaction, and the second one sees the current version and decides', async ({
+test('a user edits a transaction in two tabs, and the tab that saves second shows the other version and asks', async ({
   page,
   context,
 }) => {

@@ -18,7 +18,7 @@ const shop = (id: string, day: string, amount: string, more: object = {}) => ({
   ...more,
 });
 
-test('a bank is connected, linked, synced, rejected, reconnected and disconnected', async ({ page }) => {
+test('a bank is connected, linked, synced, reconnected after a rejected token, and disconnected', async ({ page }) => {
   bridge.accounts = [
     anAccount({
       balance: '2841.17',

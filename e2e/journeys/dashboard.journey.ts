@@ -174,7 +174,7 @@ test('the dashboard loads with one request, and widgets further down request the
       held.splice(0).forEach((work) => work({ didTimeout: false, timeRemaining: () => 50 })),
     );
   });
-  // a change of the new household would cause another request
+  // a change to the new household would cause another request
   await page.route('**/api/v1/events?*', (route) => route.abort());
   const asked: string[] = [];
   /** Requests of the shell. */
@@ -209,7 +209,9 @@ test('the dashboard loads with one request, and widgets further down request the
   ]);
 });
 
-test('tiles are reordered by mouse, resized, hidden and restored, also after a reload', async ({ page }) => {
+test('tiles are reordered by mouse, resized, hidden and restored, and the layout survives a reload', async ({
+  page,
+}) => {
   await signIn(page, ALL_TILES);
   await page.setViewportSize(TALL);
   await openSettled(page);

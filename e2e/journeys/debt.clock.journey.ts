@@ -37,7 +37,7 @@ function planOf(ids: readonly string[]) {
     name,
     kind: 'loan',
     dueDay: 2,
-    // the payment of the first day is not made yet
+    // the payment due on the first day has not been made yet
     cycle: {
       paidMinor: minor(0),
       openMinimumMinor: minor(paymentMinor),

@@ -39,7 +39,7 @@ test('screens request what their remotes declare as first requests', async ({ pa
   const reads = readsOf(page);
   for (const { path, requests } of routes) {
     if (requests.length === 0) continue;
-    // an address with a query gets no early requests, so these are the requests of the screen
+    // an address with a query gets no early requests, so these are the screen's own requests
     await page.goto(`${path}?early=no`);
     await expect.poll(() => requests.filter((address) => !reads.includes(address))).toEqual([]);
   }

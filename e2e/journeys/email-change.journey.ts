@@ -8,7 +8,7 @@ const CHANGED = 'Your email address was changed';
 const otherBrowser = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.51' } })).newPage();
 
-/** Opens a link of an email like a click in a mail program, which always loads the page. */
+/** Opens a link from an email as a mail program does, which always loads the page. */
 async function openLink(page: Page, link: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(link);
@@ -44,7 +44,7 @@ test('an email address that an intruder changed is restored from the old mailbox
   await intruder.goto('/accounts');
   await expect(heading(intruder, 'Accounts')).toBeVisible();
 
-  // both mailboxes are notified, and only the old one can undo it
+  // both mailboxes are notified, and only the old one gets a link to undo the change
   expect((await emailTo(stolen.email, CHANGED)).text).not.toMatch(/#email-undo/);
   const notice = await emailTo(owner.email, CHANGED);
   expect(notice.text).toContain(`now uses ${stolen.email}. If it wasn’t you, restore this address`);

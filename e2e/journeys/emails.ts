@@ -23,7 +23,7 @@ export async function emailTo(address: string, subject: string): Promise<Email> 
   return found;
 }
 
-/** Returns the link of an email that opens a page of the sign-in. */
+/** Returns the link in an email to one of the sign-in pages. */
 export function linkIn({ text, subject }: Email): string {
   const [link] = /https?:\/\/\S+\/login#[a-z-]+=[\w-]+/.exec(text) ?? [];
   if (link === undefined) throw new Error(`the email “${subject}” has no link`);

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { heading, newUser, signUp, signUpByHand, test } from './user.ts';
 
-test('a user adds an account and a transaction by hand, deletes it, undoes that, and signs out', async ({ page }) => {
+test('a user adds an account and a transaction by hand, deletes the transaction, undoes that, and signs out', async ({
+  page,
+}) => {
   const user = newUser();
   await signUpByHand(page, user);
 

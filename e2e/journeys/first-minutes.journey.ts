@@ -47,7 +47,7 @@ const inspected = [
     : []),
 ] as const;
 
-/** Returns axe violations at both widths in both themes, and any sideways scrolling at 320 px. */
+/** Returns axe violations for each inspected width and theme, and any sideways scrolling at 320 px. */
 async function axeProblems(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const { colorScheme, width } of inspected) {

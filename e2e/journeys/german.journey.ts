@@ -99,7 +99,7 @@ test('a user who chooses German sees only complete German texts that fit on a ph
   expect(scripts.size).toBeGreaterThan(10);
 });
 
-/** Paths of the scripts that a page has loaded, from the network or a cache. */
+/** Returns the paths of the scripts that a page has loaded, from the network or a cache. */
 const loadedScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance
@@ -131,7 +131,7 @@ test('the first view contains the texts of one language, and has a similar size 
     bytes.push(new Map([...scripts].map(([path, code]) => [unhashed(path), Buffer.byteLength(code)])));
   }
   const [english, german] = bytes;
-  // scripts that load in advance depend on the timing, but both languages need the others
+  // which scripts load in advance depends on the timing, but both languages need all others
   const inBoth = [...(english?.keys() ?? [])].filter((path) => german?.has(path));
   expect(inBoth.length).toBeGreaterThan(5);
   const sum = (sizes?: Map<string, number>) => inBoth.reduce((total, path) => total + (sizes?.get(path) ?? 0), 0);

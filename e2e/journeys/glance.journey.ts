@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
 
 /**
- * The part of the sample household visible without scrolling on a laptop, and how tall its dashboard is there and on a
- * phone.
+ * Checks how many rows of the sample household are visible without scrolling and how tall its pages are, on a laptop
+ * and on a phone.
  */
 test('pages show the essential information without much scrolling', async ({ page }) => {
   const answer = await page.request.post('/api/v1/auth/sample', {

@@ -33,7 +33,7 @@ test('an insight is found, explained, acted on, dismissed and restored', async (
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 
-  // two charges of one shop are merged, and the insight disappears; undo restores both
+  // two equal charges are merged, and the insight disappears; undo restores both
   const vet = card(page, /^Harbor Vet Clinic charged \$86\.40 twice$/);
   await vet.getByRole('button', { name: /^Merge 2 charges/ }).click();
   await expect(page.getByText('Charges merged')).toBeVisible();
@@ -95,7 +95,9 @@ test('the list is short, with two buttons per row and the details of one row', a
   await expect(rows.nth(2).getByRole('button', { name: 'Snooze' })).toBeVisible();
 });
 
-test('reports start with charts whose titles are findings, and an unfinished month is marked', async ({ page }) => {
+test('reports start with charts whose titles are findings, and a chart can be switched to a table', async ({
+  page,
+}) => {
   await openSample(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/insights?section=reports');

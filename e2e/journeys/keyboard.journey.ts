@@ -57,7 +57,7 @@ test("the keyboard alone is enough from the landing page to a plan for the sampl
   await tabTo(page, strategies.getByRole('radio', { checked: true }));
   await page.keyboard.press('ArrowDown');
   await expect(strategies.getByRole('radio', { name: 'Avalanche' })).toBeChecked();
-  // it is in the heading, above the options
+  // the button is in the heading, above the options
   await tabTo(page, page.getByRole('button', { name: 'Use this plan' }), { key: 'Shift+Tab', presses: 20 });
   await page.keyboard.press('Enter');
   await expect(page.getByText('Active plan', { exact: true })).toBeVisible();

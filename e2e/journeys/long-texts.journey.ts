@@ -12,7 +12,7 @@ async function inspect(page: Page, names: ReadonlySet<string>): Promise<string[]
   const found: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    // a screen has other parts at another width
+    // each width shows different parts of a screen
     await expect.poll(() => lengthenTexts(page, names)).toBe(0);
     for (const { text, where, title } of await cutOffTexts(page))
       // names that users and banks wrote may end in an ellipsis, and other texts if hovering shows all of them

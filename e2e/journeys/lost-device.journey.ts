@@ -51,7 +51,7 @@ test('a user who lost the phone signs in with a recovery code, which works once,
   await enterRecoveryCode(page, second);
   await expect(heading(page, /^Good /)).toBeVisible();
 
-  // without the lost app, the recovery codes that stood in for it end too
+  // once the lost app is removed, the recovery codes no longer work either
   await openSecurity(page);
   await expect(page.getByText('8 left. Each signs you in once without your device.')).toBeVisible();
   await page.getByRole('button', { name: 'Turn off' }).click();
@@ -70,7 +70,7 @@ test('a user who lost the phone signs in with a recovery code, which works once,
   await expect(heading(page, /^Good /)).toBeVisible();
 });
 
-test('a user who also lost the recovery codes signs in with the password after the operator reset the account', async ({
+test('a user who also lost the recovery codes signs in with the password after the operator removes the app', async ({
   page,
 }) => {
   const user = newUser();

@@ -37,7 +37,7 @@ async function unknownBrowser(browser: Browser, address: string): Promise<Page> 
   return context.newPage();
 }
 
-/** Signs in with the password at a time, and opens the page for a lost device. */
+/** Signs in with the password at the given time, and opens the page for a lost device. */
 async function loseEverything(page: Page, user: User, at: string): Promise<void> {
   await page.goto('about:blank');
   await moveClock(at);

@@ -60,8 +60,8 @@ const changeRole = async (page: Page, role: string): Promise<void> => {
 };
 
 /**
- * Deletes the account and cancels the deletion. The form comes from another application, which loads on a page without
- * a session.
+ * Deletes the account and cancels the deletion. The form comes from a remote, which loads even for a user without a
+ * household.
  */
 async function deleteAccountAndCancel(page: Page, { email }: User): Promise<void> {
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -71,7 +71,7 @@ async function deleteAccountAndCancel(page: Page, { email }: User): Promise<void
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible();
 }
 
-test('a partner joins as viewer, becomes editor, edits the same transaction, and is removed in an open tab', async ({
+test('a partner joins as a viewer, becomes an editor, edits the same transaction, and is removed', async ({
   page,
   browser,
 }) => {

@@ -51,7 +51,7 @@ test('a passkey and recovery codes are added in Settings, and the user signs in 
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('button', { name: 'Set up another app' })).toBeVisible();
 
-  // after the password, a code completes the second step only once, and so does a recovery code
+  // after the password, the code that confirmed the app is not accepted again, but a recovery code is accepted
   await authenticator.bePresent(false);
   await forgetSession(page);
   await page.goto('/login');

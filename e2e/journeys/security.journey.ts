@@ -32,7 +32,7 @@ test(
     await expect(elsewhere).toHaveURL(/\/login\?return=%2Faccounts/);
     await elsewhere.context().close();
 
-    // the old password no longer works, and the new one does
+    // the password is changed, and the user can sign in elsewhere with the new one
     const password = `${user.password} anew`;
     await page.getByLabel('Current password').fill(user.password);
     await page.getByLabel('New password').fill(password);

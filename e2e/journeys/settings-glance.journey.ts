@@ -69,7 +69,9 @@ for (const [name, viewport, limits] of [
   });
 }
 
-test('the settings navigation opens every page by keyboard', async ({ page }) => {
+test('the settings navigation opens pages by keyboard, and a phone has a link to the overview instead', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/settings/financial-mode');
   const nav = page.getByRole('navigation', { name: 'Settings' });

@@ -146,7 +146,7 @@ test(
 test('a rule is started and abandoned by keyboard only', async ({ page }) => {
   await signUp(page, newUser());
   await page.goto('/dashboard');
-  // shortcuts work when the session is known, which the first heading does not wait for
+  // shortcuts work once the session is known, which the first heading does not wait for
   await expect(heading(page, /^Good /)).toBeVisible();
   await pressSequence(page, 'g', 's');
   await expect(heading(page, 'Sweeps')).toBeVisible();

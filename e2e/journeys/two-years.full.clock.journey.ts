@@ -164,8 +164,8 @@ async function adoptPlan(page: Page): Promise<Promised> {
 }
 
 /**
- * Downloads the files that the banks offer since the last month, and imports them. The first time, it chooses their
- * accounts.
+ * Downloads the files with the transactions since the last month from the banks, and imports them. The first time, it
+ * chooses their accounts.
  */
 async function importStatements(page: Page, household: Household, on: CivilDate, folder: string): Promise<void> {
   const accounts = [household.checking, ...debtsOf(household)].filter((account) => account.hasNews);

@@ -87,7 +87,7 @@ test('a viewer sees no edit control on any screen, and no control leads to an er
   expect(tour.refused).toEqual([]);
 });
 
-test('the command palette offers a viewer no commands of an editor', async ({ page }) => {
+test('the command palette offers a viewer no editor commands', async ({ page }) => {
   await becomeViewer(page, { isEmpty: true });
   const { commands } = await productOf(page);
   await page.keyboard.press('Control+k');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { newUser, previewFiles, signUp, test } from './user.ts';
 
-test('invalid files are rejected by name and line, and valid ones are imported completely', async ({
+test('invalid files are rejected with their names and the reasons, and a valid file among them is imported', async ({
   page,
   household,
 }) => {
