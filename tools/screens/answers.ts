@@ -41,7 +41,7 @@ export interface Answers {
 
 const TODAY = '2026-03-01';
 
-/** Reads as a user. Each address is requested once, by the first screen that needs it. */
+/** Reads the api as a user. Each address is requested only once, by the first screen that needs it. */
 export interface Reader {
   get: <T>(path: string) => Promise<T>;
   answer: (path: string) => Promise<Answer<unknown>>;

@@ -132,7 +132,7 @@ export class Relay {
     const attempt = await this.#attempt(lane, envelope.body, envelope.headers);
     const durationMs = now() - startedMs;
     if (attempt.kind === 'answered') {
-      // others may have been stored while this was the only attempt of an open circuit
+      // other envelopes may have been stored while this one was the only attempt of an open circuit
       if (this.#spool?.oldest(lane.key) !== undefined) this.#delivery?.wake(lane);
       const { status, headers } = attempt;
       const isFinal = status >= 200 && (status < 300 || status >= 400);

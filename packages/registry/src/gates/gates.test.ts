@@ -164,7 +164,7 @@ describe('gates of an environment', () => {
 
   it.each<{ why: string; gate: GateName; shell: Overrides; detail: string }>([
     {
-      why: 'with another React than the active remotes accept',
+      why: 'with a version of React that the active remotes do not accept',
       gate: 'shares',
       shell: { build: { shared: { react: provides('20.0.0') } } },
       detail: 'mfe-accounts 1.0.0-00000000 requires react ^19.1.0, but the shell provides 20.0.0',
