@@ -75,19 +75,16 @@ describe('page policy', () => {
     });
   });
 
-  it(
-    'names the newer reporting method only over https, because a browser would otherwise send ' + 'no reports at all',
-    async () => {
-      const insecure = await plain.get('/');
-      expect(insecure.headers['reporting-endpoints']).toBeUndefined();
-      const { headers } = await secure.get('/');
-      expect(headers['reporting-endpoints']).toBe('csp="/monitoring/security"');
-      expect([...directives(String(headers['content-security-policy']))].slice(-2)).toEqual([
-        ['report-uri', '/monitoring/security'],
-        ['report-to', 'csp'],
-      ]);
-    },
-  );
+  it('names the newer reporting method only over https, because browsers would otherwise send no reports', async () => {
+    const insecure = await plain.get('/');
+    expect(insecure.headers['reporting-endpoints']).toBeUndefined();
+    const { headers } = await secure.get('/');
+    expect(headers['reporting-endpoints']).toBe('csp="/monitoring/security"');
+    expect([...directives(String(headers['content-security-policy']))].slice(-2)).toEqual([
+      ['report-uri', '/monitoring/security'],
+      ['report-to', 'csp'],
+    ]);
+  });
 
   it('requires https only if the public origin uses https', async () => {
     const insecure = await plain.get('/');
