@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Snapshot } from '@tideline/registry/release';
 import { discardWhenInvalid, fetchForScreen, fetchOnce } from './early.ts';
 
-/** Fakes everything except the time of the page. */
+/** Timers that stay real, so that only the page's clock is faked. */
 const NETWORK_TIMERS = ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'] as const;
 
 let origin: string;

@@ -118,7 +118,7 @@ export function checkDraft(
 }
 
 /**
- * Whether an account can have a floor: money is spent from it, so some must stay. True for checking and savings
+ * Returns whether an account can have a floor: money is spent from it, so some must stay. True for checking and savings
  * accounts.
  */
 export const hasFloor = ({ type, subtype }: { type: AccountType; subtype: AccountSubtype | null }): boolean =>

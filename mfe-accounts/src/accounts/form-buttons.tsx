@@ -2,7 +2,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Button, Row } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
 
-/** The last row of a form: submit and cancel. */
+/** Shows the last row of a form, with the submit and cancel buttons. */
 export function FormButtons({ submit, busy, onCancel }: { submit: string; busy: boolean; onCancel: () => void }) {
   const t = useT(messages);
   return (

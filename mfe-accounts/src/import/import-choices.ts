@@ -85,7 +85,7 @@ export const isReadAt = (batch: ImportBatch, choices: Choices, statement: Import
   batch.statements.find((other) => fileOf(other) === fileOf(statement) && !choices[other.key]?.skip)?.key ===
   statement.key;
 
-/** Number of accounts in the file of a statement. */
+/** Returns the number of accounts in the file of a statement. */
 export const accountsInFile = (batch: ImportBatch, statement: ImportStatement): number =>
   batch.statements.filter((other) => fileOf(other) === fileOf(statement)).length;
 

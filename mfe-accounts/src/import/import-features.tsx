@@ -1,7 +1,10 @@
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { ImportInProgressNotice } from './import-in-progress-notice.tsx';
 
-/** Import features of the transaction screens: dropping files anywhere, and the notice about background imports. */
+/**
+ * Shows the import features of the transaction screens: dropping files anywhere, and the notice about background
+ * imports.
+ */
 export function ImportFeatures() {
   return (
     <>

@@ -214,7 +214,7 @@ describe('background import', () => {
   };
   const open = `/transactions?import=${batch.id}`;
 
-  it('shows its progress, tells the user that leaving the page is safe, and stops on request', async () => {
+  it('shows its progress, explains that leaving the page is safe, and stops on request', async () => {
     let now = reading;
     const { user } = renderImport(
       { get: () => now, cancel: () => (now = { ...reading, state: 'cancelled', progress: null }) },

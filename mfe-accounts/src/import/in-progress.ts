@@ -1,5 +1,5 @@
 import type { ImportBatch } from '@tideline/contract';
 
-/** Whether an import with many rows is running in the background. */
+/** Returns whether an import with many rows is running in the background. */
 export const isInProgress = ({ state }: Pick<ImportBatch, 'state'>): boolean =>
   state === 'reading' || state === 'applying';

@@ -11,8 +11,8 @@ const MEGABYTE = 1_048_576;
 const NOTHING: ImportProgress = { phase: null, file: null, done: 0, total: null, rows: 0 };
 
 /**
- * `count` is the number of files of an upload or transactions of an import; `waiting` is shown while progress is
- * unknown.
+ * Shows a progress bar. `count` is the number of files in an upload or of transactions in an import; `waiting` is shown
+ * while progress is unknown.
  */
 function Bar({ progress, count, waiting }: { progress: ImportProgress; count: number; waiting: string }) {
   const t = useT(messages);

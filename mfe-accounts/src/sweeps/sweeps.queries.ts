@@ -54,7 +54,7 @@ export const placesQuery = () =>
         api.accounts.list(undefined, { signal }),
         api.cards.list(undefined, { signal }),
         api.promos.list(undefined, { signal }),
-        client.fetchQuery({ ...goalsQuery(), staleTime: 0 }), // reuses a running request of the goal list
+        client.fetchQuery({ ...goalsQuery(), staleTime: 0 }), // this reuses a running request of the goal list
       ]);
       return { accounts: accounts.items, cards: cards.items, promos: promos.items, goals: goals.items };
     },

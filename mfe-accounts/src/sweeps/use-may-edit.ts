@@ -1,4 +1,4 @@
 import { useMay } from '@tideline/mfe-kit';
 
-/** Whether the user may approve transfers and change rules. */
+/** Returns whether the user may approve transfers and change rules. */
 export const useMayEdit = (): boolean => useMay('edit');

@@ -34,7 +34,7 @@ describe('/transactions', () => {
     expect(screen.getByText('Balance after', { exact: false })).toBeInTheDocument();
   });
 
-  it('loads only the first page of a long list, and knows the total count', async () => {
+  it('loads only the first page of a long list, and shows the total count', async () => {
     const many = Array.from({ length: 400 }, (_, index) =>
       aTransaction({ payee: `Shop ${index}`, accountId: everyday.id }),
     );

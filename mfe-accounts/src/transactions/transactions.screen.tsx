@@ -87,7 +87,7 @@ function useRowsAndSelection(list: ListRequest, total: number | null | undefined
   return { rows, selection, pair, setPair };
 }
 
-/** Shows the actions of a queue besides its list. */
+/** Shows the actions of a queue, in addition to its list. */
 function QueueTools({
   queue,
   list,

@@ -29,7 +29,7 @@ interface TileProps {
   card: CardData;
   /** undefined while it loads */
   payment: CardPayment | undefined;
-  /** Whether its payment is due before those of all other cards, so that its button is the filled one. */
+  /** Whether the card's payment is due before those of all other cards, so that its button is the filled one. */
   isNext: boolean;
 }
 

@@ -4,7 +4,7 @@ import { figureMessage, MoneyField, parseMoney, typedMoney } from '@tideline/ui/
 import { SliderField } from '@tideline/ui/slider';
 import styles from './debt-tool.module.css';
 
-/** Pause after which the plan updates to a typed or slid amount. */
+/** Pause before the plan updates to a typed or slid amount. */
 const settleMs = 350;
 
 interface AmountControlProps {

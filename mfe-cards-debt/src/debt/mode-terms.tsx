@@ -9,7 +9,7 @@ import { useStrategyWords } from './strategy-words.ts';
 type Promo = NonNullable<DebtPlan['mode']>['promos'][number];
 
 /**
- * Shows the requirements of the mode besides its debt order: how much stays in cash first, and when promotional
+ * Shows the requirements of the mode other than its debt order: how much stays in cash first, and when promotional
  * balances are paid off.
  */
 export function ModeTerms({ plan: { strategy, mode } }: { plan: DebtPlan }) {

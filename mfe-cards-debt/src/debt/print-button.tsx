@@ -2,7 +2,7 @@ import { useSession, useT } from '@tideline/mfe-kit';
 import { Button, useFormats, usePrinting } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 
-/** Prints the plan. */
+/** Shows the button that prints the plan. */
 export function PrintButton() {
   const p = useT(planMessages);
   return (

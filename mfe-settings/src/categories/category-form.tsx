@@ -32,7 +32,7 @@ function useCategoryForm({ category, categories, onClose }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const editedBy = useEditedBy();
-  // starts with the initial version; after a conflict, it is the current one
+  // this is the initial version or, after a conflict, the current one
   const [version, setVersion] = useState(category?.version ?? 0);
   const save = useChange({
     change: async (input: Input): Promise<{ changeSetId: string; item: Category }> =>

@@ -28,7 +28,7 @@ describe('active mode', () => {
   it.each([
     ['America/Los_Angeles', '2026-03-02T07:30:00Z', 'Mar 1', '11:30 PM'],
     ['Pacific/Auckland', '2026-03-01T11:30:00Z', 'Mar 2', '12:30 AM'],
-  ])('near midnight in %s, shows the date in that time zone', async (timezone, at, day, time) => {
+  ])('shows dates near midnight in the time zone %s', async (timezone, at, day, time) => {
     const session = { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } };
     const { user } = openModes(
       {

@@ -249,7 +249,7 @@ describe('recovery codes', () => {
     { left: 8, says: '8 left. Each signs you in once without your device.', few: false },
     { left: 1, says: '1 left. It signs you in once without your device.', few: true },
     { left: 0, says: 'None left. Create new ones so you can sign in without your device.', few: true },
-  ])('say how many are left: $left', async ({ left, says, few }) => {
+  ])('show how many are left: $left', async ({ left, says, few }) => {
     open({ ...APP, recoveryCodesLeft: left });
     expect(await screen.findByText(says)).toBeVisible();
     expect(screen.queryAllByText('Few left')).toHaveLength(few ? 1 : 0);

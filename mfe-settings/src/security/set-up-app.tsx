@@ -68,7 +68,9 @@ export function SetUpApp({ secret, address, onDone, onCancel }: SetUpAppProps) {
   );
 }
 
-/** Drawn in the browser, because the text is a secret. It is dark on light in every theme, as cameras expect. */
+/**
+ * Draws a QR code in the browser, because the text is a secret. It is dark on light in every theme, as cameras expect.
+ */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text]);
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

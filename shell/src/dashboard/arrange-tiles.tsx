@@ -51,7 +51,7 @@ function useSaver(): { saver: LayoutSaver; layout: DashboardLayout } {
   const [saver] = useState(() => {
     let toast = 0;
     const onEvent = (event: SaveEvent, self: LayoutSaver) => {
-      closeToast(toast); // shows only one toast at a time, so that Undo applies to the last change
+      closeToast(toast); // only one toast is shown at a time, so that Undo applies to the last change
       if (event.kind === 'saved') toast = showToast({ message: t('saved'), onUndo: () => self.restore(event.before) });
       else notify(event.kind === 'failed' ? t('failed', { why: errorOf(event.error) }) : t(event.kind));
     };

@@ -1,5 +1,5 @@
 import { partQuery } from '@tideline/mfe-kit';
 
-/** The part for households with several currencies. */
+/** Loads the part for households with several currencies. */
 export const currenciesPart = () =>
   partQuery('shell/currencies', () => import(/* webpackChunkName: "currencies" */ './currencies.tsx'));

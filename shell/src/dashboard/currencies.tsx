@@ -3,7 +3,7 @@ import { RatesNote, useT } from '@tideline/mfe-kit';
 import { Stack } from '@tideline/ui';
 import { messages } from '../../messages/currencies.ts';
 
-/** Explains, below the figures, how amounts were converted and which ones include only the household's currency. */
+/** Explains, below the figures, how amounts were converted and which figures include only the household's currency. */
 export function Currencies({ dashboard: { accounts, cash, debt, exchange } }: { dashboard: Dashboard }) {
   const t = useT(messages);
   const { currency } = cash;

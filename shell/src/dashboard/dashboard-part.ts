@@ -1,5 +1,5 @@
 import { partQuery } from '@tideline/mfe-kit';
 
-/** The dashboard's code, which pages of remotes do not need. */
+/** Loads the dashboard's code, which pages of remotes do not need. */
 export const dashboardPart = () =>
   partQuery('shell/dashboard', () => import(/* webpackChunkName: "dashboard" */ './dashboard.screen.tsx'));

@@ -61,7 +61,7 @@ export function DashboardScreen() {
   const { arranging, button, start, leave } = useArranging();
   usePreloadedTiles();
   const warm = () => void client.prefetchQuery(arrangePart());
-  // shown from the start, so that nothing moves when the response arrives
+  // the button is shown from the start, so that nothing moves when the response arrives
   const canArrange = !arranging && (data === undefined ? !isError : !isNew(data));
   const arrangeButton = canArrange ? (
     <Button ref={button} variant="quiet" icon="dashboard" onClick={start} onPointerEnter={warm} onFocus={warm}>

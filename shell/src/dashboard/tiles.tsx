@@ -8,7 +8,7 @@ import { arrange } from './arrangement.ts';
 import { useShellTiles } from './shell-tiles.tsx';
 import { TileGrid } from './tile-grid.tsx';
 
-/** The code for arranging tiles, with drag and drop, which is loaded on demand. */
+/** Loads the code for arranging tiles, with drag and drop, on demand. */
 export const arrangePart = () =>
   partQuery('shell/arrange', () => import(/* webpackChunkName: "arrange" */ './arrange-tiles.tsx'));
 

@@ -29,7 +29,7 @@ function whenAtRest(work: () => void): () => void {
  */
 export function useNear(ref: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
-  // runs before the first paint, so that visible content is rendered immediately
+  // this runs before the first paint, so that visible content is rendered immediately
   useLayoutEffect(() => {
     if (ref.current && isNearScreen(ref.current)) setIsNear(true);
   }, [ref]);

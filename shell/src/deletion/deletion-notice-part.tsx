@@ -1,7 +1,7 @@
 import { useSession } from '@tideline/mfe-kit';
 import { rarePart } from '../households/rare-part.tsx';
 
-// it is in the same file as another rarely used part, because each file slows down the first view
+// the notice is in the same file as another rarely used part, because each file slows down the first view
 const DeletionNotice = rarePart(() =>
   import(/* webpackChunkName: "household-switch" */ './deletion-notice.tsx').then((part) => part.DeletionNotice),
 );

@@ -19,8 +19,8 @@ export interface ExposeLoader {
   /** Returns the id that a user can quote for a failure of {@link load}. */
   referenceOf(error: unknown): string | undefined;
   /**
-   * Records that a part crashed. Returns whether it crashed before, within a minute, so that trying this release again
-   * will not help.
+   * Records that a part crashed. Returns whether it already crashed within the last minute, in which case trying this
+   * release again will not help.
    */
   crashedAgain(remote: string, component: CodeRef): boolean;
   /** Switches to the previous release after the active one failed. Returns false if there is none. */
@@ -254,7 +254,7 @@ class Loader implements ExposeLoader {
     }
     // The container runs while its shares are loading. Its time limit starts after them, because they have their own.
     const loading = federation.load(release.globalName, expose);
-    loading.catch(() => undefined); // it is awaited below, unless a share is missing
+    loading.catch(() => undefined); // the result is awaited below, unless a share is missing
     await federation.loadShares(shares);
     const module = await within(MODULE_TIMEOUT_MS, loading);
     state.modules.set(`${release.release} ${expose}`, module);

@@ -26,7 +26,7 @@ export function useScrollMemory(): void {
     if (top > 0) return restoreScroll(top);
     if (scrolledTo.current > 0) scrollTo(0, 0);
   }, [key, pathname, type]);
-  // runs before the next screen's layout effect, which scrolls
+  // this runs before the next screen's layout effect, which scrolls
   useLayoutEffect(() => {
     const note = () => {
       scrolledTo.current = scrollY;

@@ -10,7 +10,7 @@ const isId = (text: string | null): text is string => text !== null && /^[\da-f-
 let known: string | undefined;
 let isNamed = false;
 
-/** Whether the address of this document named the household. */
+/** Returns whether the address of this document named the household. */
 export const isHouseholdNamed = (): boolean => isNamed;
 
 function stored(): string | undefined {

@@ -54,7 +54,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const ofFrame = useT(frameMessages);
   const { keysOn } = useSession().user;
-  // read when the sheet opens, because shortcuts are inactive under an open dialog
+  // the shortcuts are read when the sheet opens, because they are inactive under an open dialog
   const [groups] = useState(() => inOrder(listedKeys(), [ofFrame('keys.everywhere'), ofFrame('keys.goTo')]));
   return (
     <NativeDialog label={t('sheet.title')} className={styles.sheet} onClose={onClose}>

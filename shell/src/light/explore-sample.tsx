@@ -21,7 +21,7 @@ export function ExploreSample({ leave }: { leave: (path: string) => void }) {
     try {
       const { timezone, locale } = guessRegion(navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone);
       await api.auth.startSample({ timezone, locale, language: pageLanguage() });
-      leave('/dashboard'); // stays busy until the page changes
+      leave('/dashboard'); // the link stays busy until the page changes
     } catch (error) {
       running.current = false;
       setBusy(false);

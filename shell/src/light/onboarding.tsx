@@ -26,7 +26,7 @@ function useSingleTask<K extends string>() {
     setBusy(key);
     setFailure(undefined);
     try {
-      await work(); // busy until the page changes
+      await work(); // the task stays busy until the page changes
     } catch (error) {
       running.current = false;
       setBusy(undefined);

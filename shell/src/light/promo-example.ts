@@ -22,7 +22,7 @@ export interface PromoExample {
 }
 
 /**
- * Pays off the transferred balance in equal parts by the pay-by date.
+ * Computes the equal payments that pay off the transferred balance by the pay-by date.
  *
  * Rounding  up, so that nothing is left
  * Example   $1,140.00 in four payments: $285.00 a month

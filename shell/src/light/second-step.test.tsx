@@ -95,7 +95,7 @@ describe('the second step', () => {
     expect(restarted).toBe(1);
   });
 
-  it('says that passkeys do not work here if they are the only method', () => {
+  it('explains that passkeys do not work here if they are the only method', () => {
     open({}, { methods: ['passkey'] });
     expect(screen.getByText('Passkeys don’t work in this browser or at this address.')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();

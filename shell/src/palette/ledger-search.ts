@@ -3,7 +3,7 @@
 /** The minimum number of letters, because fewer would match almost every row. */
 const LEAST_LETTERS = 2;
 const AMOUNT = /^([<>]=?)?\s*[$€£]?(\d[\d\s,]*(?:\.\d{1,3})?)$/;
-/** A field of the search language, which means that the user typed a condition. */
+/** Matches a field with an operator of the search language, which means that the user typed a condition. */
 const CONDITION = /\w[:=<>]/;
 
 const quoted = (words: string): string => `"${words.replaceAll('"', '""')}"`;

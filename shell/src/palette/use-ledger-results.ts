@@ -13,7 +13,7 @@ const PAUSE_MS = 120;
 const PAYEES = 4;
 const CATEGORIES = 3;
 const TRANSACTIONS = 5;
-/** Matches from this cost on have scattered letters, which would match almost any category. */
+/** A match with this cost or more has scattered letters, which would match almost any category. */
 const SCATTERED = 5;
 
 function useSettled(text: string): string {

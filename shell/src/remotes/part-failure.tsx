@@ -7,7 +7,7 @@ import type { PartFailure } from './remote-part.tsx';
 export function PartFailureCard({ title, failure }: { title: string; failure: PartFailure }) {
   const t = useT(messages);
   const { reference, retrying, retry } = failure;
-  const clipboard: Clipboard | undefined = navigator.clipboard; // it is undefined on plain HTTP
+  const clipboard: Clipboard | undefined = navigator.clipboard; // browsers do not provide it on plain HTTP
   return (
     <ErrorState title={t('remote.failed', { title })} onRetry={retry} retrying={retrying} reference={reference}>
       {reference && clipboard ? (

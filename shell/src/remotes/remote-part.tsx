@@ -98,7 +98,7 @@ function Crashed({ onCrash, children }: { onCrash: () => void; children: ReactNo
   return children;
 }
 
-/** The loading state belongs to this component, so that every attempt has a new one. */
+/** Shows a component from one release. It holds the loading state, so that each release starts with a new one. */
 function ReleasePart({ release, ...props }: RemotePartProps & { release: string }) {
   const { loader, remote, component, title, pending, failed } = props;
   const { loaded, load } = usePart(props);

@@ -95,7 +95,7 @@ export function leaveWhenSignedOut(error: ApiError | undefined): void {
   hintSignedIn(localStorage, false);
   const back = new URL(location.href);
   const household = tabHousehold();
-  // the next user to sign in may be another one
+  // a different user may sign in next
   setTabHousehold(undefined);
   if ((hasSeveral || isHouseholdNamed()) && household !== undefined) back.searchParams.set('household', household);
   location.replace(`/login?return=${encodeURIComponent(back.pathname + back.search)}`);
@@ -109,7 +109,7 @@ export interface SignedInProps extends Omit<Kit, 'session'> {
 
 /**
  * Returns whether the user has no access to the tab's household, until a session arrives. A query without data drops
- * its error while it retries, but the state of the page about the missing access must survive that.
+ * its error while it retries, which must not reset the page about the missing access.
  */
 function useIsOutside(session: object | undefined, error: Error | null): boolean {
   const [isOutside, setOutside] = useState(false);

@@ -122,7 +122,7 @@ export function TestPage({ snapshot, loader, watch }: TestPageProps) {
   const note = (what: string) => unreported && put({ id: crypto.randomUUID(), what, sent: t('testPage.nowhere') });
   const raiseHere = () => {
     note(t('testPage.ofBrowser'));
-    // throws after the click, so that the page handles it like any uncaught error
+    // the error is thrown after the click, so that the page handles it like any uncaught error
     setTimeout(() => {
       throw new Error(`This error was raised on purpose in the browser (${crypto.randomUUID()})`);
     });

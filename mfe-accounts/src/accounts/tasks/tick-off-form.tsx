@@ -15,7 +15,7 @@ interface TickOffProps extends TaskProps {
   onBack: () => void;
 }
 
-/** The previous form was removed, so the focus moves here. */
+/** Focuses an element when it appears, because the previous form was removed. */
 const focusOnce = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
 /**

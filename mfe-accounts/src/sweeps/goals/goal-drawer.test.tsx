@@ -65,7 +65,7 @@ it('edits a goal with the version that was shown', async () => {
   expect(changesOf(requests).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"3"']);
 });
 
-it('deletes a goal that no rule saves for, and otherwise names those rules', async () => {
+it('deletes a goal if no rule saves for it, and otherwise names the rules that do', async () => {
   open(`/sweeps?goal=${ids.goal}`);
   expect(
     await screen.findByText('To delete it, first archive or change the rules that save for it: Idle cash.'),

@@ -9,7 +9,7 @@ interface Page {
 }
 
 export interface RowPatches {
-  /** Shows these rows as given wherever they are loaded. Returns a function that undoes the change. */
+  /** Shows rows as given here, in every list that has loaded them. Returns a function that undoes the change. */
   change: (rows: readonly Transaction[]) => () => void;
   /** Removes rows from every list. Returns a function that restores them. */
   remove: (ids: readonly string[]) => () => void;

@@ -17,7 +17,7 @@ export interface TagsFieldProps {
   onChange: (tagIds: readonly string[]) => void;
   /** Whether the field can create a tag with a new name. */
   canCreate?: boolean;
-  /** Offers only these tags. */
+  /** The only tags that the field offers, if set. */
   among?: ReadonlySet<string>;
 }
 

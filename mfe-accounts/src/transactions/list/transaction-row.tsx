@@ -172,7 +172,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
   );
 });
 
-/** Placeholder of a row that is loading. */
+/** Shows a placeholder for a row that is loading. */
 export function RowSkeleton({ ofOneAccount }: { ofOneAccount: boolean }) {
   return (
     <div role="presentation" className={styles.row}>

@@ -22,7 +22,7 @@ it.each([
   ['a period that ends before it starts', '2026-02-10', '2026-01-05', '2025-12-01', '2026-02-28'],
   ['an invalid day', 'yesterday', '2026-01-05', '2025-12-01', '2026-02-28'],
   ['a missing day', null, '2026-01-05', '2025-12-01', '2026-02-28'],
-])('given %s, uses it if valid and otherwise the last three months', (_, from, to, first, last) => {
+])('for %s, returns it if it is valid, or otherwise the last three months', (_, from, to, first, last) => {
   expect(periodOf('own', { today: '2026-03-12', monthStartDay: 1 }, { from, to })).toEqual({ from: first, to: last });
 });
 
@@ -30,6 +30,6 @@ it.each([
   [1, '2026-01', '2026-02'],
   [6, '2025-12', '2026-02'],
   [25, '2025-12', '2026-01'],
-])('with months that start on day %i, returns those that a period touches: %s through %s', (monthStartDay, from, to) =>
+])('with months that start on day %i, a period touches the months %s through %s', (monthStartDay, from, to) =>
   expect(monthsOf({ from: '2026-01-05', to: '2026-02-10' }, monthStartDay)).toEqual({ from, to }),
 );

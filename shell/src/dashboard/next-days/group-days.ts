@@ -21,7 +21,7 @@ const byDay = (one: UpcomingEvent, other: UpcomingEvent): number =>
   one.on < other.on ? -1 : one.on > other.on ? 1 : 0;
 const sizeOf = ({ amount }: UpcomingEvent): number => Math.abs(Number(amount?.minor ?? 0));
 
-/** Chooses the events with labels: deadlines of promotional periods, then paydays, then the largest payments. */
+/** Chooses the events that get labels: deadlines of promotional periods, then paydays, then the largest payments. */
 function chooseLabeled(events: readonly UpcomingEvent[]): ReadonlySet<UpcomingEvent> {
   const deadlines = events.filter(({ kind }) => kind === 'promo_safe' || kind === 'promo_end').slice(0, MOST_DEADLINES);
   const paydays = events

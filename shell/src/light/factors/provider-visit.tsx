@@ -38,7 +38,7 @@ export function ProviderVisit({ query, leave }: Props) {
   const [state, setState] = useState<State>({ step: 'waiting' });
   const isAsked = useRef(false);
   useEffect(() => {
-    if (isAsked.current) return; // it can be completed only once
+    if (isAsked.current) return; // the visit can be completed only once
     isAsked.current = true;
     const signUp = takeProviderSignUp();
     api.signInProvider.finish({ query, ...(signUp && { signUp }) }).then(
