@@ -54,7 +54,7 @@ describe('checkDraft', () => {
     expect(check({ apy: '4.35' })).toMatchObject({ ok: true, data: { apyPpm: 43_500 } });
   });
 
-  it('stores an account in the entered currency and parses its amounts in that currency', () => {
+  it('uses the entered currency for the account, and parses its amounts in that currency', () => {
     expect(check({ currency: 'jpy', balance: '1,250', floor: '500' })).toMatchObject({
       ok: true,
       data: { balance: { minor: '1250', currency: 'JPY' }, floor: { minor: '500', currency: 'JPY' } },

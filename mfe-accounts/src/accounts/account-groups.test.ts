@@ -65,7 +65,7 @@ describe('totalsByCurrency', () => {
 });
 
 describe('kindOf', () => {
-  it('maps every kind to a type and subtype, and back', () => {
+  it('maps the type and subtype of every kind back to that kind', () => {
     for (const [kind, { type, subtype }] of Object.entries(accountKinds)) expect(kindOf({ type, subtype })).toBe(kind);
   });
 

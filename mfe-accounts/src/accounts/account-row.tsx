@@ -20,8 +20,8 @@ export function useFreshness(): (account: Account) => string {
 }
 
 /**
- * Returns institution, last digits, yield and freshness, as far as they are known. The earnings come with the outlook,
- * as in the drawer.
+ * Returns institution, last digits, yield and freshness, if they are known. The earnings come with the outlook, as in
+ * the drawer.
  */
 function useDetails(account: Account, outlook: AccountOutlook | undefined): string[] {
   const t = useT(messages);

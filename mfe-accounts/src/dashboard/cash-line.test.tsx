@@ -73,7 +73,7 @@ describe('cash line tile', () => {
     [{ historyDays: 0 }, 'No everyday spending yet. The forecast shows planned payments only.'],
     [{ historyDays: 7 }, 'Only 7 days of everyday spending so far, so this is a rough estimate.'],
     [{ historyDays: 1 }, 'Only 1 day of everyday spending so far, so this is a rough estimate.'],
-  ])('if the forecast is %j, shows: %s', async (fields, sentence) => {
+  ])('shows, for a forecast with %j: %s', async (fields, sentence) => {
     show({ line: aForecast(fields) });
     expect(await screen.findByText(sentence)).toBeVisible();
   });

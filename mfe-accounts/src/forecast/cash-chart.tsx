@@ -10,7 +10,7 @@ import { LEAST_HISTORY_DAYS } from './line-notes.tsx';
 
 type T = ReturnType<typeof useT<typeof messages>>;
 
-/** Returns a sentence that describes the line. It spans only months, so dates need no year. */
+/** Returns a sentence that describes the line. The line spans only months, so dates need no year. */
 export function findingOf(
   { lowest, belowFloorOn, floor, confidencePpm, currency, historyDays }: Forecast,
   t: T,

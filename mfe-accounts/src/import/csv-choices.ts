@@ -71,7 +71,7 @@ export function dayIn(cell: string, order: CsvReading['dateOrder']): string | nu
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
-/** Values that a new reading keeps besides the choices: the account and balance that the user entered. */
+/** Values that a new reading keeps in addition to the choices: the account and balance that the user entered. */
 export interface ReadInput {
   key: string;
   choices: CsvChoices;

@@ -6,7 +6,7 @@ import { everyday, usd, visa } from '../transactions/testing/ledger.ts';
 import { applied, batch, file, renderImport } from './testing/open-import.tsx';
 
 describe('choosing files', () => {
-  it('opens from the list with Import', async () => {
+  it('starts with Import in the list', async () => {
     const { user, address } = renderImport({}, '/transactions');
     await user.click(await screen.findByRole('button', { name: 'Import' }));
     expect(address()).toBe('/transactions?import=1');

@@ -7,8 +7,8 @@ import { sweepRulesQuery } from './sweeps.queries.ts';
 import { useMayEdit } from './use-may-edit.ts';
 
 /**
- * Shows the button that stops all transfers not yet sent to a bank, from the first rule until everything is paused.
- * `?pause=1` opens the dialog.
+ * Shows the button that stops all transfers not yet sent to a bank. There is no button without rules, or while
+ * everything is paused. `?pause=1` opens the dialog.
  */
 export function PauseButton() {
   const t = useT(messages);

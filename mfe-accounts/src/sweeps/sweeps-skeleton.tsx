@@ -2,7 +2,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Card, Skeleton, SkeletonBar, Stack, StatsSkeleton } from '@tideline/ui';
 import { messages } from '../../messages/sweeps.en.ts';
 
-/** Shows figures, two proposals and a list, as tall as the loaded ones. */
+/** Shows placeholders for the figures, two proposals and a list, as tall as the loaded ones. */
 export function SweepsSkeleton() {
   const t = useT(messages);
   return (

@@ -7,7 +7,7 @@ export interface TransactionView {
   accountId: string | null;
   categoryId: string | null;
   uncategorised: boolean;
-  /** Whether an import left them for review. */
+  /** Whether only transactions that an import left for review are listed. */
   needsReview: boolean;
   /** Civil dates, both inclusive. */
   from: string | null;

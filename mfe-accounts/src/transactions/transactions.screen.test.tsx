@@ -180,7 +180,7 @@ describe('optional parts of the list', () => {
   });
 });
 
-describe('changes in the list', () => {
+describe('editing in the list', () => {
   it('saves a category in place, with the version that was shown', async () => {
     const { user, requests } = renderTransactions(
       ledgerServer(undefined, {

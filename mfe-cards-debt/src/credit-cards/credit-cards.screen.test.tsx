@@ -6,7 +6,7 @@ import config from '../../remote.config.ts';
 import { account, aria, bareCard, cardId, changeSetId, storeId, usd } from '../testing/examples.ts';
 import { ariaPayment, everyday, list, show, withPayment } from './testing/show-cards.tsx';
 
-describe('credit cards', () => {
+describe('credit cards screen', () => {
   it('matches remote.config.ts', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
 
   it("shows each card's debt, rates, utilization and next payment", async () => {

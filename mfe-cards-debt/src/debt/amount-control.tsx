@@ -4,7 +4,7 @@ import { figureMessage, MoneyField, parseMoney, typedMoney } from '@tideline/ui/
 import { SliderField } from '@tideline/ui/slider';
 import styles from './debt-tool.module.css';
 
-/** Pause before the plan updates to a typed or slid amount. */
+/** Pause before the plan updates to an amount that was typed or set with the slider. */
 const settleMs = 350;
 
 interface AmountControlProps {

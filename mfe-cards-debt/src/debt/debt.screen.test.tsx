@@ -12,7 +12,7 @@ const render = (answer: DebtPlan, route = '/debt') =>
 const [, relief] = plan().comparison;
 const moreRelief = { ...relief!, strategy: 'highest_payment_relief' as const, extraCost: usd(800) };
 
-describe('debt', () => {
+describe('debt screen', () => {
   it('shows when the debts are paid off and the cost', async () => {
     render(plan());
     const result = (await screen.findByText('Saved vs. minimum payments')).closest('dl');

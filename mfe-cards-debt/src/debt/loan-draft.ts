@@ -155,7 +155,7 @@ function termOf({ term }: LoanDraft, locale: string): number | null | 'wrong' {
   return months >= 1 && months <= 600 ? months : 'wrong';
 }
 
-/** Returns null if a date or rate is missing, or if the steps are out of order. */
+/** Parses the rate steps. Returns null if a date or rate is missing, or if the steps are out of order. */
 function stepsOf(steps: readonly StepDraft[], locale: string): LoanInput['rateSteps'] | null {
   const read = steps.map(({ from, apr }) => ({ from, apr: parsePercent(apr, locale) }));
   const inOrder = read.every(({ from }, index) => from !== '' && (index === 0 || from > (read[index - 1]?.from ?? '')));

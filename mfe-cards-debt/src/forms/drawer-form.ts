@@ -1,6 +1,6 @@
 /** Props of every form in a drawer. */
 export interface DrawerFormProps {
   onDone: () => void;
-  /** Called with whether there are unsaved changes. */
+  /** Reports whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void;
 }

@@ -7,7 +7,7 @@ import { PromotionalPeriodsScreen } from './promotional-periods.screen.tsx';
 
 const title = 'Aria Visa · Deferred interest';
 
-describe('promotional periods', () => {
+describe('promotional periods screen', () => {
   it('describes an offer at risk in one sentence, with the figures and a single action', async () => {
     renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred()] }) } } });
     const sheet = await screen.findByRole('region', { name: title });
@@ -302,7 +302,7 @@ describe('promotional periods', () => {
   });
 });
 
-describe('figures and their calculations', () => {
+describe('details of an offer', () => {
   const working: Working = {
     formulaId: 'promo.payment-to-clear',
     lines: [
@@ -336,7 +336,7 @@ describe('figures and their calculations', () => {
   };
 
   it(
-    'opens the working of the required payment: linked inputs, the assumption with a link to change ' +
+    'open the working of the required payment: linked inputs, the assumption with a link to change ' +
       'it, the consequence of not paying',
     async () => {
       const { user } = renderScreen(<PromotionalPeriodsScreen />, {
@@ -367,7 +367,7 @@ describe('figures and their calculations', () => {
     },
   );
 
-  it('shows a figure without a calculation as plain text', async () => {
+  it('show a figure without a calculation as plain text', async () => {
     renderScreen(<PromotionalPeriodsScreen />, {
       api: { promos: { list: () => ({ items: [deferred({ workings: none })] }) } },
     });

@@ -122,7 +122,7 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 const inputs = (requests: readonly { name: string; input: unknown }[]) =>
   requests.filter(({ name }) => name === 'insights.spending').map(({ input }) => input);
 
-describe('insights', () => {
+describe('insights screen', () => {
   it('matches remote.config.ts', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
 
   it("compares the month's spending with the previous average, and shows the calculation", async () => {

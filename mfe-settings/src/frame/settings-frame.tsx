@@ -6,7 +6,7 @@ import { entriesIn, entryAddress, GROUPS, PLACES, placesOf, type Place } from '.
 import styles from './settings-frame.module.css';
 
 interface SettingsFrameProps {
-  /** A place, or the id of a page that another remote adds; null for the overview */
+  /** A place, or the id of a page that another remote adds; null for the overview. */
   current: string | null;
   /** The section of the overview that is in the address. */
   opened?: Place | undefined;

@@ -8,7 +8,7 @@ import { CreateHouseholdDialog } from './create-household-dialog.tsx';
 import styles from './members.module.css';
 import { householdsQuery } from './members.queries.ts';
 
-/** Lists the user's households: open one, leave the current one, or create another. */
+/** Lists the user's households, and lets the user open one, leave the current one, or create another. */
 export function OwnHouseholds() {
   const t = useT(messages);
   const session = useSession();

@@ -36,7 +36,7 @@ export function ProviderSection() {
   );
 }
 
-/** Goes to the provider's site, which sends the browser back to this page. */
+/** Shows the button that goes to the provider's site, which sends the browser back to this page. */
 function LinkAccount({ name }: { name: string }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -27,7 +27,7 @@ const open = (
 ) => renderScreen(<SettingsScreen />, { route, session, api });
 const button = { name: 'Remove sample accounts' };
 
-describe('sample data in a household', () => {
+describe('section for sample data', () => {
   it('lists what will be deleted, deletes it, and restores it', async () => {
     let there = true;
     const { user, requests, address } = open({
@@ -62,7 +62,7 @@ describe('sample data in a household', () => {
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
   });
 
-  it('explains why it could not be deleted', async () => {
+  it('explains why the data could not be deleted', async () => {
     const remove = () => {
       throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
     };
@@ -77,7 +77,7 @@ describe('sample data in a household', () => {
     );
   });
 
-  it('is not mentioned if there is none', async () => {
+  it('is not shown if there is no sample data', async () => {
     const { requests } = open({ dashboard: { get: () => dashboard(false) } });
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByRole('heading', { name: 'Sample household' })).toBeNull();

@@ -17,7 +17,7 @@ const changesIn = (requests: readonly FakeRequest[]): FakeRequest[] =>
 let stopListening = () => {};
 afterEach(() => stopListening());
 
-describe('settings', () => {
+describe('settings screen', () => {
   it('matches remote.config.ts', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
 
   it('lists every page and section once, by group, with its value', () => {

@@ -9,7 +9,7 @@ const heights = createTileHeights(localStorage);
 
 /**
  * Reserves the height from the last visit, so that content below does not move when a tile loads or fails. Measures the
- * current content for the next visit. A tile far below the screen is rendered only when the user comes near.
+ * current content for the next visit. A tile far below the screen is rendered only when the user scrolls near it.
  */
 export function ReservedHeight({
   tile: { id, size, heightRem },

@@ -62,7 +62,7 @@ function shareArgs(name: string, version: string): ShareArgs {
 export const provided = (): Record<string, ShareArgs> =>
   Object.fromEntries(Object.entries(__SHARES__).map(([name, version]) => [name, shareArgs(name, version)]));
 
-/** Loads the files of all lazy shares that a module needs in parallel. */
+/** Loads the files of all lazy shares that a module needs, in parallel. */
 export async function loadShares(names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => lazy[name]?.attempt()));
 }

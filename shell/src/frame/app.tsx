@@ -97,7 +97,7 @@ function FrameLinks({
       if (leaving && hasUnsavedWork() && !confirm(t('leave.ask'))) return;
       const inside = path === HOME || placeAt(places, href) !== undefined;
       if (!inside || (leaving && isOutdated())) return location.assign(href);
-      // Rendering the new address takes a slow phone about 300 ms. The code is requested first.
+      // Rendering the new address takes about 300 ms on a slow phone, so the code is requested first.
       warm(href);
       void navigate(href);
     },

@@ -1,6 +1,6 @@
 /**
- * Collects typed text instead of letting single-key shortcuts act on it, until the returned function is called, which
- * returns the text. This way the user can keep typing while the search field is loading.
+ * Collects typed text instead of letting single-key shortcuts act on it, so that the user can keep typing while the
+ * search field is loading. Returns a function that stops this and returns the text.
  */
 export function collectTyping(target: EventTarget = window): () => string {
   let text = '';

@@ -16,8 +16,8 @@ const householdsQuery = () =>
   });
 
 /**
- * Replaces every page after the user lost access to the tab's household. Lists the remaining households and the next
- * steps.
+ * Replaces every page after the user has lost access to the tab's household. Lists the remaining households and the
+ * next steps.
  */
 export function NoAccess({ entriesOf }: Pick<Kit, 'entriesOf'>) {
   const t = useT(messages);

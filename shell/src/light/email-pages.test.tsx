@@ -28,7 +28,7 @@ const show = (hash: string, auth: NonNullable<FakeApi['auth']>, emailChange: obj
   });
 };
 
-describe('forgotten password', () => {
+describe('the page for a forgotten password', () => {
   it('can be reached from sign-in', async () => {
     show('', {});
     expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/login#forgot');

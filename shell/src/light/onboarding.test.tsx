@@ -40,7 +40,7 @@ const saved = (input: Record<string, unknown>) => ({
   item: { ...person.household, ...input, version: 2 },
 });
 
-describe('after sign-up', () => {
+describe('the page after sign-up', () => {
   it('survives a reload, shows where the email went, and offers three ways to add data', async () => {
     open('/signup?step=start', person);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account is ready' })).toHaveFocus();
@@ -142,7 +142,7 @@ describe('after sign-up', () => {
   });
 });
 
-describe('while the session is unknown', () => {
+describe('the page while the session is unknown', () => {
   it('does not offer a second account to a possible account holder, and checks again on request', async () => {
     let down = true;
     const session = () => {

@@ -69,7 +69,7 @@ describe('matchCost for any text', () => {
     );
   });
 
-  it('does not change a folded text when it is folded again', () => {
+  it('is the same if a text is folded twice', () => {
     fc.assert(fc.property(text, (any) => expect(fold(fold(any))).toBe(fold(any))));
   });
 });

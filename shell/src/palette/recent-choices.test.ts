@@ -4,7 +4,7 @@ import { recentChoices, rememberChoice } from './recent-choices.ts';
 beforeEach(() => localStorage.clear());
 
 describe('recent choices', () => {
-  it('are sorted from the newest, listed once, and limited to a dozen', () => {
+  it('are sorted newest first, listed once, and limited to a dozen', () => {
     for (const id of ['a', 'b', 'a']) rememberChoice(localStorage, id);
     expect(recentChoices(localStorage)).toEqual(['a', 'b']);
     for (let count = 0; count < 20; count += 1) rememberChoice(localStorage, `c${count}`);

@@ -6,7 +6,7 @@ export interface RemotePlace {
   remote: string;
   component: CodeRef;
   title: string;
-  /** Switched off by an operator: nothing of it is loaded. */
+  /** Whether an operator turned the remote off, so that nothing of it is loaded. */
   isOff: boolean;
 }
 

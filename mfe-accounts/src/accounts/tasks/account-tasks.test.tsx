@@ -78,7 +78,7 @@ describe('reconciling', () => {
   });
 });
 
-describe('rates', () => {
+describe('editing rates', () => {
   const edit = async (overrides: FakeApi['accounts'] = {}) => {
     const rendered = openAccount(savings, overrides, `/accounts?account=${savings.id}&do=rates`);
     return { ...rendered, form: await drawer('Rates for Rainy day') };

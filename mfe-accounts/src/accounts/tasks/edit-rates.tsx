@@ -117,7 +117,7 @@ function useDrafting() {
   };
 }
 
-/** Explains why the rates were not saved. After a concurrent change, offers to load the rates of the other user. */
+/** Explains why the rates were not saved. After a concurrent change, offers to load the other user's rates. */
 function Refusal({ error, onTheirs }: { error: Error | null; onTheirs: (newest: Account) => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

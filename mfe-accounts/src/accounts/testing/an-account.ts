@@ -2,7 +2,7 @@ import type { Account } from '@tideline/contract';
 
 let made = 0;
 
-/** Returns an account in the api's format, each with a unique id. */
+/** Returns an account in the api's format, with a unique id. */
 export function anAccount(fields: Partial<Account> = {}): Account {
   made += 1;
   const currency = fields.currency ?? 'USD';

@@ -43,7 +43,7 @@ const windowOf = ({ approvedAt, cancelUntil }: SweepRun): number =>
 
 interface Props {
   answered: Answered;
-  /** Called after Undo, when its transfers wait for approval again. */
+  /** Called after Undo, when the transfers wait for approval again. */
   onUndone: () => void;
 }
 

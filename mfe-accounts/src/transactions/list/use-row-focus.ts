@@ -5,7 +5,7 @@ export interface RowFocus {
   current: () => number | null;
   move: (by: number) => void;
   to: (position: number) => void;
-  /** Focuses the row that took the place of the focused row after that was removed. */
+  /** Focuses the row that took the place of the removed row. */
   stay: () => void;
   /** Returns a number that changes when the row at this position should take the focus; undefined for all others. */
   turnFor: (position: number) => number | undefined;

@@ -32,7 +32,7 @@ export interface TransactionRows {
   retry: () => void;
 }
 
-/** Removes pages that are not watched from the cache, except the most recently fetched ones. */
+/** Removes unwatched pages from the cache, except the most recently fetched ones. */
 function evict(client: ReturnType<typeof useQueryClient>): void {
   const cache = client.getQueryCache();
   const idle = cache

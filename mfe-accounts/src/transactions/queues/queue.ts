@@ -1,7 +1,7 @@
 export const queueNames = ['all', 'review', 'uncategorised', 'transfers', 'duplicates', 'held', 'upcoming'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** Queues that are the list with a filter. The others have a separate view. */
+/** Parameters of the queues that are a filtered list. The other queues have a separate view. */
 const filters: Partial<Record<QueueName, string>> = { review: 'review', uncategorised: 'uncategorised' };
 
 export function queueIn(params: URLSearchParams): QueueName {

@@ -190,7 +190,7 @@ describe('saved searches', () => {
   });
 });
 
-describe('sorting and export', () => {
+describe('a list that can be sorted and exported', () => {
   it('puts the sort order into the address and requests it', async () => {
     const { user, requests, address } = render();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Money out first');

@@ -2,7 +2,7 @@ import type { Transaction } from '@tideline/contract';
 
 let made = 0;
 
-/** Returns a transaction in the api's format, each with a unique id. */
+/** Returns a transaction in the api's format, with a unique id. */
 export function aTransaction(fields: Partial<Transaction> = {}): Transaction {
   made += 1;
   return {

@@ -6,7 +6,7 @@ import { cardId, usd } from '../../testing/examples.ts';
 import { statementsFixture, statementDetail, statementId } from '../../testing/statement-examples.ts';
 import { changed, changes, dialog, show } from './testing/show-statements.tsx';
 
-describe('card statements', () => {
+describe('list of card statements', () => {
   it('shows interest by rate, the current statement, and how to regain the grace period', async () => {
     const { user, address } = show(`?statements=${cardId}`);
     const drawer = await screen.findByRole('dialog', { name: 'Statements for Aria Visa' });
@@ -62,7 +62,7 @@ describe('card statements', () => {
     expect(await dialog()).toHaveTextContent('$25 charged this year.');
   });
 
-  it('reports that they could not be loaded, and offers a retry', async () => {
+  it('reports that it could not be loaded, and offers a retry', async () => {
     show(`?statements=${cardId}`, {
       answers: {
         list: () => Promise.reject(new ApiError({ code: 'INTERNAL', title: 'Failed', status: 500, params: {} })),

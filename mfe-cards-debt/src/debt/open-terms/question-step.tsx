@@ -12,7 +12,7 @@ export interface StepProps<Question extends DebtQuestion = DebtQuestion> {
   /** Position among the questions, starting at 1. */
   at: number;
   of: number;
-  /** Called with whether the answer was saved. */
+  /** Called when the step ends; `saved` is whether the answer was saved. */
   onNext: (saved: boolean) => void;
   onDirty: (dirty: boolean) => void;
 }

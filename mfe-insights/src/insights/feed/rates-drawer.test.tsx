@@ -4,7 +4,7 @@ import { renderScreen } from '@tideline/mfe-kit/testing';
 import { InsightsScreen } from '../insights.screen.tsx';
 import { feedOf, id, valued } from './testing/insight-examples.ts';
 
-describe('external savings rates', () => {
+describe('drawer for external savings rates', () => {
   it('saves a rate after reporting missing values', async () => {
     const { user, requests } = renderScreen(<InsightsScreen />, {
       route: '/insights?rates=1',

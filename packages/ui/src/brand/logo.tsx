@@ -17,7 +17,7 @@ function Mark() {
 export interface LogoProps {
   /** If set, the logo is a link to this address. */
   href?: string;
-  /** Whether it is small, for use in a bar. */
+  /** Whether the logo is small, for use in a bar. */
   small?: boolean;
 }
 

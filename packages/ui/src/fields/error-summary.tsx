@@ -31,8 +31,8 @@ function goToField(event: MouseEvent, fieldId: string): void {
 }
 
 /**
- * Shows the errors of a rejected form above it, takes the focus, and links to each field. Renders nothing without
- * errors.
+ * Shows the errors of a rejected form above it, takes the focus, and links to each field. Renders nothing if there are
+ * no errors.
  */
 export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
   return errors.length === 0 ? null : <Summary key={attempt} errors={errors} />;

@@ -9,8 +9,8 @@ interface NavigationFocus {
 const NavigationContext = createContext<NavigationFocus>({ navigation: 0, claim: () => false });
 
 /**
- * Provides how often the user has changed screens. The count is 0 on the first load, when pages must not take the
- * focus. A page whose code arrives late still takes the focus for its navigation, once.
+ * Provides the number of times that the user has changed screens. The count is 0 on the first load, when pages must not
+ * take the focus. A page whose code arrives late still takes the focus for its navigation, once.
  */
 export function NavigationFocusProvider({ navigation, children }: { navigation: number; children: ReactNode }) {
   const claimed = useRef(0);

@@ -5,7 +5,7 @@ import { failureText } from '../failure.ts';
 import styles from '../form.module.css';
 import type { Passkeys } from '../use-passkeys.ts';
 
-/** Signs in with a passkey, and explains why that failed. */
+/** Shows the button that signs in with a passkey, and explains a failure. */
 export function PasskeyButton({ passkeys, variant }: { passkeys: Passkeys; variant: ButtonVariant }) {
   const t = useT(messages);
   const { busy, failure, signIn } = passkeys;

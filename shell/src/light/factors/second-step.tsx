@@ -78,7 +78,7 @@ interface CodeFormProps {
   entry: 'totp' | 'recovery_code';
   /** Whether it is the main action of the page. */
   isMain: boolean;
-  /** Whether the user just chose this kind of code, and types it next. */
+  /** Whether the user just chose this kind of code and will type it next. */
   isChosen: boolean;
   onSignedIn: () => void;
   onOver: () => void;
