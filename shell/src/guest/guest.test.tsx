@@ -21,7 +21,7 @@ describe('hoursLeft', () => {
     ['2026-03-02T08:30:00Z', 0, 'the last hour'],
     ['2026-03-02T09:00:00Z', null, 'expired by this clock, but the server still responds'],
     ['2026-02-20T09:00:00Z', null, 'a clock that is days behind'],
-  ])('returns at %s: %s (%s)', (now, hours, _why) => {
+  ])('at %s is %s (%s)', (now, hours, _why) => {
     expect(hoursLeft(EXPIRES, Date.parse(now))).toBe(hours);
   });
 });

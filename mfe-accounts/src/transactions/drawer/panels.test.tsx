@@ -51,7 +51,7 @@ describe('split parts', () => {
     },
   });
 
-  it('start with the category, show the remainder, and are sent with sign and the version that was shown', async () => {
+  it('start with the category, show the remainder, and are sent with their sign and the version shown', async () => {
     const { user, requests } = render(split());
     const dialog = await opened();
     await user.click(dialog.getByRole('button', { name: 'Split transaction' }));

@@ -22,7 +22,7 @@ it.each([
   ['a period that ends before it starts', '2026-02-10', '2026-01-05', '2025-12-01', '2026-02-28'],
   ['an invalid day', 'yesterday', '2026-01-05', '2025-12-01', '2026-02-28'],
   ['a missing day', null, '2026-01-05', '2025-12-01', '2026-02-28'],
-])('for %s, returns it if it is valid, or otherwise the last three months', (_, from, to, first, last) => {
+])('maps %s to its own dates if they are valid, or otherwise to the last three months', (_, from, to, first, last) => {
   expect(periodOf('own', { today: '2026-03-12', monthStartDay: 1 }, { from, to })).toEqual({ from: first, to: last });
 });
 
