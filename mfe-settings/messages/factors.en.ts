@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** Messages of second factors on /settings?section=security. */
+/** Messages for passkeys and two-step verification on /settings?section=security. */
 export const messages = defineMessages({
   'factors.title': 'Passkeys and two-step verification',
   'factors.lead': 'With a passkey or an authenticator app, your password alone no longer signs anyone in.',

@@ -52,7 +52,7 @@ export const SweepTerms = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('promo_deadline'), promoId: Id }),
   /** The minimum payment of a debt, before it is due. */
   z.object({ kind: z.literal('minimum_payment') }),
-  /** An extra amount to debts; null: the whole amount that is safe to move. */
+  /** An extra payment toward debts; null: the whole amount that is safe to move. */
   z.object({ kind: z.literal('debt_extra'), amount: PositiveMoney.nullable() }),
   /** Moves money back before the destination falls below this floor. */
   z.object({ kind: z.literal('buffer_refill'), protectedFloor: PositiveMoney }),

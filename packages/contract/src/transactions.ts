@@ -68,8 +68,8 @@ const transactionShape = z.object({
   /** The other half of its transfer; null for a rejected suggestion. */
   transfer: TransferLeg.nullable(),
   /**
-   * Account balance after this transaction, only in date order, and only if the filter consists of one account and
-   * dates.
+   * Account balance after this transaction; null unless the list is sorted by date and filtered only by one account
+   * and, optionally, dates.
    */
   runningBalance: Money.nullable(),
 });

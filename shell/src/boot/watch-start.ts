@@ -16,10 +16,7 @@ type StartFile = HTMLScriptElement | HTMLLinkElement;
 const isStartFile = (target: unknown): target is StartFile =>
   (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) && target.dataset['start'] !== undefined;
 
-/**
- * Replaces the element with one that has a new address, because the browser would respond to the old one from its
- * cache.
- */
+/** Replaces the element with one that has a new URL, because the browser would serve the old URL from its cache. */
 function requestAgain(file: StartFile, attempt: number): void {
   const copy = document.createElement(file.localName) as StartFile;
   const address = (url: string) =>

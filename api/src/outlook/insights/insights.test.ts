@@ -176,7 +176,7 @@ describe('the spending insight', () => {
     ]);
   });
 
-  it('adds up the uses of an average month without a category that only has refunds', async () => {
+  it('leaves a category with only refunds out of the average month', async () => {
     const accountId = await ledger();
     const refund = { postedOn: '2026-02-12', amount: money(9_000), categoryId: id('taxes'), payee: 'Revenue office' };
     await post(ann, { accountId, ...refund });

@@ -122,7 +122,7 @@ describe("the logins of an operator's server", () => {
     });
   });
 
-  it('are refused at startup if they may become the owner, or sign users in for a request', async () => {
+  it('are refused at startup if they can act as the owner, or if requests can act as sign-ins', async () => {
     const owner = api.database.url;
     await logins({ requests: 'tideline_app', sign_ins: 'tideline_auth' }, async () => {
       await expect(check(owner, loginOf('sign_ins'))).rejects.toThrow(

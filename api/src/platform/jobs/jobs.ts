@@ -302,5 +302,5 @@ export type JobKinds = typeof JOB_KINDS;
 /** The queue of jobs that failed permanently. */
 export const DEAD_LETTERS = 'dead-letters';
 
-/** Seconds that completed jobs, and waiting or dead ones, are stored. */
+/** How long jobs are stored, in seconds: completed jobs, and jobs that are waiting or dead. */
 export const KEPT_SECONDS = { done: 3_600, waiting: 30 * 86_400 } as const;

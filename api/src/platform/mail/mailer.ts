@@ -51,7 +51,7 @@ export function createMailer({ smtpUrl, from, objects, clock }: MailOptions): Ma
   };
 }
 
-/** Returns headers (RFC 2369, RFC 8058) with which mailboxes show their own unsubscribe button. */
+/** Returns the headers (RFC 2369, RFC 8058) that let mail clients show their own unsubscribe button. */
 const unsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

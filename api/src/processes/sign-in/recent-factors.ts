@@ -44,8 +44,9 @@ export async function removeFactorsSince(
 }
 
 /**
- * Cancels a requested removal of the factors after a sign-in with a factor, which is therefore not lost. A factor that
- * was recent at the request cancels nothing, because an intruder who added it could use it to keep the owner out.
+ * Cancels a pending request to remove the user's factors once the user signs in with one, which shows that it is not
+ * lost. A factor that was still new when removal was requested does not cancel it, because an intruder could have added
+ * that factor to keep the owner out.
  */
 export async function keepUsedFactor(
   tx: Tx,

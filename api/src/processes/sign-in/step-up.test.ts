@@ -64,7 +64,7 @@ describe('a password entered eleven minutes ago', () => {
   });
 });
 
-it('every endpoint that is named an export or creates a connection is tested above', () => {
+it('every endpoint that exports data, or creates or reconnects a connection, is tested above', () => {
   const named = allEndpoints()
     .filter(({ name }) => /\.export$|^copies\.content\.get$|^connections\.(create|reconnect)$/.test(name))
     .map(({ name }) => name);

@@ -43,7 +43,7 @@ const SUSPECT = new RegExp(
 );
 
 /**
- * Returns whether a script could evaluate text as code. Most scripts cannot and need not be parsed, which would take
+ * Returns whether a script could evaluate text as code. Most scripts cannot, so they are not parsed: parsing would take
  * tenths of a second per remote in the process that serves pages.
  */
 export const mayEvaluate = (code: string): boolean => SUSPECT.test(code);

@@ -132,7 +132,7 @@ describe('backtestKnowledge', () => {
     });
   });
 
-  it('reports that the history of savings without spending is too short, with the balance that is certain', () => {
+  it('reports too short a history for a savings account without spending, along with its known low balance', () => {
     expect(knowing()(morning('2026-03-03')).safeToMove('savings', limits(0), [])).toMatchObject({
       amountMinor: 0,
       reason: 'history_too_short',

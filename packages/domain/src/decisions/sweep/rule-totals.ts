@@ -70,7 +70,10 @@ export function ruleTotals(runs: readonly SettledSweep[], today: CivilDate): Rul
   };
 }
 
-/** Returns how long money moved in one direction has stayed, and its average rate difference (to a millionth). */
+/**
+ * Returns the sum of amount × days since it settled of the money moved in one direction, and its weighted average rate
+ * difference.
+ */
 function stayOf(runs: readonly SettledSweep[], today: CivilDate): { unitDays: number; averagePpm: Ppm } {
   const stays = runs.map(({ settledOn, amountMinor, differencePpm }) => ({
     unitDays: amountMinor * daysBetween(settledOn, today),

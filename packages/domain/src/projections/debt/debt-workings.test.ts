@@ -79,7 +79,7 @@ describe('workings of a plan', () => {
     ]);
   });
 
-  it('compute the price of a choice as the difference of both costs', () => {
+  it('compute the price of a choice as the difference between the two costs', () => {
     expect(priceAbove(baseline, plan)?.result.value).toEqual({
       kind: 'money',
       minor: baseline.totalInterestMinor - plan.totalInterestMinor,

@@ -73,7 +73,7 @@ describe('promoWorkings', () => {
     for (const working of workingsIn(workings)) expect(recompute(working)).toEqual(working.result.value);
   });
 
-  it.each(CALENDAR_NAMES)('explains the pay-by date by the calendar of the card: %s', (calendar) => {
+  it.each(CALENDAR_NAMES)('states which calendar the last safe day follows: %s', (calendar) => {
     const year = { ...transfer, goal: 'float' as const, endsOn: civilDate('2026-12-31') };
     const { outlook, workings } = figuresOf(year, undefined, 20_000, { calendar });
     expect(workings.safeOn.result.value).toEqual({ kind: 'date', on: outlook.safeOn });

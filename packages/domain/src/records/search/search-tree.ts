@@ -31,7 +31,7 @@ export interface SearchCondition extends SearchSpan {
   values: readonly PlacedValue[];
 }
 
-/** A text that a transaction contains, ignoring case. */
+/** Text to find in a transaction, ignoring case. */
 export interface SearchText extends SearchSpan {
   type: 'text';
   text: string;
