@@ -110,6 +110,16 @@ describe('a passkey', () => {
     expect((await enterPassword(api, ann)).status).toBe(200);
   });
 
+  it('cannot be removed without a recent confirmation', async () => {
+    wait(11);
+    const remove = () => ann.ask('DELETE', `/auth/passkeys/${added.itemId}`, { headers: { 'if-match': '0' } });
+    expect(await remove()).toMatchObject({ status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED' } });
+    expect((await answer(api, annKey.sign(await optionsOf(api)))).status).toBe(200);
+    const { body } = await ann.ask<{ passkey: RequestOptions }>('POST', '/auth/confirm/options');
+    const confirmed = await ann.ask('POST', '/auth/confirm', { body: { passkey: annKey.sign(body.passkey) } });
+    expect([confirmed.status, (await remove()).status]).toEqual([204, 204]);
+  });
+
   it('cannot be renamed or removed by another user', async () => {
     const bob = await api.signUp();
     const path = `/auth/passkeys/${added.itemId}`;

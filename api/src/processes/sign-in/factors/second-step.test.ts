@@ -59,12 +59,24 @@ describe('an authenticator app', () => {
     expect((await enter((await enterPassword(api, ann)).browser, app.code())).status).toBe(200);
   });
 
-  it('is stored without its recovery codes in plain text', async () => {
-    const stored = await api.database.asOwner((client) =>
-      client.query('select * from tideline.user_totp natural join tideline.recovery_code'),
+  it('is stored without its secret and its recovery codes in plain text', async () => {
+    const { rows } = await api.database.asOwner((client) =>
+      client.query<{ row: object }>(
+        `select to_jsonb(t) as row from user_totp t where user_id = $1
+         union all select to_jsonb(c) as row from recovery_code c where user_id = $1`,
+        [ann.userId],
+      ),
     );
-    expect(stored.rows.length).toBeGreaterThan(0);
-    for (const code of app.recoveryCodes) expect(JSON.stringify(stored.rows)).not.toContain(code.replaceAll('-', ''));
+    expect(rows).toHaveLength(1 + app.recoveryCodes.length);
+    const values = rows.flatMap(({ row }) => Object.values(row).map(String));
+    // a value that is only encoded is as readable as plain text
+    const readable = [...values, ...values.map((value) => Buffer.from(value, 'base64').toString('latin1'))];
+    const plain = [
+      app.base32Secret,
+      ...(['latin1', 'hex', 'base64url', 'base64'] as const).map((encoding) => app.secret.toString(encoding)),
+      ...app.recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')]),
+    ].map((text) => text.replace(/=+$/, '').toLowerCase());
+    expect(plain.filter((text) => readable.some((value) => value.toLowerCase().includes(text)))).toEqual([]);
   });
 
   it('is not available to a guest', async () => {
@@ -294,6 +306,6 @@ describe('a lost second factor', () => {
 
 it('the api logs no code, secret or cookie', () => {
   const log = api.logged.join('\n');
-  for (const code of app.recoveryCodes) expect(log).not.toContain(code);
+  for (const code of [...app.recoveryCodes, app.base32Secret]) expect(log).not.toContain(code);
   expect(log).not.toMatch(/otpauth|tideline_second_step/);
 });

@@ -5,6 +5,9 @@ import { createPasskey, type CreationOptions, type SoftwarePasskey } from './aut
 export interface WithTotp {
   /** Returns the app's code at the api's time, or this many steps later. */
   code(steps?: number): string;
+  /** The secret in base32, as users enter it in an app. */
+  base32Secret: string;
+  secret: Buffer;
   recoveryCodes: string[];
 }
 
@@ -24,7 +27,7 @@ export async function addTotp(api: { clock: Pick<TestApi['clock'], 'now'> }, use
     body: { code: code() },
   });
   if (confirmed.status !== 200) throw new Error(`the code was answered ${confirmed.status}`);
-  return { code, recoveryCodes: confirmed.body.recoveryCodes ?? [] };
+  return { code, base32Secret: started.body.secret, secret, recoveryCodes: confirmed.body.recoveryCodes ?? [] };
 }
 
 export interface WithPasskey {
