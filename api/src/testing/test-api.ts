@@ -1,6 +1,6 @@
 import type { ProviderSettings } from '../processes/sign-in/provider/provider-settings.ts';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -161,7 +161,6 @@ export async function startTestApi({ smtpUrl, beatMs = 20_000, ...options }: Tes
   const clock = createFixedClock(new Date('2026-03-01T12:00:00Z'));
   const { log, logged, reporter, ...privacy } = createWatchedLog(options.reporter);
   const dataFolder = mkdtempSync(join(tmpdir(), 'tideline-data-'));
-  mkdirSync(join(dataFolder, 'outbox'));
   const objects = createFileObjects(dataFolder);
   const mailer = createMailer({ smtpUrl, from: 'Tideline <no-reply@localhost>', objects, clock });
   // no jobs run in the background, because emails() runs the pending ones
@@ -226,8 +225,9 @@ export async function startTestApi({ smtpUrl, beatMs = 20_000, ...options }: Tes
   };
 }
 
+/** Returns the emails in an outbox, which the api creates with its first email. */
 const emailsIn = (folder: string): Email[] =>
-  readdirSync(folder)
+  (existsSync(folder) ? readdirSync(folder) : [])
     .toSorted()
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Email);
 

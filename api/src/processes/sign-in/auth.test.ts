@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { addAccount, money } from '../../testing/ledger.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { THROTTLE_LIMITS } from '../../platform/auth/throttle.ts';
 
@@ -377,5 +378,22 @@ describe('the log', () => {
     expect(lines).toContain('WRONG_CREDENTIALS');
     for (const secret of ['ann@example.org', 'Ann', 'wave after', 'not the password', 'tideline_session'])
       expect(lines).not.toContain(secret);
+  });
+
+  it('contains no amount, whether a request succeeds, is rejected or fails', async () => {
+    const ann = await api.signUp();
+    const { id: accountId } = await addAccount(ann, { balance: money(7_319_135) });
+    const spend = async (minor: string) => {
+      const body = { accountId, postedOn: '2026-02-10', amount: { minor, currency: 'USD' }, payee: 'Bakery' };
+      return (await ann.ask('POST', '/transactions', { body })).status;
+    };
+    // the error of the database quotes the row with its amount
+    await api.database.asOwner((client) =>
+      client.query('alter table transaction add constraint is_not_that check (amount_minor <> -6183957)'),
+    );
+    expect([await spend('-48127.93'), await spend('-6183957')]).toEqual([422, 500]);
+    const lines = api.logged.join('\n');
+    expect(lines).toContain('request failed');
+    for (const amount of [/73,?191\.?35/, /48,?127\.?93/, /61,?839\.?57/]) expect(lines).not.toMatch(amount);
   });
 });
