@@ -27,47 +27,60 @@ const at = async (instant: string): Promise<void> => {
   await queue.close();
   await api.emails();
 };
-const ofAnn = async (table: 'idempotency_key' | 'import_batch' | 'household_operation'): Promise<number> =>
-  api.database.db.withHousehold(ann, async (tx) => {
-    const queries = {
-      idempotency_key: sql`select count(*) from idempotency_key`,
-      import_batch: sql`select count(*) from import_batch`,
-      household_operation: sql`select count(*) from household_operation where key = 'a night'`,
-    };
-    return (await tx.one<{ count: number }>(queries[table])).count;
-  });
-const count = async (query: ReturnType<typeof sql>): Promise<number> =>
-  (await api.database.db.withIdentity(null, (tx) => tx.one<{ count: number }>(query))).count;
-
-it("housekeeping deletes expired data in the household's nightly run, and nothing early", async () => {
-  const bob = await api.signUp({ timezone: 'Pacific/Auckland' });
-  await at('2026-03-01T13:30:00Z');
-  const answered = await ann.ask('POST', '/accounts', {
-    body: { name: 'Everyday', type: 'depository', balance: { minor: '100', currency: 'USD' } },
-  });
-  expect(answered.status).toBe(201);
-  await api.database.db.withHousehold(ann, async (tx) => {
+/** Counts the rows of a household that housekeeping deletes at some age. */
+const expiring = (user: TestUser) =>
+  api.database.db.withHousehold(user, (tx) =>
+    tx.one<{ responses: number; imports: number; operations: number }>(sql`
+      select (select count(*) from idempotency_key where household_id = ${tx.householdId}) as responses,
+        (select count(*) from import_batch where household_id = ${tx.householdId}) as imports,
+        (select count(*) from household_operation where household_id = ${tx.householdId} and key = 'a night')
+          as operations`),
+  );
+/** Adds an import without transactions, and a completed operation. */
+const addOldRows = (user: TestUser, { importedAt, doneAt }: { importedAt: string; doneAt: string }) =>
+  api.database.db.withHousehold(user, async (tx) => {
     await tx.run(
       sql`insert into import_batch (household_id, id, files, notices, created_at)
-        values (${ann.householdId}, ${crypto.randomUUID()}, '{}', '[]', '2026-03-01T12:00:00Z')`,
+        values (${user.householdId}, ${crypto.randomUUID()}, '{}', '[]', ${importedAt})`,
     );
     await tx.run(
       sql`insert into household_operation (household_id, key, done_at)
-        values (${ann.householdId}, 'a night', '2026-03-01T08:00:00Z')`,
+        values (${user.householdId}, 'a night', ${doneAt})`,
     );
   });
-  expect(await ofAnn('idempotency_key')).toBe(1);
+const addAccount = async (user: TestUser) => {
+  const { status } = await user.ask('POST', '/accounts', {
+    body: { name: 'Everyday', type: 'depository', balance: { minor: '100', currency: 'USD' } },
+  });
+  expect(status).toBe(201);
+};
+const count = async (query: ReturnType<typeof sql>): Promise<number> =>
+  (await api.database.db.withIdentity(null, (tx) => tx.one<{ count: number }>(query))).count;
+
+it("housekeeping deletes expired data in the household's nightly run, nothing early and nothing elsewhere", async () => {
+  const bob = await api.signUp({ timezone: 'Pacific/Auckland' });
+  await at('2026-03-01T13:30:00Z');
+  await addAccount(ann);
+  await addOldRows(ann, { importedAt: '2026-03-01T12:00:00Z', doneAt: '2026-03-01T08:00:00Z' });
+  expect(await expiring(ann)).toEqual({ responses: 1, imports: 1, operations: 1 });
   await at('2026-03-04T13:00:00Z'); // 71.5 hours later, after the nightly run of March 4 in New York (12:40 UTC)
-  expect(await ofAnn('idempotency_key')).toBe(1);
-  await at('2026-03-05T12:39:00Z'); // it is old enough, but the run is not due yet
-  expect(await ofAnn('idempotency_key')).toBe(1);
+  expect(await expiring(ann)).toMatchObject({ responses: 1 });
+  await at('2026-03-04T18:40:00Z'); // it is old enough, but only the run in Auckland is due
+  expect(await expiring(ann)).toEqual({ responses: 1, imports: 1, operations: 1 });
+  api.clock.move(new Date('2026-03-01T12:00:00Z'));
+  await addAccount(bob);
+  await addOldRows(bob, { importedAt: '2026-02-20T12:00:00Z', doneAt: '2025-12-20T08:00:00Z' });
+  await at('2026-03-05T12:39:00Z');
+  expect(await expiring(ann)).toMatchObject({ responses: 1 });
   await at('2026-03-05T12:40:00Z');
-  expect([await ofAnn('idempotency_key'), await ofAnn('import_batch')]).toEqual([0, 1]);
+  expect(await expiring(ann)).toEqual({ responses: 0, imports: 1, operations: 1 });
+  expect(await expiring(bob)).toEqual({ responses: 1, imports: 1, operations: 1 });
+  await at('2026-03-05T18:40:00Z');
+  expect(await expiring(bob)).toEqual({ responses: 0, imports: 0, operations: 0 });
   await at('2026-03-09T12:00:00Z');
-  expect([await ofAnn('import_batch'), await ofAnn('household_operation')]).toEqual([0, 1]);
+  expect(await expiring(ann)).toEqual({ responses: 0, imports: 0, operations: 1 });
   await at('2026-05-02T12:00:00Z');
-  expect(await ofAnn('household_operation')).toBe(0);
-  expect(bob.householdId).not.toBe(ann.householdId);
+  expect(await expiring(ann)).toMatchObject({ operations: 0 });
 });
 
 /** Number of schedules that run for every household. */
