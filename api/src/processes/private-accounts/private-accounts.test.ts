@@ -5,7 +5,7 @@ import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { addSweepRun } from '../../testing/sweeps.ts';
-import { attachmentForm, loanTerms } from '../../testing/isolation-bodies.ts';
+import { loanTerms } from '../../testing/isolation-bodies.ts';
 import { listen, tracesIn } from './testing/traces.ts';
 import { MOVED_TABLES, NOT_MOVED } from './moved-tables.ts';
 import { type Method, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -71,6 +71,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+/** A file with every byte, so that any conversion would change it. */
+const RECEIPT = Buffer.from([...Buffer.from('%PDF-1.4\n'), ...Array.from({ length: 256 }, (_, byte) => byte)]);
 /** Texts that occur nowhere else: account name, payee, memo and amounts. */
 const MARKS = ['Hideaway', 'Quietly Ltd', 'unseen memo', '731913', '48127'];
 
@@ -153,8 +155,10 @@ describe('making an account private', () => {
 
   beforeAll(async () => {
     ({ account, row } = await addMarkedAccount());
+    const form = new FormData();
+    form.append('file', new File([RECEIPT], 'receipt.pdf', { type: 'application/pdf' }));
     const attached = await ann.ask('POST', `/transactions/${row.id}/attachments`, {
-      body: attachmentForm(),
+      body: form,
       headers: { 'x-household': ann.householdId },
     });
     expect(attached.status).toBe(201);
@@ -186,13 +190,16 @@ describe('making an account private', () => {
     expect(rows.filter(({ kind }) => kind === 'transfer')).toHaveLength(1);
   });
 
-  it('moves the attachment', async () => {
+  it('moves the attachment byte for byte', async () => {
     const { items } = (
       await ask<{ items: Item[] }>(ann, 'GET', `/transactions/${row.id}/attachments`, { in: privateId })
     ).body;
     expect(items).toHaveLength(1);
-    const content = await ask(ann, 'GET', `/attachments/${items[0]?.id}/content`, { in: privateId });
-    expect(content.status).toBe(200);
+    const content = await fetch(`${api.url}/api/v1/attachments/${items[0]?.id}/content`, {
+      headers: { cookie: ann.cookie, 'x-household': privateId },
+    });
+    expect([content.status, Buffer.from(await content.arrayBuffer())]).toEqual([200, RECEIPT]);
+    expect((await ask(bob, 'GET', `/attachments/${items[0]?.id}/content`)).status).toBe(404);
   });
 
   it('leaves no figure, name or text of it in any response to another member', async () => {
