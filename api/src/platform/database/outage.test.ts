@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Cable, startCable } from '../../testing/cable.ts';
 import { type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { until } from '../../testing/until.ts';
 
 let cable: Cable;
 let api: TestApi;
@@ -18,6 +19,18 @@ afterAll(async () => {
 
 const body = { name: 'Everyday', type: 'depository', balance: { minor: '100', currency: 'USD' } };
 
+const signUpNew = () =>
+  api.ask('POST', '/auth/sign-up', {
+    body: {
+      name: 'New',
+      email: 'new@example.org',
+      password: 'wave after wave 77',
+      currency: 'USD',
+      timezone: 'UTC',
+      locale: 'en',
+    },
+  });
+
 describe('during a database outage', () => {
   beforeAll(() => cable.cut());
 
@@ -28,20 +41,7 @@ describe('during a database outage', () => {
       why: 'a sign-in',
       ask: () => api.ask('POST', '/auth/sign-in', { body: { email: ann.email, password: ann.password } }),
     },
-    {
-      why: 'a sign-up',
-      ask: () =>
-        api.ask('POST', '/auth/sign-up', {
-          body: {
-            name: 'New',
-            email: 'new@example.org',
-            password: 'wave after wave 77',
-            currency: 'USD',
-            timezone: 'UTC',
-            locale: 'en',
-          },
-        }),
-    },
+    { why: 'a sign-up', ask: signUpNew },
     { why: 'a session request', ask: () => ann.ask('GET', '/auth/session') },
   ])('$why gets a 503 response as problem+json', async ({ ask }) => {
     const { status, headers, body: problem } = await ask();
@@ -61,6 +61,11 @@ describe('during a database outage', () => {
 describe('after a database outage', () => {
   beforeAll(() => cable.mend());
 
+  it('the requests that failed have stored nothing', async () => {
+    expect((await ann.ask<{ items: unknown[] }>('GET', '/accounts')).body.items).toEqual([]);
+    expect((await signUpNew()).status).toBe(201);
+  });
+
   it('the api resumes without a restart, and a repeated write takes effect once', async () => {
     for (const time of ['first', 'second']) {
       const { status } = await ann.ask('POST', '/accounts', { body, headers: { 'idempotency-key': 'k' } });
@@ -70,15 +75,55 @@ describe('after a database outage', () => {
     expect((await api.ask('GET', '/healthz')).status).toBe(200);
   });
 
-  it('the api loses no acknowledged write among interrupted requests, and serves the next request', async () => {
-    const writes = Array.from({ length: 8 }, (_, number) =>
-      ann.ask('POST', '/accounts', { body: { ...body, name: `Cut ${number}` } }),
-    );
+  it('each interrupted write was stored completely or not at all, and an acknowledged one completely', async () => {
+    const owner = await api.signUp();
+    const names = Array.from({ length: 8 }, (_, number) => `Cut ${number}`);
+    const write = async (name: string) => {
+      const { status } = await owner.ask('POST', '/accounts', {
+        body: { ...body, name },
+        headers: { 'idempotency-key': name },
+      });
+      return { name, status };
+    };
+    const writes = names.map(write);
+    await Promise.race(writes);
     await cable.cut();
-    const statuses = (await Promise.all(writes)).map(({ status }) => status);
+    const answers = await Promise.all(writes);
     await cable.mend();
-    expect(statuses.every((status) => status === 201 || status === 503)).toBe(true);
-    const { body: list } = await ann.ask<{ items: unknown[] }>('GET', '/accounts');
-    expect(list.items.length).toBeGreaterThanOrEqual(1 + statuses.filter((status) => status === 201).length);
+    expect(answers.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
+    const acknowledged = answers.filter(({ status }) => status === 201).map(({ name }) => name);
+    expect(acknowledged).not.toEqual([]);
+
+    const stored = await storedBy(owner);
+    expect(stored.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged));
+    expect(stored).toEqual(stored.map(({ name }) => ({ name, balance: '100', openings: ['100'], changes: 1 })));
+
+    // the database notices only after a moment that an interrupted request no longer runs
+    const repeat = (name: string) =>
+      until(
+        () => write(name),
+        ({ status }) => status !== 409,
+      );
+    expect(await Promise.all(names.map(repeat))).toEqual(names.map((name) => ({ name, status: 201 })));
+    expect(await storedBy(owner)).toEqual(
+      names.map((name) => ({ name, balance: '100', openings: ['100'], changes: 1 })),
+    );
   });
 });
+
+/** Returns what the creation of each account stored, by name: its balance, its opening rows and its change sets. */
+async function storedBy(owner: TestUser) {
+  const read = async <Item>(path: string): Promise<Item[]> =>
+    (await owner.ask<{ items: Item[] }>('GET', path)).body.items;
+  const accounts = await read<{ id: string; name: string; balance: { minor: string } }>('/accounts');
+  const rows = await read<{ accountId: string; amount: { minor: string } }>('/transactions?limit=200');
+  const changes = await read<{ label: string }>('/change-sets');
+  return accounts
+    .map(({ id, name, balance }) => ({
+      name,
+      balance: balance.minor,
+      openings: rows.filter(({ accountId }) => accountId === id).map(({ amount }) => amount.minor),
+      changes: changes.filter(({ label }) => label.includes(name)).length,
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
