@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Address, createOutbound, type OutboundOptions, type OutboundRequest } from './outbound.ts';
 import { parseAllowedPlaces } from './url-rules.ts';
@@ -9,6 +10,9 @@ import { TEST_CERTIFICATE, TEST_KEY } from './testing/certificate.ts';
 
 const HERE: Address = { address: '127.0.0.1', family: 4 };
 const NOWHERE = 'https://bridge.test/';
+const CHUNK = Buffer.alloc(65_536);
+/** Less than the limit of 1,000 bytes, but 500,000 when decompressed. */
+const BOMB = gzipSync(Buffer.alloc(500_000));
 const servers: Pick<Server, 'close'>[] = [];
 
 afterEach(() => {
@@ -149,14 +153,39 @@ describe('a response', () => {
     );
   });
 
-  it('that declares no length is rejected once it exceeds the limit', async () => {
-    let sent = 0;
+  it.each<[string, number, Record<string, string>, string]>([
+    ['declares an excessive length', 200, { 'content-length': '1000000000000' }, 'too_large'],
+    ['declares no length and exceeds the limit', 200, {}, 'too_large'],
+    ['is compressed', 200, { 'content-encoding': 'gzip' }, 'encoded'],
+    ['redirects', 302, { location: 'http://127.0.0.1/' }, 'redirected'],
+  ])('that %s is not read to its end', async (_, status, headers, code) => {
+    const closed = Promise.withResolvers<void>();
+    let sentBytes = 0;
     const pour = (response: ServerResponse): void => {
-      while (!response.destroyed && response.write('x'.repeat(400))) sent += 400;
+      while (!response.destroyed && response.write(CHUNK)) sentBytes += CHUNK.length;
       response.once('drain', () => pour(response));
     };
-    await expect(answering((_request, response) => pour(response))).rejects.toEqual(refused('too_large'));
-    expect(sent).toBeGreaterThan(1_000);
+    const endless: RequestListener = (_request, response) => {
+      response.on('close', closed.resolve).writeHead(status, headers);
+      pour(response);
+    };
+    await expect(answering(endless)).rejects.toEqual(refused(code));
+    await closed.promise;
+    // the buffers of both ends, not the response
+    expect(sentBytes).toBeLessThan(64 * 1_048_576);
+  });
+
+  it.each(['gzip', 'deflate', 'br', 'zstd', 'GZIP', 'identity, gzip'])(
+    'that is compressed as %s without being requested is rejected',
+    async (encoding) => {
+      await expect(
+        answering((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(BOMB)),
+      ).rejects.toEqual(refused('encoded'));
+    },
+  );
+
+  it('that is compressed without declaring it is returned without being decompressed', async () => {
+    expect((await answering((_request, response) => response.end(BOMB))).body).toEqual(BOMB);
   });
 
   it('of exactly the limit is read completely', async () => {
@@ -179,12 +208,6 @@ describe('a response', () => {
         response.write('half', () => response.destroy());
       }),
     ).rejects.toEqual(refused('unreachable'));
-  });
-
-  it('that is compressed without being requested is rejected', async () => {
-    await expect(
-      answering((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x')),
-    ).rejects.toEqual(refused('encoded'));
   });
 
   it('with any other status is returned to the caller', async () => {
