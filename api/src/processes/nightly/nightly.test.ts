@@ -7,6 +7,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { dispatchDue } from '../../platform/jobs/dispatcher.ts';
 import { createJobs } from '../../platform/jobs/job-queue.ts';
+import { JOB_KINDS } from '../../platform/jobs/jobs.ts';
 import { nextRun } from '../../platform/jobs/next-run.ts';
 import { SCHEDULES } from '../../schedules.ts';
 import { addAccount, addCard, addPromo, post, done, money } from '../../testing/ledger.ts';
@@ -18,6 +19,7 @@ import { closeNight, NightFailure } from './close-night.service.ts';
 import { readReport, reportNights } from './night-report.store.ts';
 import type { NightStep } from './night-steps.ts';
 import { NIGHTLY_PATTERN, nightOf } from './night-time.ts';
+import { workNights } from './nightly.jobs.ts';
 
 let api: TestApi;
 
@@ -179,6 +181,41 @@ describe('nightly steps', () => {
       ['last', 1],
     ]);
     expect(await report(ann)).toMatchObject({ failedSteps: [] });
+  });
+
+  it('are abandoned when the retries of their job end, and run again the next night', async () => {
+    const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+    const run = async (instant: string, steps: NightStep[]): Promise<string[]> => {
+      api.clock.move(new Date(instant));
+      const messages: string[] = [];
+      const note = (line: string): void => void messages.push((JSON.parse(line) as { msg: string }).msg);
+      const log = pino({}, { write: note });
+      const queue = createJobs({ db: api.database.db, clock: api.clock, log, inBackground: false });
+      workNights(queue, { ...deps(steps), log });
+      await queue.open();
+      await api.database.db.withUser(null, (tx) => queue.send(tx, 'nightly-close', { householdId: ann.householdId }));
+      const attempts = await queue.runDue();
+      await queue.close();
+      return [`${attempts} attempts`, ...messages.filter((message) => message.startsWith('a job'))];
+    };
+    const broken: NightStep = { name: 'broken', run: () => Promise.reject(new Error('it never works')) };
+    const { retries } = JOB_KINDS['nightly-close'];
+    expect(await run('2026-05-10T12:00:00Z', [effectOf('first'), broken, effectOf('last')])).toEqual([
+      `${retries + 1} attempts`,
+      ...Array<string>(retries).fill('a job failed; it is tried again'),
+      'a job was given up',
+    ]);
+    expect((await effects(ann)).map(({ step, times }) => [step, times])).toEqual([
+      ['first', 1],
+      ['last', 1],
+    ]);
+    expect(await report(ann)).toMatchObject({ closedOn: '2026-05-10', failedSteps: ['broken'] });
+    expect(await run('2026-05-11T12:00:00Z', [effectOf('first'), effectOf('broken')])).toEqual(['1 attempts']);
+    expect((await effects(ann)).filter(({ night }) => night === '2026-05-11').map(({ step }) => step)).toEqual([
+      'broken',
+      'first',
+    ]);
+    expect(await report(ann)).toMatchObject({ closedOn: '2026-05-11', failedSteps: [] });
   });
 
   it('start over the next night', async () => {

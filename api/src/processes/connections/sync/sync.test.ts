@@ -1,4 +1,5 @@
 /** Effects of successful and failed syncs on the ledger. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import type { Connection } from '@tideline/contract';
 import { anAccount } from '../testing/bridge.ts';
@@ -286,17 +287,27 @@ describe('a misbehaving bridge', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is retried by the queue if it is unreachable, and the problem is reported when the retries end', async () => {
+  it('is retried by the queue if it is unreachable, and the user is notified when the retries end', async () => {
     const connection = await link(await connect());
+    const notified = async (): Promise<string[]> =>
+      (await home.ann.ask<{ items: { title: string }[] }>('GET', '/notifications')).body.items.map(
+        ({ title }) => title,
+      );
+    const notifiedBefore: string[][] = [];
     home.bridge.asked = [];
-    home.bridge.misbehave = (request, response) =>
-      void (home.bridge.asked.length < 3 ? request.socket.destroy() : response.writeHead(503).end());
+    const fail = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      notifiedBefore.push(await notified());
+      if (home.bridge.asked.length < 3) request.socket.destroy();
+      else response.writeHead(503).end();
+    };
+    home.bridge.misbehave = (request, response) => void fail(request, response);
     expect(await sync(connection)).toMatchObject({
       state: 'needs_attention',
       problem: 'unreachable',
       run: { state: 'failed' },
     });
-    expect(home.bridge.asked).toHaveLength(5);
+    expect(notifiedBefore).toEqual([[], [], [], [], []]);
+    expect(await notified()).toEqual([`${home.bridge.place} isn’t connecting`]);
     home.bridge.misbehave = null;
     later(-14); // one minute is enough if nothing was received
     expect(await sync(connection)).toMatchObject({ state: 'active', problem: null });
