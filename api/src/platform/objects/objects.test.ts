@@ -58,32 +58,36 @@ describe.each(['files of the data folder', 'a bucket', 'a part of a bucket'])('a
   });
 
   it('lists objects in order and the names before further slashes, and removes one object or all', async () => {
-    for (const key of ['attachments/b/2', 'attachments/a/1', 'attachments/b/1', 'attachments-of-others/c/1'])
-      await put(key, key);
+    const others = ['attachments-of-others/c/1', 'attachments/bb/1'];
+    for (const key of ['attachments/b/2', 'attachments/a/1', 'attachments/b/1', ...others]) await put(key, key);
     expect((await store().list('attachments')).map(({ key }) => key)).toEqual([
       'attachments/a/1',
       'attachments/b/1',
       'attachments/b/2',
+      'attachments/bb/1',
     ]);
     const [first] = await store().list('attachments/a');
     expect(Math.abs((first?.modifiedAtMs ?? 0) - Date.now())).toBeLessThan(600_000);
-    expect((await store().folders('attachments')).toSorted()).toEqual(['a', 'b']);
+    expect((await store().folders('attachments')).toSorted()).toEqual(['a', 'b', 'bb']);
     await store().remove('attachments/b/1');
     await store().remove('attachments/b/absent');
     expect((await store().list('attachments/b')).map(({ key }) => key)).toEqual(['attachments/b/2']);
     await store().removeAll('attachments/b');
     await store().removeAll('nothing');
-    expect(await store().folders('attachments')).not.toContain('c');
+    expect((await store().folders('attachments')).toSorted()).toEqual(['a', 'bb']);
     expect(await store().list('attachments/b')).toEqual([]);
-    expect(await read('attachments-of-others/c/1')).toBe('attachments-of-others/c/1');
+    expect(await read('attachments/b/2')).toBeNull();
+    for (const key of ['attachments/a/1', ...others]) expect(await read(key)).toBe(key);
   });
 
   it('returns nothing for other keys', async () => {
+    await put('copies/3.zip', 'zip');
     expect([await store().open('absent'), await store().list('absent'), await store().folders('absent')]).toEqual([
       null,
       [],
       [],
     ]);
+    for (const key of ['copies', 'copies/3']) expect(await store().open(key)).toBeNull();
   });
 
   it('exposes a stored object as a File with its size, name, type and content', async () => {
