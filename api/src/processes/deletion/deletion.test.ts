@@ -159,6 +159,7 @@ describe('a household', () => {
     expect(await deleteHousehold(editor, name)).toMatchObject({ status: 403, body: { code: 'ROLE_FORBIDS' } });
     later(11);
     expect(await deleteHousehold(ann, name)).toMatchObject({ status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED' } });
+    expect((await sessionOf(ann)).householdDeletesAt).toBeUndefined();
   });
 
   it('cannot be kept by undoing the change that requested its deletion', async () => {
@@ -174,17 +175,32 @@ describe('a household', () => {
   });
 });
 
+/** Returns the texts in the database that contain an email address. */
+const textsWith = async (email: string): Promise<string[]> =>
+  (await api.database.texts()).filter((text) => text.toLowerCase().includes(email));
+
 describe('an account', () => {
   it('is deleted after seven days with all personal data, and the household of other members remains', async () => {
     const ann = await api.signUp();
     const bob = await joined(ann, 'owner');
+    const { id: accountId } = await addAccount(bob, { name: 'Everyday' });
+    await post(bob, { accountId, postedOn: '2026-02-20', amount: usd(-1_234), payee: 'Bakery' });
     expect(await deleteAccount(bob)).toMatchObject({ status: 200, body: { deletesAt: at(7 * DAY_MINUTES) } });
     expect((await sessionOf(bob)).user.deletesAt).toBe(at(7 * DAY_MINUTES));
     later(6 * DAY_MINUTES);
-    expect([(await deleteAccount(bob)).status, (await ann.ask('GET', '/members')).status]).toEqual([403, 200]);
+    expect((await deleteAccount(bob)).status).toBe(403);
+    later(7 * DAY_MINUTES - 1);
+    await tidy();
+    expect((await bob.ask('GET', '/auth/session')).status).toBe(200);
+    expect(await textsWith(bob.email)).not.toEqual([]);
+    const household = await evidenceOf(ann);
+    expect(household.rows.map(({ payee }) => payee)).toContain('Bakery');
+
     later(7 * DAY_MINUTES);
     await tidy();
     expect((await bob.ask('GET', '/auth/session')).status).toBe(401);
+    expect(await textsWith(bob.email)).toEqual([]);
+    expect(await evidenceOf(ann)).toEqual(household);
     const left = await api.database.asOwner(async (client) => {
       const { rows } = await client.query<{ name: string; key: string }>(
         `select table_name as name, column_name as key from information_schema.columns where table_schema = 'tideline'
@@ -249,7 +265,15 @@ describe('an account', () => {
     const ann = await api.signUp();
     const bob = await joined(ann, 'owner');
     const { id } = await addAccount(bob, { name: 'Hideaway' });
-    await post(bob, { accountId: id, postedOn: '2026-02-20', amount: usd(-1_234), payee: 'Bakery' });
+    const { item: row } = await post(bob, {
+      accountId: id,
+      postedOn: '2026-02-20',
+      amount: usd(-1_234),
+      payee: 'Bakery',
+    });
+    const form = new FormData();
+    form.append('file', new File(['a receipt'], 'receipt.txt'));
+    expect((await bob.ask('POST', `/transactions/${row.id}/attachments`, { body: form })).status).toBe(201);
     const { version } = await get<{ version: number }>(bob, `/accounts/${id}`);
     const moved = await bob.ask<{ householdId: string }>('POST', `/accounts/${id}/move`, {
       body: { version, toHouseholdId: null },
@@ -266,12 +290,14 @@ describe('an account', () => {
     expect(letter?.text).toContain('with your private accounts');
     later(7 * DAY_MINUTES - 1);
     await tidy();
-    expect(await countRows(home)).toMatchObject({ household: 1, account: 1 });
+    expect(await countRows(home)).toMatchObject({ household: 1, account: 1, attachment: 1 });
+    const files = join(api.dataFolder, 'attachments', home.householdId);
+    expect(existsSync(files)).toBe(true);
     const others = await countRows(ann);
 
     later(7 * DAY_MINUTES);
     await tidy();
-    expect(await countRows(home)).toEqual({});
+    expect([await countRows(home), existsSync(files)]).toEqual([{}, false]);
     expect((await bob.ask('GET', '/auth/session')).status).toBe(401);
     expect(await countRows(ann)).toMatchObject({ household: 1, change_set: others['change_set'] ?? 0 });
   });
