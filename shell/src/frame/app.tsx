@@ -68,13 +68,11 @@ const ownCommands = config.commands.map((command) => ({
  * focusing a link preloads the screen's code.
  */
 function FrameLinks({
-  snapshot,
   places,
   loader,
   isOutdated,
   children,
 }: {
-  snapshot: Snapshot;
   places: RemotePlace[];
   loader: ExposeLoader;
   isOutdated: () => boolean;
@@ -94,19 +92,16 @@ function FrameLinks({
   );
   const follow = useCallback(
     (href: string) => {
-      const target = new URL(href, location.origin);
-      const leaving = target.pathname !== location.pathname;
+      const path = new URL(href, location.origin).pathname;
+      const leaving = path !== location.pathname;
       if (leaving && hasUnsavedWork() && !confirm(t('leave.ask'))) return;
-      const place = placeAt(places, href);
-      const inside = target.pathname === HOME || place !== undefined;
+      const inside = path === HOME || placeAt(places, href) !== undefined;
       if (!inside || (leaving && isOutdated())) return location.assign(href);
-      // Rendering the new address takes about 300 ms on a slow phone, so the code and data are requested first.
+      // Rendering the new address takes about 300 ms on a slow phone, so the code is requested first.
       warm(href);
-      if (place && !place.isOff && loader.peek(place.remote, exposeOf(place.component)) === undefined)
-        fetchForScreen(snapshot, target);
       void navigate(href);
     },
-    [snapshot, places, loader, navigate, isOutdated, warm, t],
+    [places, navigate, isOutdated, warm, t],
   );
   const router = useMemo(() => ({ navigate: follow, onIntent: warm }), [follow, warm]);
   return <LinkRouterProvider router={router}>{children}</LinkRouterProvider>;
@@ -223,7 +218,7 @@ function Signed({ snapshot, loader, documentPath }: Omit<AppProps, 'client'>) {
   const entriesOf = useMemo(() => slotEntriesOf(snapshot.remotes, loader), [snapshot, loader]);
   const settingsEntries = useMemo(() => settingsEntriesOf(snapshot.remotes, loader), [snapshot, loader]);
   return (
-    <FrameLinks snapshot={snapshot} places={places} loader={loader} isOutdated={isOutdated}>
+    <FrameLinks places={places} loader={loader} isOutdated={isOutdated}>
       <NavigationFocusProvider navigation={navigation}>
         <SignedIn
           entriesOf={entriesOf}
