@@ -167,7 +167,8 @@ export const gatewayMemory: Benchmark = {
         context.say(`minute ${Math.floor(minutes()) + 1} of ${MEMORY_MINUTES}…`);
         for (const path of [small.path, large.path, page.path, JSON_PATH])
           await sendAll({ url: gateway.url + path, headers, count: REQUESTS / 2, connections: MANY_CONNECTIONS });
-        await sendAll({ ...reportRequests(servers, round), count: REPORTS, connections: MANY_CONNECTIONS });
+        // the gateway relays a limited number of reports at once
+        await sendAll({ ...reportRequests(servers, round), count: REPORTS, connections: CONNECTIONS });
         samples.push({ minute: minutes(), mb: residentMb(gateway.pid) });
       }
       const most = (from: number, to: number): number =>
