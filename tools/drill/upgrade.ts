@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runningServer } from '@tideline/api/running-server';
 import { Client } from 'pg';
 import { packRelease } from '../pack/pack-release.ts';
+import { type ReleaseProcess, startRelease } from '../pack/testing/release-process.ts';
 import { buildApps } from '../start/build.ts';
-import { freePort } from '../start/ports.ts';
 import { root } from '../start/supervisor.ts';
 import { signUp } from '../start/testing/app-process.ts';
 import { startLoad } from '../start/testing/steady-load.ts';
@@ -48,53 +47,14 @@ async function packVersions(folder: string): Promise<Versions> {
   return { current, next };
 }
 
-interface Release {
-  pid: number;
-  url: string;
-  data: string;
-  stop(): Promise<void>;
-}
-
-/** Starts the release to which the link leads. */
-async function startRelease(folder: string, current: string): Promise<Release> {
-  const [port, data] = [await freePort(), join(folder, 'data')];
-  const started = spawn(join(current, 'bin/tideline-start'), {
-    cwd: folder,
-    env: {
-      PATH: '/usr/bin:/bin',
-      HOME: folder,
-      TIDELINE_DATA: data,
-      PORT: String(port),
-      ADMIN_PORT: String(await freePort()),
-      SIGNUP: 'open',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((done) => started.once('close', () => done()));
-  const ready = new Promise<void>((done) => started.stdout.once('data', () => done()));
-  await Promise.race([
-    ready,
-    ended.then(() => {
-      throw new Error('the release did not start');
-    }),
-  ]);
-  return {
-    pid: started.pid ?? 0,
-    url: `http://localhost:${port}`,
-    data,
-    stop: async () => {
-      started.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
 const countMigrations = async (client: Client): Promise<number> =>
   Number((await client.query<{ count: string }>('select count(*) from tideline.schema_migration')).rows[0]?.count);
 
 /** Replaces the release while a transaction reads a table that the upgrade changes. Returns the number of migrations. */
-async function upgrade({ pid, data }: Release, { current, next }: Versions): Promise<[before: number, after: number]> {
+async function upgrade(
+  { pid, data }: ReleaseProcess,
+  { current, next }: Versions,
+): Promise<[before: number, after: number]> {
   const client = new Client({ connectionString: runningServer(data) });
   await client.connect();
   try {
@@ -122,11 +82,11 @@ export const upgradeUnderLoad = {
   name: 'upgrade',
   run: async ({ say, print }: DrillContext): Promise<number> => {
     const folder = mkdtempSync(join(tmpdir(), 'tideline-upgrade-'));
-    let release: Release | undefined;
+    let release: ReleaseProcess | undefined;
     try {
       say('packing two versions…');
       const versions = await packVersions(folder);
-      release = await startRelease(folder, versions.current);
+      release = await startRelease(versions.current, folder, { SIGNUP: 'open', LOG_LEVEL: 'error' });
       const { url } = release;
       const load = startLoad({
         ...(await signUp(url)),
@@ -155,6 +115,7 @@ export const upgradeUnderLoad = {
       return failed + missedEvents + missing;
     } finally {
       await release?.stop();
+      process.stderr.write(release?.said() ?? '');
       rmSync(folder, { recursive: true, force: true });
     }
   },

@@ -18,6 +18,9 @@ export class Failure extends Error {
   }
 }
 
+/** Returns the code of an error of Node or the operating system, such as ENOENT, or an empty text. */
+export const systemCode = (error: unknown): string => (error as { code?: string }).code ?? '';
+
 /** Creates the failure for a mistake in the command line. */
 export const usage = (detail: string): Failure => new Failure('USAGE', detail, EXIT.failed);
 

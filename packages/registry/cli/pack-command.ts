@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Command, Context, Outcome } from './command.ts';
-import { EXIT, Failure, usage } from './failure.ts';
+import { EXIT, Failure, systemCode, usage } from './failure.ts';
 
 const Packed = z.object({ archive: z.string(), version: z.string(), bytes: z.number(), packages: z.number() });
 
-/** Folders at the root of a checkout that a release is copied from. A release inside of them would contain itself. */
+/** Folders of a checkout that are copied into a release. A release inside one of them would contain itself. */
 const COPIED = '{api,gateway,shell,mfe-*,packages,tools,docs,deploy,node_modules}';
 
 /** Creates the folder before the pages are built, so that a wrong name is reported immediately. */
@@ -21,8 +21,8 @@ async function createTarget({ root, texts }: Context, target: string): Promise<v
     await mkdir(target, { recursive: true });
     await access(target, constants.W_OK);
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    throw new Failure('NOT_PACKED', texts.pack.cannotWrite({ folder: target, code }), EXIT.failed);
+    const reason = texts.pack.cannotWrite({ folder: target, code: systemCode(error) });
+    throw new Failure('NOT_PACKED', reason, EXIT.failed);
   }
 }
 

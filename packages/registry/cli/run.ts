@@ -3,7 +3,7 @@ import { backupCommands } from './backup-commands.ts';
 import type { Command, Context, Outcome, Values } from './command.ts';
 import { deployCommands } from './deploy-commands.ts';
 import { doctorCommands } from './doctor-command.ts';
-import { EXIT, Failure, usage } from './failure.ts';
+import { EXIT, Failure, systemCode, usage } from './failure.ts';
 import { checkLines, table } from './lines.ts';
 import { devCommands } from './dev/dev-command.ts';
 import {
@@ -90,8 +90,6 @@ function parse(given: string, args: readonly string[], texts: Texts): Parsed {
     throw usage(texts.command.badOption({ code: systemCode(error), option, detail, name }));
   }
 }
-
-const systemCode = (error: unknown): string => (error as { code?: string }).code ?? '';
 
 async function reportFailure(error: unknown, { name, isJson, terminal, speech }: Report): Promise<number> {
   const failure =

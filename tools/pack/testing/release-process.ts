@@ -7,32 +7,40 @@ const READY_WITHIN_MS = 120_000;
 
 export interface ReleaseProcess {
   pid: number;
-  /** Settings with which the release was started, for its command. */
+  /** Data folder. */
+  data: string;
+  /** Settings of the release, for its command. */
   env: NodeJS.ProcessEnv;
   url: string;
   adminUrl: string;
-  /** Returns what it has logged. */
+  /** Returns its log so far. */
   said(): string;
   /** Stops it, and returns the processes that remain. */
   stop(): Promise<Process[]>;
 }
 
 /**
- * Starts a packed release with its own start program and waits until it is ready. It has no settings but these, and it
- * does not find the Node and npm of this checkout.
+ * Starts a packed release with its own start program and waits until it is ready. The release gets only these settings,
+ * and cannot find the Node and npm of this checkout.
  *
  * @param release its folder, or a link to it
  * @param home an existing folder, which gets the folder `data`
  */
-export async function startRelease(release: string, home: string): Promise<ReleaseProcess> {
+export async function startRelease(
+  release: string,
+  home: string,
+  settings: Record<string, string> = {},
+): Promise<ReleaseProcess> {
+  const data = join(home, 'data');
   const [port, adminPort] = [await freePort(), await freePort()];
   const env = {
     PATH: '/usr/bin:/bin',
     HOME: home,
-    TIDELINE_DATA: join(home, 'data'),
+    TIDELINE_DATA: data,
     PORT: String(port),
     ADMIN_PORT: String(adminPort),
     LOG_LEVEL: 'warn',
+    ...settings,
   };
   const started = spawn(join(release, 'bin/tideline-start'), { cwd: home, env });
   const { pid = 0 } = started;
@@ -55,6 +63,7 @@ export async function startRelease(release: string, home: string): Promise<Relea
   }
   return {
     pid,
+    data,
     env,
     url: `http://localhost:${port}`,
     adminUrl: `http://127.0.0.1:${adminPort}`,

@@ -67,7 +67,7 @@ export async function findLoginsOnServer(ownerUrl: string): Promise<LoginsOrRefu
     try {
       await client.connect();
     } catch (error) {
-      if (error instanceof DatabaseError && LOGIN_REFUSED.test(error.code ?? ''))
+      if (isLoginRefused(error) || (error instanceof DatabaseError && error.code === NO_PRIVILEGE))
         return {
           refusal: (language) => startTextsIn(language).loginRefusals.refused(new URL(url).username, error.message),
         };
@@ -80,8 +80,10 @@ export async function findLoginsOnServer(ownerUrl: string): Promise<LoginsOrRefu
 }
 
 const NO_PRIVILEGE = '42501';
-/** SQL states that refuse a login: its name, password, host or right to connect, or PgBouncer does not know it. */
-const LOGIN_REFUSED = /^(?:28...|42501|08P01)$/;
+
+/** Returns whether a server refused a login because of its name, password or host, or PgBouncer does not know it. */
+export const isLoginRefused = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && /^(?:28...|08P01)$/.test(error.code ?? '');
 
 async function allow(client: Client, ownerUrl: string, loginOf: (role: Role, ownerUrl: URL) => Login): Promise<void> {
   for (const role of [APP_ROLE, AUTH_ROLE] as const) {
