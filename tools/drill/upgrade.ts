@@ -50,7 +50,7 @@ async function packVersions(folder: string): Promise<Versions> {
 const countMigrations = async (client: Client): Promise<number> =>
   Number((await client.query<{ count: string }>('select count(*) from tideline.schema_migration')).rows[0]?.count);
 
-/** Replaces the release while a transaction reads a table that the upgrade changes. Returns the number of migrations. */
+/** Replaces the release while a transaction reads a table that the upgrade changes. Returns the migration counts. */
 async function upgrade(
   { pid, data }: ReleaseProcess,
   { current, next }: Versions,
@@ -104,8 +104,8 @@ export const upgradeUnderLoad = {
       for (const [what, count] of failures) say(`${count} × ${what}`);
       const missing = Math.abs(LEFT_OUT + 1 - (after - before));
       print(
-        `${failed === 0 ? 'ok    ' : 'FAILED'} of ${requests} requests (${writes} writes) at ${Math.round(perSecond)}/s ` +
-          `during an upgrade with ${after - before} migrations ${failed} failed; the slowest took ` +
+        `${failed === 0 ? 'ok    ' : 'FAILED'} of ${requests} requests (${writes} writes) at ` +
+          `${Math.round(perSecond)}/s during an upgrade with ${after - before} migrations ${failed} failed; the slowest took ` +
           `${Math.round(slowestMs)} ms, while a transaction read a changed table for ${READS_MS / 1_000} s`,
       );
       print(

@@ -1,5 +1,5 @@
-// Runs `npx tideline pack` as operators type it, in a folder of the checkout. pack-release.full.test.ts lets it pack a
-// release.
+// Runs `npx tideline pack` as operators type it, in a folder of the checkout. It packs a release only in
+// pack-release.full.test.ts.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -65,7 +65,7 @@ describe('a packed release', () => {
     ).toThrow('TIDELINE_DATA: must be the folder for the data, outside of the release');
   });
 
-  it('writes backups, and is replaced by the release to which its link leads', async () => {
+  it('writes backups, and is replaced by the release that its link points to', async () => {
     server = await startRelease(join(folder, 'current'), folder);
     const { pid, env, adminUrl, said } = server;
     const backup = join(folder, 'backup.tar.gz');

@@ -51,7 +51,7 @@ describe('a packed release', () => {
   it.each([
     ['to pack without the sources', 'pack packed', 'in a checkout of Tideline'],
     ['to guess the data folder', 'user list', 'TIDELINE_DATA is not set'],
-  ])('has a command, which refuses %s', (_, typed, reason) => {
+  ])('has a command that refuses %s', (_, typed, reason) => {
     const { TIDELINE_DATA: _none, ...env } = server.env;
     const { status, stderr } = spawnSync(join(release, 'bin/tideline'), typed.split(' '), {
       env: { ...env, TIDELINE_LANG: 'en' },

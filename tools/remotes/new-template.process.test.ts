@@ -60,7 +60,7 @@ function provideTemplate(): void {
     write(`ours/${made}`, 'template');
 }
 
-it('tideline new copies a template of the team under the new name, with the packages of the kit and those of the template', async () => {
+it("tideline new copies a team's template under the new name, with the packages of both", async () => {
   provideTemplate();
   expect(await typeNew('mfe-hello', '--template', 'ours')).toContain('mfe-hello is in mfe-hello.');
   expect(read('mfe-hello/remote.config.ts')).toMatch(

@@ -75,7 +75,7 @@ it('the fallback consists of the previous release if there is one', async () => 
   expect(shellIn(await html({ cookie: 'tideline_shell=other' }))).toBe(active);
 });
 
-it('the fallback has only remotes that fit its shell: it uses their previous releases, or else disables them', async () => {
+it('the fallback uses previous releases of remotes that do not fit its shell, or disables them', async () => {
   const own = await startGateway();
   try {
     const requires = { shell: '^9' };

@@ -115,7 +115,7 @@ describe('job queue', () => {
     expect((await post(`id=${'x'.repeat(2_000)}`, FORM)).status).toBe(413);
   });
 
-  it('rejects requests from another site, on the public listener, or with the wrong method, and retries nothing', async () => {
+  it('rejects retries from another site, on the public listener, or with the wrong method', async () => {
     expect((await post('all=true', { ...FORM, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await post('all=true', { ...FORM, 'sec-fetch-site': 'same-site' })).status).toBe(403);
     expect((await sendRequest(gateway.adminUrl, '/jobs/retry')).status).toBe(405);

@@ -89,7 +89,7 @@ it('an overridden page is not cached, and is never sent to another browser', asy
   expect((await conditional(String(tried.headers.etag), '')).status).toBe(200);
 });
 
-it('an overridden page has the usual CSP and a style hash, integrity hashes, and a badge that ends the override', async () => {
+it('an overridden page has the usual CSP, integrity hashes, and a badge that ends the override', async () => {
   const cookie = cookieOf((await follow(link)).headers);
   const active = await page();
   const { headers, body } = await page(cookie);

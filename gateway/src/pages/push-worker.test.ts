@@ -124,7 +124,7 @@ describe('a subscription changed by the browser', () => {
     ]);
   });
 
-  it('is reported again after a network failure or a server restart, and left unchanged if the problem persists', async () => {
+  it('is reported again after a network failure or a restart, and unchanged if the problem persists', async () => {
     const back = startWorker([], { stored: KEPT, statuses: [0, 503, 204] });
     await back.change(FRESH);
     expect([back.reported.length, back.pauses, back.stored()]).toEqual([3, [5_000, 30_000], RENEWED]);

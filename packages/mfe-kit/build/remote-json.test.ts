@@ -37,7 +37,7 @@ const stats = {
 
 const files = new BuildFiles(stats);
 
-it('BuildFiles lists the files of a module and the lazy shell parts that it needs immediately, but no later ones', () => {
+it("BuildFiles lists a module's files and the lazy shell parts that it needs immediately", () => {
   expect(files.exposes(['./accounts'])).toEqual({
     './accounts': {
       js: ['__federation_expose_accounts.2.js'],

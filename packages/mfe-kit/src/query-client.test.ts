@@ -11,7 +11,7 @@ function delayMs(failures: number, error: Error, random: number): number {
   return retryDelay(failures, error);
 }
 
-it('the query client retries a read when a busy server allows it, and spreads out reads that were rejected together', () => {
+it('the query client retries a rejected read when a busy server allows it, and spreads out retries', () => {
   expect([0, 1].map((failures) => delayMs(failures, busy, 0))).toEqual([10_000, 10_000]);
   expect(delayMs(0, busy, 0.5)).toBe(12_500);
 });

@@ -133,7 +133,7 @@ describe('publish', () => {
     expect(await readFile(servedFilePath(store, release, german), 'utf8')).toContain(entry);
   });
 
-  it('stores the variants that a build contains instead of compressing again, including those of merged files', async () => {
+  it("stores a build's compressed variants, including merged files, instead of compressing again", async () => {
     const remote = remoteJsonOf('mfe-accounts');
     const dist = await build('dist', remote);
     await encodeBuild(dist, remote, ['remoteEntry.22222222.js', 'accounts.66666666.js', 'accounts.77777777.css']);

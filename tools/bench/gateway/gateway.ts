@@ -150,8 +150,8 @@ async function compareWithNginx(servers: Servers, { say, report }: Reporting): P
 }
 
 /**
- * Measures the gateway's memory over ten minutes of files, pages, API requests and error reports. What it needs after
- * two minutes must be what it needs at the end.
+ * Measures the gateway's memory over ten minutes of files, pages, API requests and error reports. Memory at the end
+ * must not exceed memory after the first two minutes by more than a tenth.
  */
 export const gatewayMemory: Benchmark = {
   name: 'gateway-memory',

@@ -296,7 +296,7 @@ describe('automatic moves', () => {
     expect((await settings()).automation).toEqual(byItself.automation);
   });
 
-  it("are approved below the rule's and household's limits, wait for the end of their window, and can be canceled", async () => {
+  it('are approved below both limits, wait for the end of their window, and can be canceled', async () => {
     days.splice(0, 1);
     api.clock.move(new Date('2026-03-18T15:00:00Z'));
     await freshly(ann);

@@ -57,7 +57,7 @@ const addAccount = async (user: TestUser) => {
 const count = async (query: ReturnType<typeof sql>): Promise<number> =>
   (await api.database.db.withIdentity(null, (tx) => tx.one<{ count: number }>(query))).count;
 
-it("housekeeping deletes expired data in the household's nightly run, nothing early and nothing elsewhere", async () => {
+it("housekeeping deletes a household's expired data in its nightly run, and no other data", async () => {
   const bob = await api.signUp({ timezone: 'Pacific/Auckland' });
   await at('2026-03-01T13:30:00Z');
   await addAccount(ann);

@@ -64,8 +64,8 @@ export const startErrors = {
   loginRefused: (host: string, user: string) =>
     `The PostgreSQL server at ${host} refuses the user "${user}" or its password: correct DATABASE_URL.`,
   poolerRefuses: (host: string, reason: string) =>
-    `The pooler at ${host} refuses a login of Tideline (${reason}): give it the logins, as docs/OPERATING.md describes ` +
-    'under "Several machines", or correct DATABASE_POOLER_URL.',
+    `The pooler at ${host} refuses a login of Tideline (${reason}): give it the logins, as ` +
+    'docs/OPERATING.md describes under "Several machines", or correct DATABASE_POOLER_URL.',
   noDatabase: (host: string, name: string) =>
     `The PostgreSQL server at ${host} has no database "${name}": create it, or correct DATABASE_URL.`,
   serverDiskFull: (host: string) =>

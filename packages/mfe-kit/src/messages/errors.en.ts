@@ -261,7 +261,8 @@ export const sentences: Sentences = {
   CATEGORY_BUILT_IN: () => 'You can’t delete a built-in category or change its type. Rename, hide or merge it instead.',
   CATEGORY_IN_RULES: ({ rules }) =>
     `The category ${rules.length === 1 ? 'rule' : 'rules'} ${named(rules)} ` +
-    `${rules.length === 1 ? 'uses' : 'use'} this category. Merge the category, or change the ${rules.length === 1 ? 'rule' : 'rules'} first.`,
+    `${rules.length === 1 ? 'uses' : 'use'} this category. Merge the category, or change ` +
+    `the ${rules.length === 1 ? 'rule' : 'rules'} first.`,
   NAME_TAKEN: ({ name }) => `${name} already exists. Choose another name, or merge the two.`,
   TOO_MANY_RULES: ({ limit }) => `You can have up to ${limit} category rules. Delete some first.`,
   RULE_PREVIEW_STALE: () => 'Rules or transactions changed. Preview again first.',

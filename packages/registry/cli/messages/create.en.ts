@@ -12,6 +12,7 @@ export const create = {
   notTemplate: (folder: string, file: string) =>
     `${folder} contains no ${file}. --template is the folder of a remote to copy.`,
   otherName: (file: string) =>
-    `${file} does not name the remote mfe-template. A template must have this name, so that the new name can replace it.`,
+    `${file} does not name the remote mfe-template. A template must have this name, so that the new name can ` +
+    'replace it.',
   made: (remote: string, folder: string) => `${remote} is in ${folder}. Continue there with:`,
 } as const;

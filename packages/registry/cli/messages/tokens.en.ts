@@ -15,7 +15,8 @@ export const tokens = {
   badId: (id: string) => `${id} is not a token id. tideline token list shows them.`,
   revoked: (id: string, holder: string) => `Token ${id} of ${holder} is revoked.`,
   removed: (releases: Count, size: string, isDryRun: boolean) =>
-    `${releases.text} ${releases.value === 1 ? 'release' : 'releases'} ${isDryRun ? 'would be removed' : 'removed'}, ${size} of served files.`,
+    `${releases.text} ${releases.value === 1 ? 'release' : 'releases'} ` +
+    `${isDryRun ? 'would be removed' : 'removed'}, ${size} of served files.`,
   /** Result of an attempt: `done` or `refused`. */
   outcome: (outcome: string) => outcome,
   nameRemote: 'Name the remote: tideline budget mfe-accounts --entry 20000',

@@ -81,7 +81,8 @@ export const refusals = {
     `The archive contains ${name}, a ${type}: only files and folders are published.`,
   longPath: (characters: string) => `The archive contains a path of more than ${characters} characters.`,
   unsafePath: (name: string) =>
-    `The archive contains ${name}: paths must be relative, without "..", and contain only letters, digits and @+~._- characters.`,
+    `The archive contains ${name}: paths must be relative, without "..", and contain only letters, digits and ` +
+    '@+~._- characters.',
   twice: (path: string) => `The archive contains ${path} twice.`,
   manyFiles: (files: string) => `The archive contains more than ${files} files.`,
 } as const;

@@ -38,8 +38,8 @@ export const unsubscribeTexts = {
   stopAll: 'Stop all notification emails',
   doneTitle: 'You’re unsubscribed',
   done: (type: NotificationType | null) =>
-    `You won’t get ${type === null ? 'notification emails' : `emails about ${TOPICS[type]}`}. You’ll still get emails you ask ` +
-    `for, such as password links.`,
+    `You won’t get ${type === null ? 'notification emails' : `emails about ${TOPICS[type]}`}. You’ll still get ` +
+    'emails you ask for, such as password links.',
   again: 'Turn them on again in Settings.',
   endedTitle: 'This link has expired',
   ended: 'Sign in and choose your emails in notification settings.',

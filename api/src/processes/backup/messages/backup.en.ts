@@ -29,8 +29,8 @@ export const refusals = {
     'TIDELINE_SECRET_KEY is not the key that this backup was made with, so bank credentials could not be read: set ' +
     'that key, or add it to TIDELINE_SECRET_KEYS_OLD, or leave both unset if the backup contains the key.',
   fullDisk: (disk: { needed: string; folder: string; free: string }) =>
-    `The backup needs ${disk.needed} MiB in ${disk.folder}, but only ${disk.free} MiB are free: free some space, then ` +
-    'restore.',
+    `The backup needs ${disk.needed} MiB in ${disk.folder}, but only ${disk.free} MiB are free: free some space, ` +
+    'then restore.',
   newerChange: (name: string) =>
     `The backup was made by a newer Tideline (it has the change "${name}" that this version does not know): ` +
     'restore it with that version or a newer one.',

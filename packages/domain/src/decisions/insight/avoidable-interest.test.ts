@@ -92,7 +92,7 @@ describe('avoidableInterest', () => {
     ).toEqual([3_720, undefined]);
   });
 
-  it('reports a statement while the grace period is being regained, because paying it decides whether it is regained', () => {
+  it('reports a statement whose payment decides whether the grace period is regained', () => {
     expect(found({ graceState: 'regaining' })).toHaveLength(1);
   });
 });

@@ -67,7 +67,7 @@ describe('promotions in any mode', () => {
     );
   });
 
-  it('get only their minimums before the last payment on or before the pay-by date if the cash for them is held', () => {
+  it('get only minimums before their last payment by the pay-by date if the cash for them is held', () => {
     fc.assert(
       fc.property(
         held.map((list) => list.slice(0, 1)),

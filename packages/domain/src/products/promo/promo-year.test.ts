@@ -270,7 +270,7 @@ describe('the cost of a transfer', () => {
 });
 
 describe('revocation and restoration', () => {
-  it('need a minimum more than sixty days late, and then six consecutive minimums on time from the first one after it', () => {
+  it('need a minimum over sixty days late, and then six consecutive minimums on time', () => {
     const lates = fc.array(fc.integer({ min: 0, max: 90 }), { maxLength: 10 });
     fc.assert(
       fc.property(lates, (days) => {
