@@ -1,5 +1,5 @@
 import type { UpcomingOccurrence } from '@tideline/contract';
-import { api, Load, useChange, useErrorText, useSearchParam, useT } from '@tideline/mfe-kit';
+import { api, Load, MenuButton, useChange, useErrorText, useSearchParam, useT } from '@tideline/mfe-kit';
 import {
   Badge,
   Banner,
@@ -15,7 +15,6 @@ import {
   useMayChange,
 } from '@tideline/ui';
 import { SegmentedControl } from '@tideline/ui/forms';
-import { MenuButton } from '@tideline/ui/menus';
 import { useState } from 'react';
 import { messages } from '../../messages/recurring.en.ts';
 import { OccurrenceDialog } from './occurrence-dialog.tsx';

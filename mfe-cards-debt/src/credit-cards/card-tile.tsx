@@ -1,5 +1,5 @@
 import { toMinor, type Card as CardData, type CardPayment } from '@tideline/contract';
-import { useT, useTextParam, WorkingFigure } from '@tideline/mfe-kit';
+import { MenuButton, useT, useTextParam, WorkingFigure } from '@tideline/mfe-kit';
 import { useMoveWords, useTodaysMoves } from '@tideline/mfe-kit/moves';
 import {
   Badge,
@@ -19,7 +19,6 @@ import {
   useMayChange,
 } from '@tideline/ui';
 import { SegmentBar, type Segment } from '@tideline/ui/tide';
-import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../messages/en.ts';
 import styles from './cards.module.css';
 import { cardWords } from '../../messages/card-words.en.ts';

@@ -1,8 +1,7 @@
 import { toMinor, type Promo } from '@tideline/contract';
-import { api, useChange, useErrorText, useMay, useT } from '@tideline/mfe-kit';
+import { api, MenuButton, useChange, useErrorText, useMay, useT } from '@tideline/mfe-kit';
 import { useMoveWords, useTodaysMoves } from '@tideline/mfe-kit/moves';
 import { Banner, Button, LinkButton, useMayChange } from '@tideline/ui';
-import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../messages/en.ts';
 import { promoListMessages } from '../../messages/promo-list.en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';

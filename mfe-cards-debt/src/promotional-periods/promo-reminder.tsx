@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Promo } from '@tideline/contract';
 import { formatDate } from '@tideline/contract/format';
-import { api, notify, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import { api, MenuButton, notify, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
-import { MenuButton } from '@tideline/ui/menus';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { reminderDays } from './reminder-days.ts';
 

@@ -1,5 +1,4 @@
-import { useT } from '@tideline/mfe-kit';
-import { MenuButton } from '@tideline/ui/menus';
+import { MenuButton, useT } from '@tideline/mfe-kit';
 import { messages } from '../../messages/notifications.en.ts';
 import { type Snooze, SNOOZES } from './days.ts';
 

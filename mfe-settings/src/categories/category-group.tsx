@@ -1,7 +1,7 @@
 import type { Category } from '@tideline/contract';
-import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, MenuButton, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Badge, Banner, Button, Card } from '@tideline/ui';
-import { MenuButton, type MenuEntry } from '@tideline/ui/menus';
+import type { MenuEntry } from '@tideline/ui/menus';
 import { messages } from '../../messages/ledger.en.ts';
 import { inFamilies } from '../ledger/category-options.ts';
 import styles from '../ledger/ledger.module.css';

@@ -1,8 +1,8 @@
 import type { Rule } from '@tideline/contract';
-import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, MenuButton, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, Row, Stack } from '@tideline/ui';
 import { Switch } from '@tideline/ui/forms';
-import { MenuButton, type MenuEntry } from '@tideline/ui/menus';
+import type { MenuEntry } from '@tideline/ui/menus';
 import { messages } from '../../messages/rules.en.ts';
 import styles from '../ledger/ledger.module.css';
 import type { RuleNames } from './rule-names.ts';

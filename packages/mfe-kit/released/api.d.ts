@@ -1,4 +1,4 @@
-// Public exports of version 0.2.8, written by release.ts.
+// Public exports of version 0.2.9, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -718,6 +718,7 @@ export { useKeys } from 'released/mfe-kit/src/keys/use-keys';
 export { Load, type LoadProps } from 'released/mfe-kit/src/load';
 export { LoadFailure, type LoadFailureProps } from 'released/mfe-kit/src/load-failure';
 export { endPushSubscription, readPushEndpoint } from 'released/mfe-kit/src/push-subscription';
+export { MenuButton, type MenuButtonProps } from 'released/mfe-kit/src/menu-button';
 export { partQuery } from 'released/mfe-kit/src/part-query';
 export { usePrefetchedPart } from 'released/mfe-kit/src/use-prefetched-part';
 export { applyDensity, type Density } from 'released/mfe-kit/src/appearance/density';
@@ -873,6 +874,18 @@ export interface LoadFailureProps {
 }
 export function LoadFailure({ error, title, staleTitle, hint, updatedAt, retrying, onRetry }: LoadFailureProps): import("react").JSX.Element;
 }
+declare module 'released/mfe-kit/src/menu-button' {
+import { type ButtonVariant, type IconName } from 'released/ui/src/index';
+import type { MenuEntry, MenuGroup } from '@tideline/ui/menus';
+export interface MenuButtonProps {
+    label: string;
+    items: readonly (MenuEntry | MenuGroup)[];
+    icon?: IconName;
+    iconOnly?: boolean;
+    variant?: ButtonVariant;
+}
+export function MenuButton({ label, items, icon, iconOnly, variant }: MenuButtonProps): import("react").JSX.Element;
+}
 declare module 'released/mfe-kit/src/messages/errors.en' {
 import type { ErrorCode, ErrorParams } from '@tideline/contract';
 export type Money = (minor: string, currency: string) => string;
@@ -945,7 +958,7 @@ export const engineFormulas: {
     };
     readonly 'debt.plan-drift': {
         readonly sentence: 'Owed now − planned balance after the last payment, for each debt';
-        readonly terms: readonly ["Owed now − planned for now, for every debt"];
+        readonly terms: readonly ["Owed now − planned balance now, for every debt"];
     };
     readonly 'loan.total-interest': {
         readonly sentence: 'Balance before each payment × APR ÷ payments a year, until paid off';
@@ -1072,7 +1085,7 @@ export const engineFormulas: {
         readonly terms: readonly ["{promo_balance} − {reaches_promo}"];
     };
     readonly 'promo.safe-date': {
-        readonly sentence: 'Deadline − safety margin, and never later than the business days a payment needs';
+        readonly sentence: 'Deadline − safety margin, or earlier if a payment needs more business days';
         readonly terms: readonly [string, string];
     };
     readonly 'promo.transfer-break-even': {
@@ -2779,7 +2792,7 @@ export { VirtualList, type VirtualListHandle, type VirtualListProps } from 'rele
 export { WindowList, type WindowListProps } from 'released/ui/src/data/window-list';
 }
 declare module 'released/ui/src/menus' {
-export { MenuButton, type MenuButtonProps, type MenuEntry, type MenuGroup } from 'released/ui/src/overlays/menu';
+export { Menu, MenuButton, type MenuButtonProps, type MenuEntry, type MenuFocus, type MenuGroup, type MenuProps, } from 'released/ui/src/overlays/menu';
 }
 declare module 'released/ui/src/ordered-list' {
 export { OrderedList, type OrderedItem, type OrderedListProps } from 'released/ui/src/fields/ordered-list';
@@ -2848,7 +2861,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog({ open, onClose, title, children, confirmLabel, danger, busy, onConfirm, }: ConfirmDialogProps): import("react").JSX.Element;
 }
 declare module 'released/ui/src/overlays/menu' {
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import type { ButtonVariant } from 'released/ui/src/actions/button';
 import { type Permission } from 'released/ui/src/permission';
 import type { IconName } from 'released/ui/src/icons/icon-paths';
@@ -2884,6 +2897,15 @@ export interface MenuButtonProps extends TriggerProps {
     items: readonly (MenuEntry | MenuGroup)[];
     trigger?: ReactNode;
 }
+export type MenuFocus = 'first' | 'last' | null;
+export interface MenuProps {
+    label: string;
+    items: readonly (MenuEntry | MenuGroup)[];
+    triggerRef: RefObject<HTMLButtonElement | null>;
+    focus: MenuFocus;
+    onClose: () => void;
+}
+export function Menu({ label, items, triggerRef, focus, onClose }: MenuProps): import("react").JSX.Element;
 export function MenuButton({ items, trigger, ...button }: MenuButtonProps): import("react").JSX.Element;
 export {};
 }

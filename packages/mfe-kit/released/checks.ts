@@ -266,10 +266,13 @@ export type Checks5 = [
   Must<Type<now5.LeaveGuardedProps, then5.LeaveGuardedProps>>,
 ];
 export type Checks6 = [
+  Value<typeof now6.Menu, typeof then6.Menu>,
   Value<typeof now6.MenuButton, typeof then6.MenuButton>,
   Must<Type<now6.MenuButtonProps, then6.MenuButtonProps>>,
   Must<Type<now6.MenuEntry, then6.MenuEntry>>,
+  Must<Type<now6.MenuFocus, then6.MenuFocus>>,
   Must<Type<now6.MenuGroup, then6.MenuGroup>>,
+  Must<Type<now6.MenuProps, then6.MenuProps>>,
 ];
 export type Checks7 = [
   Value<typeof now7.ComboBox, typeof then7.ComboBox>,
@@ -383,6 +386,8 @@ export type Checks12 = [
   Must<Type<now12.LoadFailureProps, then12.LoadFailureProps>>,
   Value<typeof now12.endPushSubscription, typeof then12.endPushSubscription>,
   Value<typeof now12.readPushEndpoint, typeof then12.readPushEndpoint>,
+  Value<typeof now12.MenuButton, typeof then12.MenuButton>,
+  Must<Type<now12.MenuButtonProps, then12.MenuButtonProps>>,
   Value<typeof now12.partQuery, typeof then12.partQuery>,
   Value<typeof now12.usePrefetchedPart, typeof then12.usePrefetchedPart>,
   Value<typeof now12.applyDensity, typeof then12.applyDensity>,

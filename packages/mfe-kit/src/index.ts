@@ -38,6 +38,7 @@ export { useKeys } from './keys/use-keys.ts';
 export { Load, type LoadProps } from './load.tsx';
 export { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
 export { endPushSubscription, readPushEndpoint } from './push-subscription.ts';
+export { MenuButton, type MenuButtonProps } from './menu-button.tsx';
 export { partQuery } from './part-query.ts';
 export { usePrefetchedPart } from './use-prefetched-part.ts';
 export { applyDensity, type Density } from './appearance/density.ts';

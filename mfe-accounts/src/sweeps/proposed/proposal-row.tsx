@@ -1,7 +1,7 @@
 import { toMinor, type SweepRule, type SweepRun } from '@tideline/contract';
-import { useT, useTextParam } from '@tideline/mfe-kit';
+import { MenuButton, useT, useTextParam } from '@tideline/mfe-kit';
 import { Badge, Button, Money, useFormats } from '@tideline/ui';
-import { MenuButton, type MenuEntry } from '@tideline/ui/menus';
+import type { MenuEntry } from '@tideline/ui/menus';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { FromTo } from '../from-to.tsx';
 import { useMayEdit } from '../use-may-edit.ts';

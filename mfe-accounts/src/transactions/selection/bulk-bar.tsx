@@ -1,7 +1,6 @@
 import type { SkippedTransaction, Transaction } from '@tideline/contract';
-import { useErrorText, useT, useMay } from '@tideline/mfe-kit';
+import { MenuButton, useErrorText, useT, useMay } from '@tideline/mfe-kit';
 import { Button, IconButton } from '@tideline/ui';
-import { MenuButton } from '@tideline/ui/menus';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import type { Names } from '../../ledger/use-names.ts';

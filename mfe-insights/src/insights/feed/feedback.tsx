@@ -1,7 +1,6 @@
 import type { Insight, WrongReason } from '@tideline/contract';
-import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, MenuButton, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button } from '@tideline/ui';
-import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../../messages/feed.en.ts';
 import styles from './feed.module.css';
 

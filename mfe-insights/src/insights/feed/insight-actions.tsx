@@ -1,7 +1,6 @@
 import type { DismissReason, Insight } from '@tideline/contract';
-import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, MenuButton, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, LinkButton, useFormats } from '@tideline/ui';
-import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../../messages/feed.en.ts';
 import { SNOOZES } from './snooze-days.ts';
 import { type InsightDecisions, useInsightDecisions } from './use-insight-decisions.ts';

@@ -22,6 +22,7 @@ export const messages = {
   crashedHint: 'The rest of Tideline still works. Your saved changes are safe.',
   failed: 'This couldn’t be loaded',
   laterBy: (who: string, when: string) => `(${who}, ${when})`,
+  menuFailed: 'The menu couldn’t be loaded',
   nobody: 'Tideline',
   staleAsOf: (time: string) => `Couldn’t update. Showing figures as of ${time}.`,
   notSaved: (why: string) => `Couldn’t save this. ${why}`,

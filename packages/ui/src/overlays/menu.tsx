@@ -1,7 +1,13 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Header } from 'react-aria-components/Menu';
-import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
+import {
+  Menu as AriaMenu,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  type MenuProps as AriaMenuProps,
+} from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { ButtonVariant } from '../actions/button.tsx';
 import buttonStyles from '../actions/button.module.css';
@@ -102,28 +108,72 @@ function Entry({ entry, go }: { entry: MenuEntry; go: (href: string) => void }) 
   );
 }
 
-/** Shows a button with a menu of actions, which supports arrow keys, typing and Escape. */
-export function MenuButton({ items, trigger, ...button }: MenuButtonProps) {
+interface EntriesProps extends Pick<AriaMenuProps<object>, 'autoFocus' | 'onClose'> {
+  label: string;
+  items: readonly (MenuEntry | MenuGroup)[];
+}
+
+/** Shows the entries of a menu, which supports arrow keys, typing and Escape. */
+function Entries({ label, items, ...behavior }: EntriesProps) {
   const router = useLinkRouter();
   const go = (href: string) => (router ? router.navigate(href) : window.location.assign(href));
+  return (
+    <AriaMenu {...behavior} className={styles.list ?? ''} aria-label={label}>
+      {items.map((item) =>
+        'entries' in item ? (
+          <MenuSection key={item.title} aria-label={item.title}>
+            <Header className={styles.sectionTitle ?? ''}>{item.title}</Header>
+            {item.entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} go={go} />
+            ))}
+          </MenuSection>
+        ) : (
+          <Entry key={item.id} entry={item} go={go} />
+        ),
+      )}
+    </AriaMenu>
+  );
+}
+
+/** The entry that has the focus when a menu opens; null if the menu itself has it. */
+export type MenuFocus = 'first' | 'last' | null;
+
+export interface MenuProps {
+  label: string;
+  items: readonly (MenuEntry | MenuGroup)[];
+  /** The button that opens the menu. */
+  triggerRef: RefObject<HTMLButtonElement | null>;
+  focus: MenuFocus;
+  onClose: () => void;
+}
+
+/** Shows an open menu below its button. The caller renders it only while it is open. */
+export function Menu({ label, items, triggerRef, focus, onClose }: MenuProps) {
+  return (
+    <Popover
+      isOpen
+      className={styles.popover ?? ''}
+      triggerRef={triggerRef}
+      placement="bottom start"
+      aria-label={label}
+      onOpenChange={onClose}
+    >
+      <Entries label={label} items={items} autoFocus={focus ?? true} onClose={onClose} />
+    </Popover>
+  );
+}
+
+/**
+ * Shows a button with a menu of actions.
+ *
+ * @deprecated Use `MenuButton` of `@tideline/mfe-kit`: a screen shows it before the code of the menu has arrived.
+ */
+export function MenuButton({ items, trigger, ...button }: MenuButtonProps) {
   return (
     <MenuTrigger>
       {trigger ?? <OverlayTriggerButton {...button} />}
       <Popover className={styles.popover ?? ''}>
-        <AriaMenu className={styles.list ?? ''} aria-label={button.label}>
-          {items.map((item) =>
-            'entries' in item ? (
-              <MenuSection key={item.title} aria-label={item.title}>
-                <Header className={styles.sectionTitle ?? ''}>{item.title}</Header>
-                {item.entries.map((entry) => (
-                  <Entry key={entry.id} entry={entry} go={go} />
-                ))}
-              </MenuSection>
-            ) : (
-              <Entry key={item.id} entry={item} go={go} />
-            ),
-          )}
-        </AriaMenu>
+        <Entries label={button.label} items={items} />
       </Popover>
     </MenuTrigger>
   );

@@ -24,6 +24,7 @@ export const messages: Translation<typeof english> = {
   crashedHint: 'Die übrigen Teile von Tideline funktionieren weiterhin. Ihre gespeicherten Änderungen sind sicher.',
   failed: 'Das konnte nicht geladen werden',
   laterBy: (who, when) => `(${who}, ${when})`,
+  menuFailed: 'Das Menü konnte nicht geladen werden',
   nobody: 'Tideline',
   staleAsOf: (time) => `Aktualisieren ist nicht gelungen. Beträge vom Stand ${time}.`,
   notSaved: (why) => `Das konnte nicht gespeichert werden. ${why}`,
