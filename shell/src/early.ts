@@ -43,7 +43,10 @@ export const discardWhenInvalid = (client: QueryClient): (() => void) =>
  * Sends the requests that the screen of an address sends first. A screen whose address has a query sends different
  * ones.
  */
-export function fetchForScreen({ remotes }: Pick<Snapshot, 'remotes'>, { pathname, search }: Location): void {
+export function fetchForScreen(
+  { remotes }: Pick<Snapshot, 'remotes'>,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+): void {
   const route = remotes.flatMap(({ routes }) => routes).find(({ path }) => path === pathname);
   if (search === '') for (const url of route?.requests ?? []) send(url, tabHousehold());
 }

@@ -122,11 +122,29 @@ it('preloads a screen when the user points at its link, and focuses its heading 
   expect(location.pathname).toBe('/insights');
 });
 
-it('requests the code of a screen on a click before it renders the new address', async () => {
-  const { askedAt } = open('/accounts');
+it('requests the code and data of a screen on a click before it renders the new address', async () => {
+  const [settings, insights, accounts] = snapshot.remotes;
+  if (!settings || !insights || !accounts) throw new Error('a remote is missing');
+  const requests = ['/api/v1/insights?limit=20'];
+  const withRequests = { ...insights, routes: insights.routes.map((route) => ({ ...route, requests })) };
+  const { askedAt } = open('/accounts', {
+    snapshot: { ...snapshot, remotes: [settings, withRequests, accounts] },
+  });
   await screen.findByRole('heading', { name: 'The screen of mfe-accounts' });
-  fireEvent.click(navigation().getByRole('link', { name: 'Insights' }));
+  const link = navigation().getByRole('link', { name: 'Insights' });
+  const sentAt: string[] = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = (url) => {
+    sentAt.push(`${String(url)} at ${location.pathname}`);
+    return Promise.reject(new Error('offline'));
+  };
+  try {
+    fireEvent.click(link);
+  } finally {
+    globalThis.fetch = fetch;
+  }
   expect(askedAt).toContain('mfe-insights at /accounts');
+  expect(sentAt).toEqual([expect.stringMatching(/^\/api\/v1\/insights\?limit=20&household=\S+ at \/accounts$/)]);
   expect(await screen.findByRole('heading', { name: 'The screen of mfe-insights' })).toBeInTheDocument();
 });
 

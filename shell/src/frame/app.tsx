@@ -68,11 +68,13 @@ const ownCommands = config.commands.map((command) => ({
  * focusing a link preloads the screen's code.
  */
 function FrameLinks({
+  snapshot,
   places,
   loader,
   isOutdated,
   children,
 }: {
+  snapshot: Snapshot;
   places: RemotePlace[];
   loader: ExposeLoader;
   isOutdated: () => boolean;
@@ -92,16 +94,19 @@ function FrameLinks({
   );
   const follow = useCallback(
     (href: string) => {
-      const path = new URL(href, location.origin).pathname;
-      const leaving = path !== location.pathname;
+      const target = new URL(href, location.origin);
+      const leaving = target.pathname !== location.pathname;
       if (leaving && hasUnsavedWork() && !confirm(t('leave.ask'))) return;
-      const inside = path === HOME || placeAt(places, href) !== undefined;
+      const place = placeAt(places, href);
+      const inside = target.pathname === HOME || place !== undefined;
       if (!inside || (leaving && isOutdated())) return location.assign(href);
-      // Rendering the new address takes about 300 ms on a slow phone, so the code is requested first.
+      // Rendering the new address takes about 300 ms on a slow phone, so the code and data are requested first.
       warm(href);
+      if (place && !place.isOff && loader.peek(place.remote, exposeOf(place.component)) === undefined)
+        fetchForScreen(snapshot, target);
       void navigate(href);
     },
-    [places, navigate, isOutdated, warm, t],
+    [snapshot, places, loader, navigate, isOutdated, warm, t],
   );
   const router = useMemo(() => ({ navigate: follow, onIntent: warm }), [follow, warm]);
   return <LinkRouterProvider router={router}>{children}</LinkRouterProvider>;
@@ -218,7 +223,7 @@ function Signed({ snapshot, loader, documentPath }: Omit<AppProps, 'client'>) {
   const entriesOf = useMemo(() => slotEntriesOf(snapshot.remotes, loader), [snapshot, loader]);
   const settingsEntries = useMemo(() => settingsEntriesOf(snapshot.remotes, loader), [snapshot, loader]);
   return (
-    <FrameLinks places={places} loader={loader} isOutdated={isOutdated}>
+    <FrameLinks snapshot={snapshot} places={places} loader={loader} isOutdated={isOutdated}>
       <NavigationFocusProvider navigation={navigation}>
         <SignedIn
           entriesOf={entriesOf}
