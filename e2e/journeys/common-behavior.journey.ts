@@ -75,6 +75,11 @@ test('a list keeps its scroll position', async ({ page }) => {
   await page.goBack();
   await expect(page.getByRole('combobox', { name: 'Search transactions' })).toHaveValue('safeway');
   await expect.poll(isThere).toBe(true);
+  // a slow server: the rows of a reloaded page arrive late
+  await page.route('**/api/v1/transactions?*', async (route) => {
+    await new Promise((done) => setTimeout(done, 4_000));
+    await route.continue();
+  });
   await page.reload();
   await expect(page.getByRole('link', { name: 'Safeway' }).first()).toBeVisible();
   await expect.poll(isThere).toBe(true);

@@ -1,5 +1,8 @@
-/** Maximum time for a restored screen to reach its height again and to stop moving. */
-const PATIENCE_MS = 3_000;
+/** Maximum time for a restored screen to reach its height again: a slow phone first loads its code and rows. */
+const REACH_MS = 20_000;
+
+/** Maximum time for a screen that has reached its height to stop moving. */
+const HOLD_MS = 3_000;
 
 /** Late content moves the page. After this long without movement, everything is loaded. */
 const REST_MS = 500;
@@ -30,7 +33,8 @@ export function restoreScroll(top: number): () => void {
     }
     if (reached === null && Math.abs(scrollY - top) <= 1) reached = now;
     const isAtRest = reached !== null && now - restingSince >= REST_MS;
-    if (isAtRest || now - (reached ?? start) >= PATIENCE_MS) return stop();
+    const isLate = reached === null ? now - start >= REACH_MS : now - reached >= HOLD_MS;
+    if (isAtRest || isLate) return stop();
     frame = requestAnimationFrame(look);
   };
   for (const sign of SIGNS) addEventListener(sign, stop, { passive: true });
