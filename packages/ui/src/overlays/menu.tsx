@@ -108,13 +108,15 @@ function Entry({ entry, go }: { entry: MenuEntry; go: (href: string) => void }) 
   );
 }
 
-interface EntriesProps extends Pick<AriaMenuProps<object>, 'autoFocus' | 'onClose'> {
+interface EntriesProps {
   label: string;
   items: readonly (MenuEntry | MenuGroup)[];
+  /** Replaces the behavior that a surrounding `MenuTrigger` provides. */
+  behavior?: Pick<AriaMenuProps<object>, 'autoFocus' | 'onClose'>;
 }
 
 /** Shows the entries of a menu, which supports arrow keys, typing and Escape. */
-function Entries({ label, items, ...behavior }: EntriesProps) {
+function Entries({ label, items, behavior }: EntriesProps) {
   const router = useLinkRouter();
   const go = (href: string) => (router ? router.navigate(href) : window.location.assign(href));
   return (
@@ -158,7 +160,7 @@ export function Menu({ label, items, triggerRef, focus, onClose }: MenuProps) {
       aria-label={label}
       onOpenChange={onClose}
     >
-      <Entries label={label} items={items} autoFocus={focus ?? true} onClose={onClose} />
+      <Entries label={label} items={items} behavior={{ autoFocus: focus ?? true, onClose }} />
     </Popover>
   );
 }
