@@ -969,7 +969,7 @@ create table tideline.import_batch (
   constraint import_batch_pkey PRIMARY KEY (household_id, id),
   constraint import_batch_household_id_change_set_id_fkey FOREIGN KEY (household_id, change_set_id) REFERENCES change_set(household_id, id),
   constraint import_batch_household_id_fkey FOREIGN KEY (household_id) REFERENCES household(id) ON DELETE CASCADE,
-  constraint import_batch_stage_check CHECK ((stage = ANY (ARRAY['reading'::text, 'ready'::text, 'applying'::text, 'cancelled'::text, 'failed'::text])))
+  constraint import_batch_stage_check CHECK ((stage = ANY (ARRAY['reading'::text, 'ready'::text, 'applying'::text, 'canceled'::text, 'failed'::text])))
 );
 CREATE INDEX import_batch_under_way ON tideline.import_batch USING btree (household_id) WHERE (stage = ANY (ARRAY['reading'::text, 'applying'::text]));
 CREATE TRIGGER forget_rows AFTER DELETE ON tideline.import_batch REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_import_rows();
@@ -2120,7 +2120,7 @@ create table tideline.sweep_run (
   constraint sweep_run_proposed_minor_check CHECK (((proposed_minor >= 0) AND (proposed_minor <= '999999999999999'::bigint))),
   constraint sweep_run_reason_check CHECK ((length(reason) <= 200)),
   constraint sweep_run_rounding_check CHECK ((rounding = ANY (ARRAY['down'::text, 'exact'::text, 'owed'::text]))),
-  constraint sweep_run_state_check CHECK ((state = ANY (ARRAY['evaluated'::text, 'skipped'::text, 'proposed'::text, 'approved'::text, 'cancelled'::text, 'expired'::text, 'instructed'::text, 'voided'::text, 'in_transit'::text, 'settled'::text, 'failed'::text, 'returned'::text])))
+  constraint sweep_run_state_check CHECK ((state = ANY (ARRAY['evaluated'::text, 'skipped'::text, 'proposed'::text, 'approved'::text, 'canceled'::text, 'expired'::text, 'instructed'::text, 'voided'::text, 'in_transit'::text, 'settled'::text, 'failed'::text, 'returned'::text])))
 );
 CREATE INDEX sweep_run_newest ON tideline.sweep_run USING btree (household_id, created_at DESC, id DESC);
 CREATE INDEX sweep_run_of_accounts ON tideline.sweep_run USING btree (household_id, from_account_id, to_account_id);
@@ -2355,7 +2355,7 @@ CREATE INDEX transaction_reconciled ON tideline.transaction USING btree (househo
 CREATE INDEX transaction_split_by_month ON tideline.transaction USING btree (household_id, posted_on) INCLUDE (id, account_id, kind, excluded) WHERE (is_split AND (deleted_at IS NULL));
 CREATE INDEX transaction_to_reconcile ON tideline.transaction USING btree (household_id, account_id, posted_on DESC, id DESC) WHERE ((status <> 'reconciled'::text) AND (deleted_at IS NULL));
 CREATE INDEX transaction_to_review ON tideline.transaction USING btree (household_id, posted_on DESC, id DESC) WHERE (needs_review AND (deleted_at IS NULL));
-CREATE INDEX transaction_uncategorised ON tideline.transaction USING btree (household_id, posted_on DESC, id DESC) WHERE ((category_id IS NULL) AND (NOT is_split) AND (kind = ANY (ARRAY['standard'::text, 'refund'::text, 'interest'::text, 'fee'::text])) AND (deleted_at IS NULL));
+CREATE INDEX transaction_uncategorized ON tideline.transaction USING btree (household_id, posted_on DESC, id DESC) WHERE ((category_id IS NULL) AND (NOT is_split) AND (kind = ANY (ARRAY['standard'::text, 'refund'::text, 'interest'::text, 'fee'::text])) AND (deleted_at IS NULL));
 CREATE CONSTRAINT TRIGGER dissolve_transfers AFTER UPDATE OF deleted_at ON tideline.transaction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION dissolve_transfers();
 CREATE CONSTRAINT TRIGGER new_splits_add_up AFTER INSERT ON tideline.transaction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_split) EXECUTE FUNCTION splits_add_up();
 CREATE CONSTRAINT TRIGGER splits_add_up AFTER UPDATE OF amount_minor, is_split ON tideline.transaction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.is_split OR old.is_split)) EXECUTE FUNCTION splits_add_up();

@@ -181,7 +181,7 @@ export const messages = defineMessages({
   'conflict.names': ({ names }: { names: readonly string[] }) => list.format(names),
   'detail.no_weekday_open': 'Sweeps are off on every weekday.',
   'detail.schedule_over': 'Its last day has passed.',
-  'detail.no_pay_cheques': 'No paychecks found in this account.',
+  'detail.no_paychecks': 'No paychecks found in this account.',
   'detail.amount_below_min_move': 'Its amount is below the smallest transfer.',
   'detail.limit_below_min_move': 'Its limit is below the smallest transfer.',
   'detail.household_limit_below_min_move': 'A limit in sweep settings is below its smallest transfer.',

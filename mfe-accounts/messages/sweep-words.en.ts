@@ -39,7 +39,7 @@ export const messages = defineMessages({
   'reason.opposite_move': 'Money went the other way a few days ago.',
   'reason.not_due': 'Not due yet.',
   'reason.schedule_over': 'Its last day has passed.',
-  'reason.no_pay_cheque': 'No new paycheck yet.',
+  'reason.no_paycheck': 'No new paycheck yet.',
   'reason.still_adding_up': 'The round-ups are still adding up.',
   'reason.within_band': 'The balance is close to its target.',
   'reason.below_threshold': 'The balance isn’t over its target.',
@@ -58,7 +58,7 @@ export const messages = defineMessages({
   'reason.bank_holiday': 'Banks are closed today.',
   'reason.blackout': 'You turned off sweeps for this day.',
 
-  'reason.cancelled_by_person': 'It was canceled.',
+  'reason.canceled_by_user': 'It was canceled.',
   'reason.better_use': 'The money pays a debt instead.',
   'reason.skipped': 'It was skipped this time.',
   'reason.not_made': 'The transfer wasn’t made.',

@@ -43,7 +43,7 @@ export const dashboardMessages = defineMessages({
   'float.how': 'See the math: gain',
   'float.working': ({ name }: { name: string }) => `What holding cash for ${name} earns`,
   'reason.fee_exceeds_yield': 'Fees, tax and risk cost more than it earns.',
-  'reason.utilisation': 'You’re using over 75% of the limit.',
+  'reason.utilization': 'You’re using over 75% of the limit.',
   'reason.unstable_income': 'You have no regular income, so you may need the cash.',
   'reason.revolving_balance': 'Another balance on this card charges interest. Pay that off first.',
   'reason.over_limit': 'The card is over its limit.',

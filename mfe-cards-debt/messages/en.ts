@@ -55,7 +55,7 @@ export const messages = defineMessages({
   'card.dueSoon': ({ days }: { days: number }) =>
     days < 0 ? 'Overdue' : days === 0 ? 'Due today' : days === 1 ? 'Due tomorrow' : `Due in ${days} days`,
   'card.segments': ({ name }: { name: string }) => `What makes up the ${name} balance`,
-  'card.utilisation': 'Credit limit',
+  'card.utilization': 'Credit limit',
   'card.unassigned': ({ amount }: { amount: string }) =>
     `${amount} isn’t assigned to a rate because a statement doesn’t add up.`,
   'card.resolve': 'Review statements',

@@ -35,7 +35,7 @@ export const findings = defineMessages({
       : `Your savings cover less than ${plural(count('target_months'), 'month')}`,
   avoidable_interest: ({ name, is }: Facts) => `${name} will have ${is['unpaid']} unpaid after ${is['due_on']}`,
   grace_lost: ({ name }: Facts) => `You’ve lost your grace period on ${name}`,
-  utilisation_before_close: ({ name, is }: Facts) => `${name} uses ${BANDS[is['band'] ?? ''] ?? 'much'} of its limit`,
+  utilization_before_close: ({ name, is }: Facts) => `${name} uses ${BANDS[is['band'] ?? ''] ?? 'much'} of its limit`,
   promo_at_risk: ({ name, is }: Facts) => `${is['left_at_the_end']} of the ${name} offer won’t be paid in time`,
   deferred_interest_ahead: ({ name, is }: Facts) => `${name} will charge ${is['deferred_interest']} in interest`,
   promo_kept: ({ name, is }: Facts) => `Pay ${name} ${is['amount']} by ${is['pay_by']}`,
@@ -77,7 +77,7 @@ export const reasons = defineMessages({
       ? 'Today’s moves pay the statement and bring it back.'
       : `Pay ${plural(count('statements_left'), 'statement')} in full to get it back. ` +
         `Your purchases are about ${is['monthly_purchases']} a month.`,
-  utilisation_before_close: ({ is }: Facts) =>
+  utilization_before_close: ({ is }: Facts) =>
     `Credit bureaus see the balance when the statement closes on ${is['closes_on']}.`,
   promo_at_risk: ({ is }: Facts) => `Your payments won’t clear it by ${is['pay_by']}.`,
   deferred_interest_ahead: ({ is }: Facts) =>

@@ -18,7 +18,7 @@ export const messages = defineMessages({
   'line.interest_burden': 'Share of income',
   'line.owed': 'Card balance',
   'line.credit_limit': 'Credit limit',
-  'line.utilisation': 'Utilization',
+  'line.utilization': 'Utilization',
   'line.balance': 'Balance',
   'line.apr': 'APR',
   'line.weighted_apr': 'Average APR',
@@ -35,7 +35,7 @@ export const messages = defineMessages({
 
   'formula.netWorth': 'Assets − debts',
   'formula.emergency': 'Cash on hand ÷ median monthly essential spending',
-  'formula.utilisation': 'Balances of cards with a limit ÷ their limits',
+  'formula.utilization': 'Balances of cards with a limit ÷ their limits',
   'formula.weightedApr': 'Sum of (each balance × its APR) ÷ sum of balances',
   'formula.expected': 'Target × share of the month so far, based on your own months once there are three',
   'formula.projected': 'Spent so far + the higher of usual and scheduled spending',

@@ -26,7 +26,7 @@ export const modeMessages = defineMessages({
   'now.since': ({ mode, on }: { mode: string; on: string }) => `${mode} has been active since ${on}.`,
   'now.scheduled': ({ mode, on }: { mode: string; on: string }) => `${mode} starts on ${on}.`,
   'now.cancel': 'Cancel the switch',
-  'now.cancelled': ({ mode }: { mode: string }) => `${mode} won’t start`,
+  'now.canceled': ({ mode }: { mode: string }) => `${mode} won’t start`,
   'now.undo': 'Undo the switch',
   'now.undoUntil': ({ at }: { at: string }) => `You can undo the switch until ${at}.`,
   'now.back': ({ mode }: { mode: string }) => `Go back to ${mode}`,

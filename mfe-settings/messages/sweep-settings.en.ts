@@ -35,7 +35,7 @@ export const sweepMessages = defineMessages({
   'floors.of': ({ name }: { name: string }) => `Floor of ${name}`,
   'floors.balance': ({ balance, on }: { balance: string; on: string | null }) =>
     `Balance ${balance}${on === null ? '' : ` on ${on}`}`,
-  'floors.half_pay_cheque': ({ amount }: { amount: string }) => `half a paycheck: ${amount}`,
+  'floors.half_paycheck': ({ amount }: { amount: string }) => `half a paycheck: ${amount}`,
   'floors.none': 'no floor now',
   'floors.stale': 'The balance is out of date.',
   'floors.noAccounts': 'No deposit accounts yet.',

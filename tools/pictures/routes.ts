@@ -67,7 +67,7 @@ export const statePictures: readonly Picture[] = [
   { name: 'transactions-no-results', path: '/transactions?q=zeppelin' },
   { name: 'transactions-review', path: '/transactions?review=1' },
   { name: 'transactions-transfers', path: '/transactions?view=transfers' },
-  { name: 'transactions-uncategorized', path: '/transactions?uncategorised=1' },
+  { name: 'transactions-uncategorized', path: '/transactions?uncategorized=1' },
   { name: 'transactions-upcoming', path: '/transactions?view=upcoming' },
   { name: 'transactions-upcoming-new', path: '/transactions?view=upcoming&series=new' },
 ];

@@ -82,19 +82,19 @@ export function thirdPartyNotice(): string {
   return [
     '# Third-party software',
     '',
-    'Tideline is under AGPL-3.0-only. It ships the works of others below, each under its own licence. ' +
-      'The text of each licence is in the package as it is installed (`node_modules/<name>`).',
+    'Tideline is under AGPL-3.0-only. It ships the works of others below, each under its own license. ' +
+      'The text of each license is in the package as it is installed (`node_modules/<name>`).',
     'Written by `node tools/tidy/third-party.ts`.',
     '',
     '## Fonts, data and programs',
     '',
-    '| what | where | licence | from |',
+    '| what | where | license | from |',
     '|---|---|---|---|',
     ...parts,
     '',
     '## Packages',
     '',
-    '| package | version | licence |',
+    '| package | version | license |',
     '|---|---|---|',
     ...packages,
     '',

@@ -178,7 +178,7 @@ export const messages: Translation<typeof english> = {
   'conflict.names': ({ names }) => list.format(names),
   'detail.no_weekday_open': 'An keinem Wochentag darf umgebucht werden.',
   'detail.schedule_over': 'Ihr letzter Tag ist vorbei.',
-  'detail.no_pay_cheques': 'Auf diesem Konto wurde kein Gehaltseingang gefunden.',
+  'detail.no_paychecks': 'Auf diesem Konto wurde kein Gehaltseingang gefunden.',
   'detail.amount_below_min_move': 'Ihr Betrag liegt unter der kleinsten Umbuchung.',
   'detail.limit_below_min_move': 'Ihre Obergrenze liegt unter der kleinsten Umbuchung.',
   'detail.household_limit_below_min_move': 'Eine Obergrenze der Einstellungen liegt unter ihrer kleinsten Umbuchung.',

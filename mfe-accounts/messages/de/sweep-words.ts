@@ -40,7 +40,7 @@ export const messages: Translation<typeof english> = {
   'reason.opposite_move': 'Vor wenigen Tagen floss Geld in die Gegenrichtung.',
   'reason.not_due': 'Noch nicht an der Reihe.',
   'reason.schedule_over': 'Ihr letzter Tag ist vorbei.',
-  'reason.no_pay_cheque': 'Noch kein neuer Gehaltseingang.',
+  'reason.no_paycheck': 'Noch kein neuer Gehaltseingang.',
   'reason.still_adding_up': 'Die Aufrundungen summieren sich noch.',
   'reason.within_band': 'Der Saldo liegt nah am Zielsaldo.',
   'reason.below_threshold': 'Der Saldo liegt nicht über dem Zielsaldo.',
@@ -59,7 +59,7 @@ export const messages: Translation<typeof english> = {
   'reason.bank_holiday': 'Heute ist Bankfeiertag.',
   'reason.blackout': 'Sie haben diesen Tag gesperrt.',
 
-  'reason.cancelled_by_person': 'Sie wurde storniert.',
+  'reason.canceled_by_user': 'Sie wurde storniert.',
   'reason.better_use': 'Das Geld tilgt stattdessen Schulden.',
   'reason.skipped': 'Dieses Mal ausgelassen.',
   'reason.not_made': 'Die Umbuchung wurde nicht ausgeführt.',

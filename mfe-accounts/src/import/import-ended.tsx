@@ -16,7 +16,7 @@ export function ImportEnded({ batch, onMore }: { batch: ImportBatch; onMore: () 
         {failure !== null && batch.refused.length > 0 ? (
           <RefusedFiles refused={refusedIn(batch)} othersGo={false} />
         ) : failure === null ? (
-          <Banner announce="status" title={t('work.cancelled')}>
+          <Banner announce="status" title={t('work.canceled')}>
             <p>{t('import.refusedNothing')}</p>
           </Banner>
         ) : (

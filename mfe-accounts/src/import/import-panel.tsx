@@ -38,7 +38,7 @@ function OpenImport({ id, onOther }: { id: string; onOther: () => void }) {
         <FocusOnMount key={`${batch.id} ${batch.state}`}>
           {isInProgress(batch) ? (
             <ImportProgressCard batch={batch} />
-          ) : batch.state === 'cancelled' || batch.state === 'failed' ? (
+          ) : batch.state === 'canceled' || batch.state === 'failed' ? (
             <ImportEnded batch={batch} onMore={onOther} />
           ) : batch.state === 'previewed' ? (
             <Stack gap={16}>

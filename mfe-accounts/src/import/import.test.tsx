@@ -217,7 +217,7 @@ describe('background import', () => {
   it('shows its progress, explains that leaving the page is safe, and stops on request', async () => {
     let now = reading;
     const { user } = renderImport(
-      { get: () => now, cancel: () => (now = { ...reading, state: 'cancelled', progress: null }) },
+      { get: () => now, cancel: () => (now = { ...reading, state: 'canceled', progress: null }) },
       open,
     );
     expect(await screen.findByRole('progressbar', { name: 'Reading chk.ofx' })).toHaveAttribute(

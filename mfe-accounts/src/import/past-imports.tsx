@@ -27,13 +27,13 @@ const stateKeys = {
   applying: 'import.stateApplying',
   applied: 'import.stateApplied',
   reverted: 'import.stateReverted',
-  cancelled: 'import.stateCancelled',
+  canceled: 'import.stateCanceled',
   failed: 'import.stateFailed',
 } as const;
 
 function Actions({ batch, revert }: { batch: PastImport; revert: ReturnType<typeof useRevert> }) {
   const t = useT(messages);
-  if (batch.state === 'reverted' || batch.state === 'cancelled') return null;
+  if (batch.state === 'reverted' || batch.state === 'canceled') return null;
   if (batch.state !== 'applied') {
     return (
       <LinkButton

@@ -171,7 +171,7 @@ function Occurrences({ items, accountName, mayChange, onOpen }: Props & { items:
             id: 'balance',
             header: t('upcoming.balance'),
             numeric: true,
-            phone: 'labelled',
+            phone: 'labeled',
             cell: ({ balanceAfter }) => <Money minor={balanceAfter.minor} currency={balanceAfter.currency} estimate />,
           },
           ...(mayChange

@@ -18,13 +18,13 @@ const views: fc.Arbitrary<TransactionView> = fc
     q: fc.string({ maxLength: 60 }),
     accountId: fc.option(fc.uuid()),
     categoryId: fc.option(fc.uuid()),
-    uncategorised: fc.boolean(),
+    uncategorized: fc.boolean(),
     needsReview: fc.boolean(),
     from: fc.option(fc.constantFrom('2025-02-28', '2026-03-01')),
     to: fc.option(fc.constantFrom('2026-03-31', '2024-02-29')),
     sort: fc.constantFrom(...sortNames),
   })
-  .map((view) => (view.uncategorised ? { ...view, categoryId: null } : view));
+  .map((view) => (view.uncategorized ? { ...view, categoryId: null } : view));
 
 describe('filter in the address', () => {
   it('reads back every view it writes', () => {
@@ -35,7 +35,7 @@ describe('filter in the address', () => {
     { search: 'account=1%20or%201', why: 'an account that is not an id' },
     { search: 'from=2026-02-30', why: 'a day that does not exist' },
     { search: 'to=yesterday', why: 'a day in words' },
-    { search: 'uncategorised=maybe', why: 'a flag that is not 1' },
+    { search: 'uncategorized=maybe', why: 'a flag that is not 1' },
     { search: 'category=', why: 'an empty category' },
   ] as const)('ignores $why', ({ search }) => {
     expect(read(search)).toEqual(noFilter);
@@ -46,10 +46,10 @@ describe('filter in the address', () => {
   });
 
   it('makes a category and "without category" exclude each other, with the last choice winning', () => {
-    expect(writeView(new URLSearchParams(`category=${id}`), { uncategorised: true }).toString()).toBe(
-      'uncategorised=1',
+    expect(writeView(new URLSearchParams(`category=${id}`), { uncategorized: true }).toString()).toBe(
+      'uncategorized=1',
     );
-    expect(writeView(new URLSearchParams('uncategorised=1'), { categoryId: id }).toString()).toBe(`category=${id}`);
+    expect(writeView(new URLSearchParams('uncategorized=1'), { categoryId: id }).toString()).toBe(`category=${id}`);
   });
 });
 
@@ -60,10 +60,10 @@ describe('toListFilter', () => {
   });
 
   it('sends each filter that is set', () => {
-    expect(toListFilter(read(`q=rent&account=${id}&uncategorised=1&review=1&from=2026-01-01&to=2026-01-31`))).toEqual({
+    expect(toListFilter(read(`q=rent&account=${id}&uncategorized=1&review=1&from=2026-01-01&to=2026-01-31`))).toEqual({
       q: 'rent',
       accountId: id,
-      uncategorised: true,
+      uncategorized: true,
       needsReview: true,
       from: '2026-01-01',
       to: '2026-01-31',

@@ -6,7 +6,7 @@ export interface TransactionView {
   q: string;
   accountId: string | null;
   categoryId: string | null;
-  uncategorised: boolean;
+  uncategorized: boolean;
   /** Whether only transactions that an import left for review are listed. */
   needsReview: boolean;
   /** Civil dates, both inclusive. */
@@ -20,7 +20,7 @@ export interface ListFilter {
   q?: string;
   accountId?: string;
   categoryId?: string;
-  uncategorised?: true;
+  uncategorized?: true;
   needsReview?: true;
   from?: string;
   to?: string;
@@ -38,12 +38,12 @@ function dateIn(text: string | null): string | null {
 }
 
 export function readView(search: URLSearchParams): TransactionView {
-  const uncategorised = search.get('uncategorised') === '1';
+  const uncategorized = search.get('uncategorized') === '1';
   return {
     q: (search.get('q') ?? '').slice(0, 1_000),
     accountId: idIn(search.get('account')),
-    categoryId: uncategorised ? null : idIn(search.get('category')),
-    uncategorised,
+    categoryId: uncategorized ? null : idIn(search.get('category')),
+    uncategorized,
     needsReview: search.get('review') === '1',
     from: dateIn(search.get('from')),
     to: dateIn(search.get('to')),
@@ -55,7 +55,7 @@ const names = {
   q: 'q',
   accountId: 'account',
   categoryId: 'category',
-  uncategorised: 'uncategorised',
+  uncategorized: 'uncategorized',
   needsReview: 'review',
   from: 'from',
   to: 'to',
@@ -70,8 +70,8 @@ export function writeView(search: URLSearchParams, change: Partial<TransactionVi
       next.delete(names[field]);
     else next.set(names[field], value === true ? '1' : value);
   }
-  if (change.uncategorised) next.delete(names.categoryId);
-  if (change.categoryId) next.delete(names.uncategorised);
+  if (change.uncategorized) next.delete(names.categoryId);
+  if (change.categoryId) next.delete(names.uncategorized);
   return next;
 }
 
@@ -79,7 +79,7 @@ export const noFilter: TransactionView = {
   q: '',
   accountId: null,
   categoryId: null,
-  uncategorised: false,
+  uncategorized: false,
   needsReview: false,
   from: null,
   to: null,
@@ -100,7 +100,7 @@ export function toListFilter({
   q,
   accountId,
   categoryId,
-  uncategorised,
+  uncategorized,
   needsReview,
   from,
   to,
@@ -109,7 +109,7 @@ export function toListFilter({
     ...(q.trim() === '' ? {} : { q: q.trim() }),
     ...(accountId === null ? {} : { accountId }),
     ...(categoryId === null ? {} : { categoryId }),
-    ...(uncategorised ? { uncategorised } : {}),
+    ...(uncategorized ? { uncategorized } : {}),
     ...(needsReview ? { needsReview } : {}),
     ...(from === null ? {} : { from }),
     ...(to === null ? {} : { to }),

@@ -110,7 +110,7 @@ function QueueTools({
       </Load>
     );
   }
-  if (queue !== 'uncategorised') return null;
+  if (queue !== 'uncategorized') return null;
   return (
     <Row gap={8}>
       <Button needs="edit" variant="outline" onClick={() => onOneByOne(!oneByOne)}>
@@ -145,7 +145,7 @@ function Ledger({ queue, names, hasNone, onAdd }: ViewProps) {
   usePrefetchedPart(panelsPart);
   usePrefetchedPart(changesPart);
   const [one, setOne] = useEditParam('one');
-  const oneByOne = queue === 'uncategorised' && one !== null;
+  const oneByOne = queue === 'uncategorized' && one !== null;
   const askPair = (action: PairAction) => (selection.size === 2 ? setPair(action) : notify(t(`keys.two.${action}`)));
   return (
     <>
@@ -177,7 +177,7 @@ function Ledger({ queue, names, hasNone, onAdd }: ViewProps) {
             change(
               queue === 'all'
                 ? noFilter
-                : { ...noFilter, [queue === 'review' ? 'needsReview' : 'uncategorised']: true },
+                : { ...noFilter, [queue === 'review' ? 'needsReview' : 'uncategorized']: true },
             )
           }
           onAdd={onAdd}

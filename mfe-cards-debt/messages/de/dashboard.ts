@@ -44,7 +44,7 @@ export const dashboardMessages: Translation<typeof english> = {
   'float.how': 'Rechenweg anzeigen: Gewinn',
   'float.working': ({ name }) => `Was das zurückgelegte Geld für ${name} bringt`,
   'reason.fee_exceeds_yield': 'Gebühr, Steuer und Risiko zehren den Gewinn auf.',
-  'reason.utilisation': 'Mehr als drei Viertel des Kreditrahmens sind ausgeschöpft.',
+  'reason.utilization': 'Mehr als drei Viertel des Kreditrahmens sind ausgeschöpft.',
   'reason.unstable_income': 'Hier sind keine regelmäßigen Einnahmen bekannt. Das Geld könnte gebraucht werden.',
   'reason.revolving_balance': 'Ein anderer Saldo der Karte kostet Zinsen. Ihn zu tilgen spart mehr.',
   'reason.over_limit': 'Die Karte ist über ihrem Kreditrahmen.',

@@ -63,7 +63,7 @@ export const messages: Translation<typeof english> = {
           ? 'Morgen fällig'
           : `In ${days}\u00a0Tagen fällig`,
   'card.segments': ({ name }) => `Zusammensetzung des Saldos von ${name}`,
-  'card.utilisation': 'Kreditrahmen',
+  'card.utilization': 'Kreditrahmen',
   'card.unassigned': ({ amount }) => `${amount} davon sind keinem Zinssatz zugeordnet: Eine Abrechnung geht nicht auf.`,
   'card.resolve': 'Abrechnungen prüfen',
   'card.usedOf': ({ owed, limit }) => `${owed} von ${limit}`,

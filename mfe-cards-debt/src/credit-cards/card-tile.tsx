@@ -13,7 +13,7 @@ import {
   Money,
   Percent,
   Stack,
-  Utilisation,
+  Utilization,
   useFormats,
   type Definition,
   useMayChange,
@@ -151,11 +151,11 @@ function UsedLimit({ card, creditLimit }: { card: CardData; creditLimit: NonNull
   const { account, owed } = card;
   return (
     <div>
-      <Utilisation label={t('card.utilisation')} balanceMinor={toMinor(owed)} limitMinor={toMinor(creditLimit)} />
+      <Utilization label={t('card.utilization')} balanceMinor={toMinor(owed)} limitMinor={toMinor(creditLimit)} />
       <CellDetail>
         <WorkingFigure
           id={`used-${account.id}`}
-          working={card.workings?.utilisation ?? null}
+          working={card.workings?.utilization ?? null}
           title={t('card.workingUsed', { name: account.name })}
         >
           {t('card.usedOf', {

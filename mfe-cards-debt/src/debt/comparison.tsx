@@ -85,7 +85,7 @@ function useColumns(
             id: 'saved',
             header: t('compare.saved'),
             numeric: true,
-            phone: 'labelled' as const,
+            phone: 'labeled' as const,
             cell: (row: ComparedRow) => <Saved row={row} />,
           },
         ]
@@ -94,7 +94,7 @@ function useColumns(
       id: 'price',
       header: say('compare.vsBest'),
       numeric: true,
-      phone: isWhole ? 'labelled' : 'hidden',
+      phone: isWhole ? 'labeled' : 'hidden',
       cell: (row) => (
         <VsBest
           row={row}

@@ -80,7 +80,7 @@ function useColumns(plan: DebtPlan): [Column<Debt>, ...Column<Debt>[]] {
       header: t('debts.minimum'),
       numeric: true,
       sortable: true,
-      phone: 'labelled',
+      phone: 'labeled',
       cell: ({ id, name, minimum, workings }) =>
         explained(`minimum-${id}`, workings?.minimum, p('working.minimumOf', { name }), <Money {...minimum} />),
       footer: sum(({ minimum }) => toMinor(minimum), false),
@@ -90,7 +90,7 @@ function useColumns(plan: DebtPlan): [Column<Debt>, ...Column<Debt>[]] {
       header: t('debts.interest'),
       numeric: true,
       sortable: true,
-      phone: 'labelled',
+      phone: 'labeled',
       cell: ({ id, name, interest, workings }) =>
         explained(
           `interest-${id}`,
@@ -105,7 +105,7 @@ function useColumns(plan: DebtPlan): [Column<Debt>, ...Column<Debt>[]] {
       header: t('debts.gone'),
       numeric: true,
       sortable: true,
-      phone: 'labelled',
+      phone: 'labeled',
       cell: ({ id, name, paidOffOn, workings }) =>
         paidOffOn === null
           ? t('compare.never')

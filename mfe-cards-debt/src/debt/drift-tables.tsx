@@ -66,14 +66,14 @@ function useFigureColumns(): Column<Pick<DebtDrift, 'planned' | 'owed' | 'drift'
       id: 'planned',
       header: say('follow.planned'),
       numeric: true,
-      phone: 'labelled',
+      phone: 'labeled',
       cell: ({ planned }) => <Money {...planned} estimate />,
     },
     {
       id: 'owed',
       header: say('follow.owed'),
       numeric: true,
-      phone: 'labelled',
+      phone: 'labeled',
       cell: ({ owed }) => <Money {...owed} />,
     },
     {
@@ -94,7 +94,7 @@ function MonthsTable({ months }: { months: readonly Month[] }) {
     {
       id: 'why',
       header: say('follow.why'),
-      phone: 'labelled',
+      phone: 'labeled',
       cell: ({ causes }) => {
         const words = causesOf(causes);
         return words.length === 0 ? <CellDetail>{say('follow.asPlanned')}</CellDetail> : words.join(', ');

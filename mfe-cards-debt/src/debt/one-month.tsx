@@ -102,7 +102,7 @@ function MonthTable({
   };
   const columns: [Column<MonthDebt>, ...Column<MonthDebt>[]] = [
     { id: 'debt', header: p('one.debt'), cell: ({ id }) => nameOf(id) },
-    { id: 'why', header: p('one.why'), phone: 'labelled', cell: why },
+    { id: 'why', header: p('one.why'), phone: 'labeled', cell: why },
     {
       id: 'payment',
       header: p('one.payment'),
@@ -121,7 +121,7 @@ function MonthTable({
       id: 'left',
       header: p('one.left'),
       numeric: true,
-      phone: 'labelled',
+      phone: 'labeled',
       cell: ({ closing }) =>
         toMinor(closing) === 0 ? <CellDetail>{p('one.nothing')}</CellDetail> : <Money {...closing} />,
     },

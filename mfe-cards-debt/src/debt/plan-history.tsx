@@ -105,18 +105,18 @@ function Plans({ plans }: { plans: readonly AdoptedPlan[] }) {
         </>
       ),
     },
-    { id: 'began', header: say('history.began'), phone: 'labelled', cell: ({ startOn }) => date(startOn) },
+    { id: 'began', header: say('history.began'), phone: 'labeled', cell: ({ startOn }) => date(startOn) },
     {
       id: 'ended',
       header: say('history.ended'),
-      phone: 'labelled',
+      phone: 'labeled',
       cell: ({ endedOn }) => (endedOn === null ? '' : date(endedOn)),
     },
     {
       id: 'promised',
       header: say('history.promised'),
       numeric: true,
-      phone: 'labelled',
+      phone: 'labeled',
       cell: ({ promised }) =>
         promised === null ? (
           say('history.noEnd')

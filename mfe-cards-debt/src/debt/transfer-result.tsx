@@ -86,7 +86,7 @@ function TransferOptions({ answer }: { answer: Possible }) {
     {
       id: 'free',
       header: say('whatIf.free'),
-      phone: 'labelled',
+      phone: 'labeled',
       cell: ({ path: { result } }) =>
         result.outcome === 'paid_off' ? date(result.debtFreeOn, 'month') : say('whatIf.never'),
     },
@@ -94,7 +94,7 @@ function TransferOptions({ answer }: { answer: Possible }) {
       id: 'fee',
       header: say('whatIf.feeColumn'),
       numeric: true,
-      phone: 'labelled',
+      phone: 'labeled',
       cell: ({ fee }) => (fee === null ? '' : <Money {...fee} />),
     },
     {

@@ -88,7 +88,7 @@ export const aria = (values: Partial<Card> = {}): Card => ({
       promoEndsOn: '2026-09-03',
     },
   ],
-  utilisationPpm: 350_000,
+  utilizationPpm: 350_000,
   next: { dueOn: '2026-03-14', inDays: 13, minimum: usd(7_500), closesOn: '2026-03-20', interestEstimate: usd(4_108) },
   missing: [],
   ...values,
@@ -115,7 +115,7 @@ export const bareCard = (): Card =>
         promoEndsOn: null,
       },
     ],
-    utilisationPpm: null,
+    utilizationPpm: null,
     next: null,
     missing: ['purchase_apr', 'due_day', 'credit_limit', 'minimum'],
   });

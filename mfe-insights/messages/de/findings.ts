@@ -32,7 +32,7 @@ export const findings: Translation<typeof englishFindings> = {
       : `Ihr Notgroschen reicht für weniger als ${plural(count('target_months'), months)}`,
   avoidable_interest: ({ name, is }) => `Bei ${name} sind nach dem ${is['due_on']} noch ${is['unpaid']} offen`,
   grace_lost: ({ name }) => `${name} hat die zinsfreie Zeit verloren`,
-  utilisation_before_close: ({ name, is }) =>
+  utilization_before_close: ({ name, is }) =>
     `${name} schöpft ${BANDS[is['band'] ?? ''] ?? 'einen Großteil'} des Kreditrahmens aus`,
   promo_at_risk: ({ name, is }) => `${is['left_at_the_end']} des Angebots von ${name} werden nicht rechtzeitig getilgt`,
   deferred_interest_ahead: ({ name, is }) => `${name} wird ${is['deferred_interest']} Zinsen berechnen`,
@@ -74,7 +74,7 @@ export const reasons: Translation<typeof englishReasons> = {
       ? 'Die heutigen Schritte zahlen die Abrechnung und holen sie zurück.'
       : `Bezahlen Sie ${plural(count('statements_left'), { one: 'Abrechnung', other: 'Abrechnungen' })} voll, um sie ` +
         `zurückzubekommen. Sie kaufen für rund ${is['monthly_purchases']} im Monat ein.`,
-  utilisation_before_close: ({ is }) => `Auskunfteien sehen den Saldo der Abrechnung vom ${is['closes_on']}.`,
+  utilization_before_close: ({ is }) => `Auskunfteien sehen den Saldo der Abrechnung vom ${is['closes_on']}.`,
   promo_at_risk: ({ is }) => `Ihre Zahlungen reichen bis ${is['pay_by']} nicht aus.`,
   deferred_interest_ahead: ({ is }) =>
     `Mit Ihren jetzigen Zahlungen sind am ${is['pay_by']} noch ${is['left_at_the_end']} offen. ` +

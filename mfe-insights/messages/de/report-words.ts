@@ -18,7 +18,7 @@ export const messages: Translation<typeof english> = {
   'line.interest_burden': 'Anteil an den Einnahmen',
   'line.owed': 'Saldo der Karte',
   'line.credit_limit': 'Kreditrahmen',
-  'line.utilisation': 'Auslastung',
+  'line.utilization': 'Auslastung',
   'line.balance': 'Saldo',
   'line.apr': 'Effektiver Jahreszins',
   'line.weighted_apr': 'Durchschnittlicher Jahreszins',
@@ -35,7 +35,7 @@ export const messages: Translation<typeof english> = {
 
   'formula.netWorth': 'Vermögen − Schulden',
   'formula.emergency': 'Verfügbares Geld ÷ Median der notwendigen Ausgaben im Monat',
-  'formula.utilisation': 'Salden der Karten mit Kreditrahmen ÷ ihre Kreditrahmen',
+  'formula.utilization': 'Salden der Karten mit Kreditrahmen ÷ ihre Kreditrahmen',
   'formula.weightedApr': 'Summe aus (Saldo × Jahreszins) ÷ Summe der Salden',
   'formula.expected': 'Budget × bisheriger Anteil des Monats, ab drei Monaten nach Ihren eigenen Monaten',
   'formula.projected': 'Bisher ausgegeben + der höhere Betrag aus üblichen und geplanten Ausgaben',

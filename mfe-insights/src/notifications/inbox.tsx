@@ -33,9 +33,9 @@ function focusNeighbor(items: readonly Notification[], act: (items: readonly Not
   const at = rows.findIndex((row) => row === document.activeElement);
   const stays = (row: HTMLElement): boolean =>
     !going.has(row.dataset['notice'] ?? '') && row.closest('details:not([open])') === null;
-  const neighbour = at === -1 ? undefined : (rows.slice(at + 1).find(stays) ?? rows.slice(0, at).findLast(stays));
+  const neighbor = at === -1 ? undefined : (rows.slice(at + 1).find(stays) ?? rows.slice(0, at).findLast(stays));
   act(items);
-  neighbour?.focus();
+  neighbor?.focus();
 }
 
 /** Lists notifications by day and subject, with shortcuts and bulk actions. */

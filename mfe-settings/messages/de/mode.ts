@@ -18,7 +18,7 @@ export const modeMessages: Translation<typeof english> = {
   'now.since': ({ mode, on }) => `„${mode}“ ist seit dem ${on} aktiv.`,
   'now.scheduled': ({ mode, on }) => `„${mode}“ beginnt am ${on}.`,
   'now.cancel': 'Wechsel abbrechen',
-  'now.cancelled': ({ mode }) => `„${mode}“ beginnt nicht`,
+  'now.canceled': ({ mode }) => `„${mode}“ beginnt nicht`,
   'now.undo': 'Wechsel rückgängig machen',
   'now.undoUntil': ({ at }) => `Sie können den Wechsel bis ${at} rückgängig machen.`,
   'now.back': ({ mode }) => `Zurück zu „${mode}“`,

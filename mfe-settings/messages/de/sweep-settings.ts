@@ -45,7 +45,7 @@ export const sweepMessages: Translation<typeof english> = {
     'halbes Gehalt.',
   'floors.of': ({ name }) => `Untergrenze von ${name}`,
   'floors.balance': ({ balance, on }) => `Saldo ${balance}${on === null ? '' : ` am ${on}`}`,
-  'floors.half_pay_cheque': ({ amount }) => `ein halbes Gehalt: ${amount}`,
+  'floors.half_paycheck': ({ amount }) => `ein halbes Gehalt: ${amount}`,
   'floors.none': 'derzeit gilt keine',
   'floors.stale': 'Der Saldo ist veraltet.',
   'floors.noAccounts': 'Noch kein Guthabenkonto.',

@@ -63,7 +63,7 @@ function ModeActions({
   const cancel = useChange({
     change: ({ id, version }: { id: string; version: number; mode: string }) =>
       fresh.run(() => api.modeChanges.remove({ id }, { ifMatch: version })),
-    done: (_result, { mode }) => t('now.cancelled', { mode }),
+    done: (_result, { mode }) => t('now.canceled', { mode }),
   });
   const error = revert.error ?? cancel.error;
   return (

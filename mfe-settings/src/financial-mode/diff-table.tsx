@@ -113,13 +113,13 @@ export function DiffTable({ diff, id }: { diff: ModeDiff; id: string }) {
         caption={t('check.caption')}
         columns={[
           { id: 'what', header: t('check.what'), cell: (row) => t(`check.${row.id}`) },
-          { id: 'before', header: t('check.before'), numeric: true, phone: 'labelled', cell: (row) => row.before },
-          { id: 'after', header: t('check.after'), numeric: true, phone: 'labelled', cell: (row) => row.after },
+          { id: 'before', header: t('check.before'), numeric: true, phone: 'labeled', cell: (row) => row.before },
+          { id: 'after', header: t('check.after'), numeric: true, phone: 'labeled', cell: (row) => row.after },
           {
             id: 'difference',
             header: t('check.difference'),
             numeric: true,
-            phone: 'labelled',
+            phone: 'labeled',
             cell: (row) => (
               <WorkingFigure id={`${id}-${row.id}`} title={t(`check.${row.id}`)} working={row.working}>
                 <span className={tone(row)}>{row.difference}</span>
@@ -166,8 +166,8 @@ export function ParameterTable({ names, before, after, words }: ParameterTablePr
       captionShown
       columns={[
         { id: 'what', header: t('check.setting'), cell: (name) => t(`parameter.${name}`) },
-        { id: 'before', header: t('check.before'), phone: 'labelled', cell: (name) => words.value(name, before) },
-        { id: 'after', header: t('check.after'), phone: 'labelled', cell: (name) => words.value(name, after) },
+        { id: 'before', header: t('check.before'), phone: 'labeled', cell: (name) => words.value(name, before) },
+        { id: 'after', header: t('check.after'), phone: 'labeled', cell: (name) => words.value(name, after) },
       ]}
       rows={names}
       rowKey={(name) => name}

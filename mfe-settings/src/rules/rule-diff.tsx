@@ -36,7 +36,7 @@ export function RuleDiff({
         {
           id: 'change',
           header: t('diff.change'),
-          phone: 'labelled',
+          phone: 'labeled',
           cell: ({ changes }) => changes.map((change) => <div key={change.field}>{wordsOf(change)}</div>),
         },
         {

@@ -50,8 +50,8 @@ function useHint(): (floor: Floor) => string {
         on: balanceOn === null ? null : date(balanceOn),
       }),
     ];
-    if (basis === 'half_pay_cheque')
-      said.push(t('floors.half_pay_cheque', { amount: money(inForce.minor, inForce.currency) }));
+    if (basis === 'half_paycheck')
+      said.push(t('floors.half_paycheck', { amount: money(inForce.minor, inForce.currency) }));
     if (basis === 'none') said.push(t('floors.none'));
     return `${said.join('; ')}.${isStale ? ` ${t('floors.stale')}` : ''}`;
   };

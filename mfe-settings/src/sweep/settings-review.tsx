@@ -36,13 +36,13 @@ export function SettingsReview({ settings, rules, before, typed, onBack, onDone 
               {
                 id: 'before',
                 header: c('check.before'),
-                phone: 'labelled',
+                phone: 'labeled',
                 cell: (field) => words.valueOf(field, before),
               },
               {
                 id: 'after',
                 header: c('check.after'),
-                phone: 'labelled',
+                phone: 'labeled',
                 cell: (field) => words.valueOf(field, typed.draft),
               },
             ]}

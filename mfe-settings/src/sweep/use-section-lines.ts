@@ -34,7 +34,7 @@ export function useSectionLines({ settings, values, rules, order }: Facts): Reco
   ];
   const floors = settings.floors.map(({ accountId, name, inForce, basis }) => {
     const typed = values.floors.find((floor) => floor.accountId === accountId)?.floor ?? null;
-    const amount = typed ?? (basis === 'half_pay_cheque' ? inForce : null);
+    const amount = typed ?? (basis === 'half_paycheck' ? inForce : null);
     return amount === null ? t('set.noFloor', { name }) : t('set.floor', { name, amount: say(amount) });
   });
   const names = order.flatMap((id) => rules.filter((rule) => rule.id === id).map(({ name }) => name));

@@ -51,7 +51,7 @@ export const Card = z.object({
   owed: Money,
   segments: z.array(Segment),
   /** Balance divided by limit; null without a limit. */
-  utilisationPpm: z.int().nullable(),
+  utilizationPpm: z.int().nullable(),
   /** The next payment, with dates from the terms, and a minimum estimated by the formula from the current balance. */
   next: z
     .object({
@@ -66,7 +66,7 @@ export const Card = z.object({
   missing: z.array(z.enum(['purchase_apr', 'minimum', 'due_day', 'credit_limit'])),
   /** Workings of utilization, the next minimum payment and its interest; null for a figure that does not exist. */
   workings: z
-    .object({ utilisation: Working.nullable(), minimum: Working.nullable(), interestEstimate: Working.nullable() })
+    .object({ utilization: Working.nullable(), minimum: Working.nullable(), interestEstimate: Working.nullable() })
     .optional(),
 });
 export type Card = z.infer<typeof Card>;

@@ -8,7 +8,7 @@ import { Working } from './working.ts';
 /** Reasons why it is not worth holding the cash. */
 const FloatReason = z.enum([
   'fee_exceeds_yield',
-  'utilisation',
+  'utilization',
   'unstable_income',
   'revolving_balance',
   'over_limit',

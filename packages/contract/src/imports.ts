@@ -173,11 +173,11 @@ export type ImportFailure = z.infer<typeof ImportFailure>;
 export const ImportBatch = z.object({
   id: Id,
   /**
-   * reading and applying: many rows, processed in the background; poll for progress · `cancelled`: canceled while
+   * reading and applying: many rows, processed in the background; poll for progress · `canceled`: canceled while
    * reading
    * · failed: none of the files could be read. An import canceled or failed while applying returns to the preview.
    */
-  state: z.enum(['reading', 'previewed', 'applying', 'applied', 'reverted', 'cancelled', 'failed']),
+  state: z.enum(['reading', 'previewed', 'applying', 'applied', 'reverted', 'canceled', 'failed']),
   createdAt: Instant,
   /** The member who applied it; null before that, or if they deleted their account. */
   by: z.string().nullable().optional(),

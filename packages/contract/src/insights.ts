@@ -26,7 +26,7 @@ export const InsightType = z.enum([
   'emergency_fund_low',
   'avoidable_interest',
   'grace_lost',
-  'utilisation_before_close',
+  'utilization_before_close',
   'promo_at_risk',
   'deferred_interest_ahead',
   'promo_kept',

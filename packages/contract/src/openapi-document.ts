@@ -92,7 +92,7 @@ const eventsPath = {
         content: { 'text/event-stream': { schema: { type: 'string' as const } } },
       },
       default: {
-        description: 'A failure of the catalogue',
+        description: 'A failure of the catalog',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },
@@ -137,7 +137,7 @@ function complete(operation: Operation, path: string, method: string): void {
       : []),
   ];
   operation.responses['default'] = {
-    description: 'A failure of the catalogue',
+    description: 'A failure of the catalog',
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
 }

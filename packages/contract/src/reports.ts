@@ -66,7 +66,7 @@ export const IndicatorName = z.enum([
   'emergency_months',
   'savings_rate',
   'interest_burden',
-  'utilisation',
+  'utilization',
   'weighted_apr',
   'weighted_apr_without_promotions',
 ]);
@@ -118,7 +118,7 @@ const indicatorsShape = z.object({
       name: z.string(),
       owed: Money,
       limit: Money.nullable(),
-      utilisationPpm: SignedPpm.nullable(),
+      utilizationPpm: SignedPpm.nullable(),
       band: z.string().nullable(),
     }),
   ),

@@ -147,7 +147,7 @@ export const SkipReason = z.enum([
   'opposite_move',
   'not_due',
   'schedule_over',
-  'no_pay_cheque',
+  'no_paycheck',
   'still_adding_up',
   'within_band',
   'below_threshold',
@@ -274,7 +274,7 @@ export const SweepConflict = z.object({
     .enum([
       'no_weekday_open',
       'schedule_over',
-      'no_pay_cheques',
+      'no_paychecks',
       'amount_below_min_move',
       'limit_below_min_move',
       'household_limit_below_min_move',

@@ -8,7 +8,7 @@ export const SweepRunState = z.enum([
   'skipped',
   'proposed',
   'approved',
-  'cancelled',
+  'canceled',
   'expired',
   'instructed',
   'voided',

@@ -58,7 +58,7 @@ const settingsShape = z.object({
       floor: Money.nullable(),
       /** The effective floor, and its source. */
       inForce: Money,
-      basis: z.enum(['entered', 'half_pay_cheque', 'none']),
+      basis: z.enum(['entered', 'half_paycheck', 'none']),
       balance: Money,
       balanceOn: CivilDate.nullable(),
       isStale: z.boolean(),

@@ -67,7 +67,7 @@ export const transactionQueues = {
     .output(
       z.object({
         /** Number of transactions without category, parts or transfer, except openings and corrections. */
-        uncategorised: z.int(),
+        uncategorized: z.int(),
         toReview: z.int(),
         /** Number of suggested pairs. */
         transfers: z.int(),

@@ -83,7 +83,7 @@ export const TransactionFilter = z.object({
   accountId: Id.optional(),
   categoryId: Id.optional(),
   /** `true`: only transactions without a category. */
-  uncategorised: z.boolean().optional(),
+  uncategorized: z.boolean().optional(),
   /** `true`: only transactions that an import flagged for review. */
   needsReview: z.boolean().optional(),
   from: CivilDate.optional(),

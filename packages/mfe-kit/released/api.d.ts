@@ -1,4 +1,4 @@
-// Public exports of version 0.2.9, written by release.ts.
+// Public exports of version 0.3.0, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -1048,7 +1048,7 @@ export const engineFormulas: {
         readonly sentence: 'Sum of the fees charged';
         readonly terms: readonly ["{fee_charged}"];
     };
-    readonly 'indicator.utilisation': {
+    readonly 'indicator.utilization': {
         readonly sentence: 'Balance ÷ credit limit';
         readonly terms: readonly ["{owed} ÷ {credit_limit}"];
     };
@@ -1968,7 +1968,7 @@ export interface Column<R> {
     numeric?: boolean;
     action?: boolean;
     sortable?: boolean;
-    phone?: 'secondary' | 'amount' | 'labelled' | 'hidden';
+    phone?: 'secondary' | 'amount' | 'labeled' | 'hidden';
     footer?: ReactNode;
 }
 export interface TableProps<R> {
@@ -2111,12 +2111,12 @@ export interface MeterProps extends ProgressBarProps {
     shown?: ReactNode;
 }
 export function Meter({ words, tone, ...bar }: MeterProps): import("react").JSX.Element;
-export interface UtilisationProps {
+export interface UtilizationProps {
     label: string;
     balanceMinor: number;
     limitMinor: number;
 }
-export function Utilisation({ label, balanceMinor, limitMinor }: UtilisationProps): import("react").JSX.Element;
+export function Utilization({ label, balanceMinor, limitMinor }: UtilizationProps): import("react").JSX.Element;
 }
 declare module 'released/ui/src/feedback/skeleton' {
 import { type ReactNode } from 'react';
@@ -2658,7 +2658,7 @@ export { Stat, StatHero, Stats, type StatHeroProps, type StatProps } from 'relea
 export { CellDetail, Table, type Column, type SortDirection, type TableProps } from 'released/ui/src/data/table';
 export { Badge, type BadgeTone } from 'released/ui/src/feedback/badge';
 export { formatBytes } from 'released/ui/src/format/bytes';
-export { Meter, ProgressBar, Utilisation, type MeterProps, type ProgressBarProps, type UtilisationProps, } from 'released/ui/src/feedback/progress';
+export { Meter, ProgressBar, Utilization, type MeterProps, type ProgressBarProps, type UtilizationProps, } from 'released/ui/src/feedback/progress';
 export { FilteredState, type FilteredStateProps } from 'released/ui/src/feedback/banner';
 export { Picture } from 'released/ui/src/feedback/picture';
 export { AsOf, ChartSkeleton, Skeleton, SkeletonBar, Updating, type SkeletonBarProps, type SkeletonProps, } from 'released/ui/src/feedback/skeleton';

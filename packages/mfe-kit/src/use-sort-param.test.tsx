@@ -81,7 +81,7 @@ describe('useSortParam', () => {
   });
 
   it('ignores an unknown column', () => {
-    renderScreen(<Spending />, { route: '/insights?sort=colour' });
+    renderScreen(<Spending />, { route: '/insights?sort=color' });
     expect(order()).toEqual(['Rent', 'Groceries', 'Eating out']);
   });
 });

@@ -25,7 +25,7 @@ import {
   TabLinks,
   Table,
   Updating,
-  Utilisation,
+  Utilization,
   showToast,
 } from '../src/index.ts';
 import { SegmentBar, TideTrack } from '../src/tide.ts';
@@ -166,7 +166,7 @@ function CardOfAccount() {
               },
             ]}
           />
-          <Utilisation label="Limit $5,000" balanceMinor={155_200} limitMinor={500_000} />
+          <Utilization label="Limit $5,000" balanceMinor={155_200} limitMinor={500_000} />
           <TideTrack
             label="Promotional period of Birch"
             startsOn="2025-11-03"

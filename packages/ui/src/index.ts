@@ -78,10 +78,10 @@ export { formatBytes } from './format/bytes.ts';
 export {
   Meter,
   ProgressBar,
-  Utilisation,
+  Utilization,
   type MeterProps,
   type ProgressBarProps,
-  type UtilisationProps,
+  type UtilizationProps,
 } from './feedback/progress.tsx';
 export { FilteredState, type FilteredStateProps } from './feedback/banner.tsx';
 export { Picture } from './feedback/picture.tsx';

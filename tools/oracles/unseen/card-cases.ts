@@ -35,7 +35,7 @@ export const cardCases: readonly UnseenCase[] = [
     kind: 'deferred_request',
     input: { deferred: 800, excess: 300, request: 'deferred', issuer_accepts: false },
     expected: { deferred: 0, other: 300 },
-    why: 'a request that is not honoured',
+    why: 'a request that is not honored',
   },
   {
     category: 'allocation',

@@ -193,8 +193,8 @@ export const cancelRun = (scope: Scope, decision: Decision): Promise<SweepRunDet
   deciding(scope, decision, 'Canceled a sweep', async ({ tx, run, row }) => {
     const isAsked = run.state === 'instructed' && row.way === 'instruct' && !run.isSubmitted && row.madeOn === null;
     if (run.state === 'approved')
-      return stop(tx, run, { event: 'void', reason: 'cancelled_by_person' }, { scope, reason: 'cancelled_by_person' });
-    if (isAsked) return stop(tx, run, { event: 'cancel' }, { scope, reason: 'cancelled_by_person' });
+      return stop(tx, run, { event: 'void', reason: 'canceled_by_user' }, { scope, reason: 'canceled_by_user' });
+    if (isAsked) return stop(tx, run, { event: 'cancel' }, { scope, reason: 'canceled_by_user' });
     if (run.state === 'instructed' || run.state === 'in_transit')
       throw fail('SWEEP_WINDOW_OVER', { until: row.cancelUntil ?? scope.now.toISOString() });
     throw wrongState(row);

@@ -143,7 +143,7 @@ describe('approval', () => {
     expect([again.state, again.amount]).toEqual(['approved', lowered.proposed]);
     expect(done(await decide(ann, again, 'cancel'))).toMatchObject({
       state: 'voided',
-      reason: 'cancelled_by_person',
+      reason: 'canceled_by_user',
       can: [],
     });
   });
@@ -165,7 +165,7 @@ describe('approval', () => {
     const now = api.clock.now();
     api.clock.move(new Date(now.getTime() + 11 * 60_000));
     expect(refusal(await decide(ann, run, 'approve'))).toEqual([403, 'FRESH_SIGN_IN_NEEDED']);
-    expect(done(await decide(ann, run, 'skip')).state).toBe('cancelled');
+    expect(done(await decide(ann, run, 'skip')).state).toBe('canceled');
   });
 
   it('is denied to viewers, other households, and direct database writes', async () => {
@@ -192,7 +192,7 @@ describe('approval', () => {
     );
     await expect(raise).rejects.toThrow(/not written over|amount_never_rises/);
     expect(done(await decide(ann, run, 'skip'))).toMatchObject({
-      state: 'cancelled',
+      state: 'canceled',
       reason: 'skipped',
       amount: run.amount,
     });

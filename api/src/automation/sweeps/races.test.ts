@@ -85,7 +85,7 @@ describe('concurrent decisions', () => {
       ];
       await Promise.all([...steps.slice(turn), ...steps.slice(0, turn)].map((step) => step()));
       const run = await runNow(api.database.db, home.householdId, id);
-      expect(['settled', 'voided', 'cancelled']).toContain(run.state);
+      expect(['settled', 'voided', 'canceled']).toContain(run.state);
       expect(await moved()).toBe(run.state === 'settled' ? run.amountMinor : 0);
     },
   );

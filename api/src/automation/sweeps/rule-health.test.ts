@@ -87,7 +87,7 @@ describe('daily evaluation', () => {
   it('creates one proposal if it runs twice concurrently', async () => {
     await within((tx) =>
       tx.run(
-        sql`update sweep_run set state = 'cancelled' where household_id = ${tx.householdId} and state = 'proposed'`,
+        sql`update sweep_run set state = 'canceled' where household_id = ${tx.householdId} and state = 'proposed'`,
       ),
     );
     const both = await Promise.all([look('2026-03-04'), look('2026-03-04'), look('2026-03-04')]);

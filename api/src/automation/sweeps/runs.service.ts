@@ -26,7 +26,7 @@ import { loadApprovalView } from './approval-view.ts';
 const VIEWS: Readonly<Record<'proposed' | 'under_way' | 'done' | 'skipped' | 'all', readonly SweepRunState[]>> = {
   proposed: ['proposed'],
   under_way: ['approved', 'instructed', 'in_transit'],
-  done: ['settled', 'returned', 'failed', 'cancelled', 'expired', 'voided'],
+  done: ['settled', 'returned', 'failed', 'canceled', 'expired', 'voided'],
   skipped: ['skipped'],
   all: [
     'proposed',
@@ -36,7 +36,7 @@ const VIEWS: Readonly<Record<'proposed' | 'under_way' | 'done' | 'skipped' | 'al
     'settled',
     'returned',
     'failed',
-    'cancelled',
+    'canceled',
     'expired',
     'voided',
   ],

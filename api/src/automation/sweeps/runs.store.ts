@@ -67,7 +67,7 @@ const columns = sql`
 const MOVABLE: readonly SweepRunState[] = [
   'proposed',
   'approved',
-  'cancelled',
+  'canceled',
   'expired',
   'instructed',
   'voided',

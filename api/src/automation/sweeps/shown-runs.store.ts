@@ -147,7 +147,7 @@ export const countRuns = (tx: HouseholdTx): Promise<{ proposed: number; underWay
   tx.one(sql`
     select count(*) filter (where state = 'proposed') as proposed, count(*)
       filter (where state in ('approved', 'instructed', 'in_transit')) as under_way,
-      count(*) filter (where state in ('settled', 'returned', 'failed', 'cancelled', 'expired', 'voided')) as done
+      count(*) filter (where state in ('settled', 'returned', 'failed', 'canceled', 'expired', 'voided')) as done
     from sweep_run where household_id = ${tx.householdId} and state <> 'skipped'`);
 
 export const listSettled = (tx: HouseholdTx): Promise<SettledRow[]> =>

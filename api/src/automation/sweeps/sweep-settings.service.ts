@@ -96,7 +96,7 @@ function floorsToWire(facts: SweepFacts): SweepSettings['floors'] {
       name,
       floor: floorMinor === null ? null : toMoney(floorMinor, currency),
       inForce: toMoney(floor, currency),
-      basis: floor === 0 ? 'none' : floorMinor !== null && floor === floorMinor ? 'entered' : 'half_pay_cheque',
+      basis: floor === 0 ? 'none' : floorMinor !== null && floor === floorMinor ? 'entered' : 'half_paycheck',
       balance: toMoney(balanceMinor, currency),
       balanceOn: balanceAsOf,
       isStale: inputs.accounts.some((account) => account.id === id && account.balanceAsOf < oldest),

@@ -20,7 +20,7 @@ import { segmentName } from './segment-name.ts';
 export function cardToWire(card: LedgerCard, { today, language }: Pick<Scope, 'today' | 'language'>): Card {
   const { account, terms, owedMinor, segments } = card;
   const money = (amount: number): Money => toMoney(amount, account.currency);
-  const { utilisationPpm, next } = outlookOf(card, today);
+  const { utilizationPpm, next } = outlookOf(card, today);
   return {
     account: toAccount(account, today),
     version: terms.version,
@@ -32,7 +32,7 @@ export function cardToWire(card: LedgerCard, { today, language }: Pick<Scope, 't
     rates: terms.rates,
     owed: money(owedMinor),
     segments: segments.map((segment) => segmentToWire(segment, money, language)),
-    utilisationPpm,
+    utilizationPpm,
     next:
       next === null
         ? null
@@ -100,9 +100,9 @@ function workingsOf(card: LedgerCard, today: string, language: Language): NonNul
       ]),
     ),
   };
-  const { utilisation, minimum, interest } = cardOutlookWorkings(factsOf(card), civilDate(today));
+  const { utilization, minimum, interest } = cardOutlookWorkings(factsOf(card), civilDate(today));
   const toWire = (working: Working | null) => (working === null ? null : workingToWire(working, sources, currency));
-  return { utilisation: toWire(utilisation), minimum: toWire(minimum), interestEstimate: toWire(interest) };
+  return { utilization: toWire(utilization), minimum: toWire(minimum), interestEstimate: toWire(interest) };
 }
 
 export function missingOf({ purchaseAprPpm, terms }: LedgerCard): Card['missing'] {

@@ -35,7 +35,7 @@ describe('the cards API', () => {
       creditLimit: money(400_000),
       dueDay: 15,
       minimum: null,
-      utilisationPpm: 250_000,
+      utilizationPpm: 250_000,
       account: { name: 'Visa', type: 'credit_card', balance: money(-100_000), transactionCount: 1 },
       rates: [{ aprType: 'purchase_apr', aprPpm: 240_000, effectiveFrom: '2026-03-01' }],
       segments: [{ kind: 'purchase', balance: money(100_000), aprPpm: 240_000, promoId: null }],
@@ -72,7 +72,7 @@ describe('the cards API', () => {
     expect(await getCard(ann, id)).toMatchObject({
       version: null,
       creditLimit: null,
-      utilisationPpm: null,
+      utilizationPpm: null,
       next: null,
       rates: [],
       autopay: 'none',
@@ -87,7 +87,7 @@ describe('the cards API', () => {
     expect(await getCard(ann, id)).toMatchObject({
       owed: money(0),
       segments: [],
-      utilisationPpm: 0,
+      utilizationPpm: 0,
       next: { minimum: money(0), interestEstimate: money(0) },
     });
   });

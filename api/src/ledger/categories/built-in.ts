@@ -6,7 +6,7 @@ import * as english from './messages/built-in.en.ts';
 const textsIn = await inLanguages(import.meta.dirname, 'built-in', english);
 
 export interface BuiltInCategory {
-  /** Stable name, which exported files and the domain's `categorise` use. */
+  /** Stable name, which exported files and the domain's `categorize` use. */
   key: CategoryKey;
   name: string;
   group: string;

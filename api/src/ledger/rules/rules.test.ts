@@ -263,7 +263,7 @@ describe('rule suggestion', () => {
   const suggestion = async (id: string): Promise<RuleSuggestion | null> =>
     (await ann.ask<{ suggestion: RuleSuggestion | null }>('GET', `/transactions/${id}/rule-suggestion`)).body
       .suggestion;
-  const categorise = async ({ id, version }: Transaction, key: string): Promise<Answer<unknown>> =>
+  const categorize = async ({ id, version }: Transaction, key: string): Promise<Answer<unknown>> =>
     ann.ask('PATCH', `/transactions/${id}`, {
       body: { categoryId: category(key) },
       headers: { 'if-match': `"${version}"` },
@@ -273,7 +273,7 @@ describe('rule suggestion', () => {
     const { id, ...row } = await spend('KROGER 451');
     await spend('KROGER 77');
     expect(await suggestion(id)).toBeNull();
-    await categorise({ id, ...row }, 'groceries');
+    await categorize({ id, ...row }, 'groceries');
     const found = await suggestion(id);
     expect(found).toMatchObject({
       actions: [{ do: 'set_category', categoryId: category('groceries') }],

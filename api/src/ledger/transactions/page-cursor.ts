@@ -38,8 +38,8 @@ function partsOf(cursor: string): unknown[] {
   }
 }
 
-const digest = ({ q, accountId, categoryId, uncategorised, needsReview, from, to, sort }: Listing): string =>
+const digest = ({ q, accountId, categoryId, uncategorized, needsReview, from, to, sort }: Listing): string =>
   createHash('sha256')
-    .update(JSON.stringify([q, accountId, categoryId, uncategorised, needsReview, from, to, sort]))
+    .update(JSON.stringify([q, accountId, categoryId, uncategorized, needsReview, from, to, sort]))
     .digest('base64url')
     .slice(0, 16);

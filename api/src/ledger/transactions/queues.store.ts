@@ -4,7 +4,7 @@ import { openSuggestions } from '../matches/open-suggestions.store.ts';
 import { openDuplicates } from '../matches/duplicates.store.ts';
 
 export interface Queues {
-  uncategorised: number;
+  uncategorized: number;
   toReview: number;
   transfers: number;
   duplicates: number;
@@ -17,7 +17,7 @@ export const countQueues = (tx: HouseholdTx): Promise<Queues> =>
   tx.one(sql`
     select
       (select count(*) from transaction where household_id = ${tx.householdId} and category_id is null and not is_split
-        and kind in ('standard', 'refund', 'interest', 'fee') and deleted_at is null) as uncategorised,
+        and kind in ('standard', 'refund', 'interest', 'fee') and deleted_at is null) as uncategorized,
       (select count(*) from transaction where household_id = ${tx.householdId} and needs_review
         and deleted_at is null) as to_review,
       (select count(*) from ${openSuggestions(tx)}) as transfers,

@@ -367,7 +367,7 @@ it('the queue counts are returned in one request', async () => {
   await spend(-200, { categoryId: groceries.id });
   await split(await spend(-300), [part(-100, null), part(-200, null)]);
   expect(done(await ann.ask('GET', '/transactions/queues'))).toEqual({
-    uncategorised: 1,
+    uncategorized: 1,
     toReview: 0,
     transfers: 0,
     duplicates: 0,

@@ -85,12 +85,12 @@ describe('the transaction list', () => {
     { query: '?q=%5C', found: [], why: 'a backslash is matched literally' },
     { query: '?from=2026-01-31&to=2026-02-01', found: ['Employer'], why: 'both ends are included' },
     {
-      query: '?uncategorised=true',
+      query: '?uncategorized=true',
       found: ['Rent', 'GROCER north'],
       why: 'only uncategorized transactions are listed',
     },
     {
-      query: '?uncategorised=false',
+      query: '?uncategorized=false',
       found: ['Rent', 'GROCER north', 'Employer', 'Grocer 100% fresh'],
       why: 'false does not filter',
     },

@@ -156,7 +156,7 @@ describe('cash held because of a 0% balance', () => {
     expect(items[0]?.reasons).toEqual([
       'fee_exceeds_yield',
       'over_limit',
-      'utilisation',
+      'utilization',
       'unstable_income',
       'too_late',
     ]);

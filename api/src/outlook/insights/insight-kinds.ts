@@ -14,7 +14,7 @@ export const KIND_OF: Readonly<Record<InsightType, InsightKind>> = {
   interest_paid: 'saving',
   low_cash_ahead: 'risk',
   emergency_fund_low: 'risk',
-  utilisation_before_close: 'risk',
+  utilization_before_close: 'risk',
   promo_at_risk: 'risk',
   deferred_interest_ahead: 'risk',
   plan_off_track: 'risk',

@@ -242,7 +242,7 @@ describe('totals in several currencies', () => {
       async () => {
         const { items, exchange } = await get<HouseholdIndicators>('/reports/indicators');
         const of = (name: string) => items.find((item) => item.name === name)?.value;
-        return [[of('net_worth'), of('utilisation'), of('savings_rate')], exchange];
+        return [[of('net_worth'), of('utilization'), of('savings_rate')], exchange];
       },
       [
         { kind: 'money', money: money(CASH - OWED) },

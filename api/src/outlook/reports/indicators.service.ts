@@ -100,9 +100,9 @@ export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
           ratio,
         ),
         wire(
-          'utilisation',
+          'utilization',
           total,
-          ({ utilisationPpm }: { utilisationPpm: number }) => ({ kind: 'ppm', ppm: utilisationPpm }),
+          ({ utilizationPpm }: { utilizationPpm: number }) => ({ kind: 'ppm', ppm: utilizationPpm }),
           { href: '/credit-cards', band: total.kind === 'value' ? total.band : null },
         ),
         wire('weighted_apr', withPromos, ratio, { href: '/debt' }),
@@ -119,7 +119,7 @@ const cardLines = (
   records: DebtRecords,
 ): HouseholdIndicators['cards'] =>
   cards
-    .flatMap(({ accountId, utilisation }) => {
+    .flatMap(({ accountId, utilization }) => {
       const card = records.cards.find(({ account }) => account.id === accountId);
       if (card === undefined) return [];
       const { creditLimitMinor } = card.terms;
@@ -129,13 +129,13 @@ const cardLines = (
           name: card.account.name,
           owed: toMoney(card.owedMinor, card.account.currency),
           limit: creditLimitMinor === null ? null : toMoney(creditLimitMinor, card.account.currency),
-          ...(utilisation.kind === 'value'
-            ? { utilisationPpm: utilisation.utilisationPpm, band: utilisation.band }
-            : { utilisationPpm: null, band: null }),
+          ...(utilization.kind === 'value'
+            ? { utilizationPpm: utilization.utilizationPpm, band: utilization.band }
+            : { utilizationPpm: null, band: null }),
         },
       ];
     })
-    .toSorted((one, other) => (other.utilisationPpm ?? -1) - (one.utilisationPpm ?? -1));
+    .toSorted((one, other) => (other.utilizationPpm ?? -1) - (one.utilizationPpm ?? -1));
 
 const ESSENTIAL: ReadonlySet<string | null> = new Set(ESSENTIAL_CATEGORIES);
 const ratio = ({ ratioPpm }: { ratioPpm: number }): HouseholdIndicator['value'] => ({ kind: 'ppm', ppm: ratioPpm });

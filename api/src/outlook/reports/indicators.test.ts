@@ -36,7 +36,7 @@ describe('household indicators', () => {
       ['emergency_months', 'history_too_short'],
       ['savings_rate', 'no_history'],
       ['interest_burden', 'no_income'],
-      ['utilisation', 'no_cards'],
+      ['utilization', 'no_cards'],
       ['weighted_apr', 'no_debt'],
       ['weighted_apr_without_promotions', 'no_debt'],
     ]);
@@ -92,12 +92,12 @@ describe('household indicators', () => {
       ['emergency_months', 50],
       ['savings_rate', expect.any(Number)],
       ['interest_burden', 10_000],
-      ['utilisation', 250_000],
+      ['utilization', 250_000],
       ['weighted_apr', 104_000],
       ['weighted_apr_without_promotions', 248_000],
     ]);
     expect(cards).toMatchObject([
-      { name: 'Visa', owed: money(125_000), limit: money(500_000), utilisationPpm: 250_000, band: 'below_30' },
+      { name: 'Visa', owed: money(125_000), limit: money(500_000), utilizationPpm: 250_000, band: 'below_30' },
     ]);
     await spend('2026-06-09', 100_000, 'groceries');
     expect((await of('net_worth')).value).toEqual({ kind: 'money', money: money(775_000) });

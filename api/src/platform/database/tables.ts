@@ -456,7 +456,7 @@ export interface Tables {
     changeSetId: string | null;
     files: string[];
     notices: unknown;
-    stage: 'reading' | 'ready' | 'applying' | 'cancelled' | 'failed';
+    stage: 'reading' | 'ready' | 'applying' | 'canceled' | 'failed';
     refused: unknown;
     failure: unknown;
     interrupted: boolean;
@@ -1022,7 +1022,7 @@ export interface Tables {
       | 'skipped'
       | 'proposed'
       | 'approved'
-      | 'cancelled'
+      | 'canceled'
       | 'expired'
       | 'instructed'
       | 'voided'

@@ -4,7 +4,7 @@
  * url_refused: not https, contains credentials, or a forbidden port · address_refused: resolves to a private network ·
  * not_found: the name does not exist · unreachable: no connection, or it broke · certificate: invalid for the host ·
  * timeout · too_large: more bytes than allowed · redirected: responded with a redirect · encoded: compressed although
- * not requested · `cancelled`: by the caller
+ * not requested · `canceled`: by the caller
  */
 export type OutboundErrorCode =
   | 'url_refused'
@@ -16,7 +16,7 @@ export type OutboundErrorCode =
   | 'too_large'
   | 'redirected'
   | 'encoded'
-  | 'cancelled';
+  | 'canceled';
 
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode;
@@ -30,7 +30,7 @@ export class OutboundError extends Error {
   /** Returns whether the same request may succeed later. */
   get isPassing(): boolean {
     return (
-      this.code === 'not_found' || this.code === 'unreachable' || this.code === 'timeout' || this.code === 'cancelled'
+      this.code === 'not_found' || this.code === 'unreachable' || this.code === 'timeout' || this.code === 'canceled'
     );
   }
 }

@@ -231,7 +231,7 @@ describe('a failed request', () => {
     ).rejects.toEqual(refused('timeout'));
     await expect(
       ask(NOWHERE, [], { lookup: () => new Promise(() => undefined), request: { signal: AbortSignal.abort() } }),
-    ).rejects.toEqual(refused('cancelled'));
+    ).rejects.toEqual(refused('canceled'));
   });
 
   it('reveals neither the address nor the name', async () => {

@@ -60,8 +60,8 @@ export function createOutbound({
       const address = await before(signal, addressOf(target, lookup));
       return await send(target, address, { ...request, signal }, ca);
     } catch (error) {
-      if (error instanceof OutboundError && error.code !== 'cancelled') throw error;
-      if (signal.aborted) throw new OutboundError(timeout.aborted ? 'timeout' : 'cancelled');
+      if (error instanceof OutboundError && error.code !== 'canceled') throw error;
+      if (signal.aborted) throw new OutboundError(timeout.aborted ? 'timeout' : 'canceled');
       throw new OutboundError(codeOf(error));
     }
   };
@@ -152,7 +152,7 @@ async function receive(response: IncomingMessage, maxBytes: number): Promise<Out
 
 function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = (): void => reject(new OutboundError('cancelled'));
+    const stop = (): void => reject(new OutboundError('canceled'));
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));

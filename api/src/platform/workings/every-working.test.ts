@@ -151,7 +151,7 @@ describe('every working in a response', () => {
         'indicator.interest-burden',
         'indicator.net-worth',
         'indicator.savings-rate',
-        'indicator.utilisation',
+        'indicator.utilization',
         'indicator.weighted-apr',
         'mode.cash-change',
         'mode.interest-saved',

@@ -137,7 +137,7 @@ describe('workings of amounts on screens', () => {
 
   it("cover a card's utilization, minimum and interest in the current cycle, with each balance by name", async () => {
     const card = await get<Card>(`/cards/${visa}`);
-    expect(figureOf(card.workings?.utilisation)).toBe(card.utilisationPpm);
+    expect(figureOf(card.workings?.utilization)).toBe(card.utilizationPpm);
     expect(figureOf(card.workings?.minimum)).toBe(card.next?.minimum.minor);
     expect(figureOf(card.workings?.interestEstimate)).toBe(card.next?.interestEstimate.minor);
     expect(

@@ -124,7 +124,7 @@ describe('an export', () => {
       expect(await queues(bob)).toEqual(before);
       const undone = await bob.ask<{ changeSetId: string }>('POST', `/change-sets/${changeSetId}/undo`);
       expect(await queues(bob)).toEqual({
-        uncategorised: 0,
+        uncategorized: 0,
         toReview: 0,
         transfers: 0,
         duplicates: 0,

@@ -216,12 +216,12 @@ describe('canceling', () => {
     const user = await api.signUp();
     const { body } = await upload(user, [file(table(ROWS))]);
     const stopped = await user.ask<ImportBatch>('POST', `/imports/${body.id}/cancel`);
-    expect(stopped.body).toMatchObject({ state: 'cancelled', progress: null });
+    expect(stopped.body).toMatchObject({ state: 'canceled', progress: null });
     await work();
-    expect(await get(user, body.id)).toMatchObject({ state: 'cancelled', statements: [] });
+    expect(await get(user, body.id)).toMatchObject({ state: 'canceled', statements: [] });
     expect((await applyBatch(user, body.id)).body).toMatchObject({
       code: 'IMPORT_WRONG_STATE',
-      params: { state: 'cancelled' },
+      params: { state: 'canceled' },
     });
   });
 

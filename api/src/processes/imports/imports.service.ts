@@ -65,7 +65,7 @@ export async function createImport(
     });
     await store.forgetOldPreviews(tx, store.KEPT_PREVIEWS);
     if (!hasFailed) await previewBatch(tx, id, upload);
-    if (waiting.signal?.aborted) throw fail('IMPORT_WRONG_STATE', { state: 'cancelled' });
+    if (waiting.signal?.aborted) throw fail('IMPORT_WRONG_STATE', { state: 'canceled' });
     return loadBatch(tx, id);
   });
 }
@@ -130,7 +130,7 @@ export const cancelImport = (scope: Scope, id: string): Promise<ImportBatch> =>
     await requireBatch(tx, id);
     await cancelWork(tx, id);
     const batch = await loadBatch(tx, id);
-    if (batch.state === 'cancelled') await dropFiles(tx, id);
+    if (batch.state === 'canceled') await dropFiles(tx, id);
     return batch;
   });
 

@@ -20,7 +20,7 @@ export async function readFile(reader: Reader, file: FileToRead): Promise<ReadFi
       rows,
     });
     await nextTurn();
-    if (reader.signal?.aborted) throw fail('IMPORT_WRONG_STATE', { state: 'cancelled' });
+    if (reader.signal?.aborted) throw fail('IMPORT_WRONG_STATE', { state: 'canceled' });
   };
   try {
     const fileName = ownName(name);

@@ -111,7 +111,7 @@ function fileOf(
   { signal }: Reader,
 ): Extract<ReadResult, { kind: 'read' }> {
   if (result.kind === 'read') return result;
-  if (signal?.aborted) throw fail('IMPORT_WRONG_STATE', { state: 'cancelled' });
+  if (signal?.aborted) throw fail('IMPORT_WRONG_STATE', { state: 'canceled' });
   if (result.kind === 'broken') throw result.error;
   throw refusalOf(result.failure);
 }

@@ -94,7 +94,7 @@ export async function approveSweep(
 export const cancelSweep = (api: TestApi, who: TestUser, id: string): Promise<unknown> =>
   api.database.db.withHousehold({ householdId: who.householdId, userId: '' }, (tx) =>
     tx.run(
-      sql`update sweep_run set state = 'voided', reason = 'cancelled_by_person'
+      sql`update sweep_run set state = 'voided', reason = 'canceled_by_user'
         where household_id = ${tx.householdId} and id = ${id}`,
     ),
   );

@@ -265,7 +265,7 @@ describe('proposal', () => {
   it('can be skipped once, and its rule stays active', async () => {
     const { user, requests } = openSweeps(
       {},
-      { api: { sweepRuns: { skip: () => aRunDetail({ state: 'cancelled' }) } } },
+      { api: { sweepRuns: { skip: () => aRunDetail({ state: 'canceled' }) } } },
     );
     await choose(user, 'Skip this time');
     expect(await screen.findByText('Skipped this time. Idle cash continues.')).toBeInTheDocument();

@@ -260,12 +260,12 @@ function AccountsTable({ backtest: { withRules, doingNothing } }: { backtest: Sw
       wide
       columns={[
         { id: 'account', header: t('test.account'), cell: ({ name }) => name },
-        { id: 'end', header: t('test.end'), numeric: true, phone: 'labelled', cell: ({ end }) => <Money {...end} /> },
+        { id: 'end', header: t('test.end'), numeric: true, phone: 'labeled', cell: ({ end }) => <Money {...end} /> },
         {
           id: 'endNothing',
           header: t('test.endNothing'),
           numeric: true,
-          phone: 'labelled',
+          phone: 'labeled',
           cell: ({ accountId }) => {
             const other = without(accountId);
             return other === undefined ? '–' : <Money {...other.end} />;
@@ -275,14 +275,14 @@ function AccountsTable({ backtest: { withRules, doingNothing } }: { backtest: Sw
           id: 'lowest',
           header: t('test.lowestWith'),
           numeric: true,
-          phone: 'labelled',
+          phone: 'labeled',
           cell: ({ lowest }) => <Money {...lowest} />,
         },
         {
           id: 'overdraft',
           header: t('test.overdraftWith'),
           numeric: true,
-          phone: 'labelled',
+          phone: 'labeled',
           cell: ({ overdraftDays }) => overdraftDays,
         },
       ]}
@@ -341,28 +341,28 @@ function Floors({ rule, withOthers }: { rule: SweepRule; withOthers: boolean }) 
                 id: 'moved',
                 header: t('test.floorsMoved'),
                 numeric: true,
-                phone: 'labelled',
+                phone: 'labeled',
                 cell: ({ moved }) => <Money {...moved} />,
               },
               {
                 id: 'earned',
                 header: t('test.floorsEarned'),
                 numeric: true,
-                phone: 'labelled',
+                phone: 'labeled',
                 cell: ({ earned }) => <Money {...earned} />,
               },
               {
                 id: 'lowest',
                 header: t('test.lowest'),
                 numeric: true,
-                phone: 'labelled',
+                phone: 'labeled',
                 cell: ({ lowest }) => <Money {...lowest} />,
               },
               {
                 id: 'days',
                 header: t('test.overdraft'),
                 numeric: true,
-                phone: 'labelled',
+                phone: 'labeled',
                 cell: ({ overdraftDays }) => overdraftDays,
               },
             ]}

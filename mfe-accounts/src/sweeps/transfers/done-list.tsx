@@ -30,7 +30,7 @@ export const toneOf: Record<SweepRun['state'], BadgeTone> = {
   settled: 'gain',
   returned: 'debt',
   failed: 'debt',
-  cancelled: 'neutral',
+  canceled: 'neutral',
   expired: 'neutral',
   voided: 'neutral',
 };

@@ -122,7 +122,7 @@ function CancelButton({ run }: { run: SweepRun }) {
   const names = { from: run.from.name, to: run.to.name };
   const cancel = useChange({
     change: () => api.sweepRuns.cancel({ id: run.id, version: run.version }),
-    done: () => t('scheduled.cancelled', { amount: money(run.amount.minor, run.amount.currency), to: run.to.name }),
+    done: () => t('scheduled.canceled', { amount: money(run.amount.minor, run.amount.currency), to: run.to.name }),
   });
   if (!run.can.includes('cancel') || !mayChange) return null;
   return (

@@ -52,7 +52,7 @@ export function useCategoryChange(transaction: Transaction, onDone: () => void):
   const names = useNames();
   const edit = useRowEdit(({ payee, categoryId }) => {
     const category = categoryId === null ? undefined : names.category(categoryId);
-    return category ? t('row.categorised', { payee, category: category.name }) : t('row.uncategorised', { payee });
+    return category ? t('row.categorized', { payee, category: category.name }) : t('row.uncategorized', { payee });
   });
   return (categoryId) => {
     if (categoryId !== transaction.categoryId) edit(transaction, { categoryId });

@@ -38,7 +38,7 @@ describe('adding a transaction', () => {
     const form = await dialog('Add transaction');
     await user.click(await form.findByRole('radio', { name: 'Money in' }));
     await user.type(form.getByRole('textbox', { name: 'Amount' }), '5');
-    await user.type(form.getByRole('textbox', { name: 'Payee' }), 'Neighbour');
+    await user.type(form.getByRole('textbox', { name: 'Payee' }), 'Neighbor');
     await user.selectOptions(form.getByRole('combobox', { name: /^Category/ }), 'Eating out');
     await user.click(form.getByRole('button', { name: 'Add transaction' }));
     await waitFor(() =>

@@ -19,9 +19,9 @@ const AHEAD = 50;
 
 const waitingQuery = (filter: ListFilter) =>
   queryOptions({
-    queryKey: ['transactions', 'categorise', filter],
+    queryKey: ['transactions', 'categorize', filter],
     queryFn: ({ signal }) =>
-      api.transactions.list({ ...filter, uncategorised: true, limit: AHEAD, count: true }, { signal }),
+      api.transactions.list({ ...filter, uncategorized: true, limit: AHEAD, count: true }, { signal }),
   });
 
 const samePayeeQuery = (payee: string) =>
@@ -62,13 +62,13 @@ function Choices({
     t('nav.transactions'),
     likely.map(({ id, name }, index) => ({
       keys: String(index + 1),
-      label: t('categorise.key', { name }),
+      label: t('categorize.key', { name }),
       run: () => onChoose(id),
     })),
   );
   return (
     <Stack gap={16}>
-      <ol className={styles.choices} aria-label={t('categorise.likely')}>
+      <ol className={styles.choices} aria-label={t('categorize.likely')}>
         {likely.map(({ id, name }, index) => (
           <li key={id}>
             <Button variant="outline" onClick={() => onChoose(id)}>
@@ -81,7 +81,7 @@ function Choices({
         ))}
       </ol>
       <SelectField
-        label={t('categorise.other')}
+        label={t('categorize.other')}
         optional
         placeholder={t('bulk.choose')}
         options={categoryOptions(names.categories)}
@@ -105,7 +105,7 @@ function QueueItem({ row, names, onDone }: QueueItemProps) {
     onDone(rows.map(({ id }) => id));
   };
   const skip = () => onDone([row.id]);
-  useKeys(t('nav.transactions'), [{ keys: 's', label: t('categorise.skip'), run: skip }]);
+  useKeys(t('nav.transactions'), [{ keys: 's', label: t('categorize.skip'), run: skip }]);
   return (
     <div className={styles.pair}>
       <div className={styles.legs}>
@@ -125,17 +125,17 @@ function QueueItem({ row, names, onDone }: QueueItemProps) {
       <Choices likely={likelyCategories(row, ofPayee, lately, names.categories)} names={names} onChoose={choose} />
       {others.length === 0 ? null : (
         <Checkbox
-          label={t('categorise.alike', { count: others.length, payee: row.payee })}
+          label={t('categorize.alike', { count: others.length, payee: row.payee })}
           checked={alike}
           onChange={setAlike}
         />
       )}
       <Row gap={8}>
         <Button variant="quiet" onClick={skip}>
-          {t('categorise.skip')}
+          {t('categorize.skip')}
         </Button>
         <LinkButton variant="quiet" href={ruleAddress(row.id)}>
-          {t('categorise.rule')}
+          {t('categorize.rule')}
         </LinkButton>
       </Row>
     </div>
@@ -153,7 +153,7 @@ export function CategorizeQueue({ filter, names }: { filter: ListFilter; names: 
       query={waitingQuery(filter)}
       skeleton={<QueueSkeleton />}
       isEmpty={() => false}
-      failedTitle={t('categorise.failed')}
+      failedTitle={t('categorize.failed')}
       failedHint={<p>{t('transactions.failedHint')}</p>}
     >
       {({ items, count }) => {
@@ -161,14 +161,14 @@ export function CategorizeQueue({ filter, names }: { filter: ListFilter; names: 
         const [row] = waiting;
         if (row === undefined)
           return (
-            <EmptyState title={t(count ? 'categorise.skippedTitle' : 'categorise.noneTitle')}>
-              {t(count ? 'categorise.skipped' : 'categorise.none')}
+            <EmptyState title={t(count ? 'categorize.skippedTitle' : 'categorize.noneTitle')}>
+              {t(count ? 'categorize.skipped' : 'categorize.none')}
             </EmptyState>
           );
         return (
           <Stack gap={8}>
             <p className={styles.quiet} role="status">
-              {t('categorise.left', { count: Math.max(waiting.length, (count ?? 0) - passed.size) })}
+              {t('categorize.left', { count: Math.max(waiting.length, (count ?? 0) - passed.size) })}
             </p>
             <QueueItem key={row.id} row={row} names={names} onDone={(ids) => setPassed(new Set([...passed, ...ids]))} />
           </Stack>

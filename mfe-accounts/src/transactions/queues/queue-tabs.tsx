@@ -15,7 +15,7 @@ export function QueueTabs({ current }: { current: QueueName }) {
       ? {}
       : {
           review: data.toReview,
-          uncategorised: data.uncategorised,
+          uncategorized: data.uncategorized,
           transfers: data.transfers,
           duplicates: data.duplicates,
           held: data.held,

@@ -6,7 +6,7 @@ describe('queueIn', () => {
     ['', 'all'],
     ['q=rent', 'all'],
     ['review=1', 'review'],
-    ['uncategorised=1&q=shop', 'uncategorised'],
+    ['uncategorized=1&q=shop', 'uncategorized'],
     ['view=transfers', 'transfers'],
     ['view=nonsense', 'all'],
   ])('?%s selects %s', (search, queue) => expect(queueIn(new URLSearchParams(search))).toBe(queue));

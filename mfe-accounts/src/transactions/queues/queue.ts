@@ -1,14 +1,14 @@
-export const queueNames = ['all', 'review', 'uncategorised', 'transfers', 'duplicates', 'held', 'upcoming'] as const;
+export const queueNames = ['all', 'review', 'uncategorized', 'transfers', 'duplicates', 'held', 'upcoming'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Parameters of the queues that are a filtered list. The other queues have a separate view. */
-const filters: Partial<Record<QueueName, string>> = { review: 'review', uncategorised: 'uncategorised' };
+const filters: Partial<Record<QueueName, string>> = { review: 'review', uncategorized: 'uncategorized' };
 
 export function queueIn(params: URLSearchParams): QueueName {
   const view = params.get('view');
   if (view === 'transfers' || view === 'duplicates' || view === 'held' || view === 'upcoming') return view;
   if (params.get('review') === '1') return 'review';
-  return params.get('uncategorised') === '1' ? 'uncategorised' : 'all';
+  return params.get('uncategorized') === '1' ? 'uncategorized' : 'all';
 }
 
 /** Returns the address of a queue, without the search of the previous one. It can be bookmarked and shared. */

@@ -191,8 +191,8 @@ describe('categorizing one by one', () => {
   const had = aTransaction({ payee: 'Corner Grocery', amount: usd(-900), categoryId: groceries.id });
   const all = [first, again, other];
   const server = (): FakeApi => {
-    const list: NonNullable<NonNullable<FakeApi['transactions']>['list']> = ({ q, uncategorised }) => {
-      const items = q ? [first, again, had] : String(uncategorised) === 'true' ? all : [had];
+    const list: NonNullable<NonNullable<FakeApi['transactions']>['list']> = ({ q, uncategorized }) => {
+      const items = q ? [first, again, had] : String(uncategorized) === 'true' ? all : [had];
       return { items, nextCursor: null, count: items.length, totals: null };
     };
     return {
@@ -211,7 +211,7 @@ describe('categorizing one by one', () => {
 
   it('assigns the likeliest category to a row and similar ones with a number key, then shows the next', async () => {
     const { user, requests } = renderScreen(<TransactionsScreen />, {
-      route: '/transactions?uncategorised=1&one=1',
+      route: '/transactions?uncategorized=1&one=1',
       api: server(),
     });
     expect(await screen.findByRole('heading', { name: 'Corner Grocery' })).toBeVisible();
@@ -241,7 +241,7 @@ describe('categorizing one by one', () => {
 
   it('assigns any other category from the list, only to this row if requested', async () => {
     const { user, requests } = renderScreen(<TransactionsScreen />, {
-      route: '/transactions?uncategorised=1&one=1',
+      route: '/transactions?uncategorized=1&one=1',
       api: server(),
     });
     await user.click(await screen.findByRole('checkbox', { name: /^Also the other one/ }));

@@ -57,7 +57,7 @@ export function ledgerServer(
     tags: { list: () => ({ items: [] }) },
     attachments: { list: () => ({ items: [] }) },
     transactionQueues: {
-      get: () => ({ uncategorised: 2, toReview: 1, transfers: 0, duplicates: 0, held: 0, pending: 0 }),
+      get: () => ({ uncategorized: 2, toReview: 1, transfers: 0, duplicates: 0, held: 0, pending: 0 }),
     },
     categories: { list: () => ({ items: [groceries, dining] }) },
     changeSets: { undo: () => ({ changeSetId, label: 'Deleted', rowsLeft: 0 }) },

@@ -288,21 +288,21 @@ function useComparisonColumns(currency: string): [Column<ComparedFigure>, ...Col
       id: 'worked',
       header: t('close.workedOut'),
       numeric: true,
-      phone: 'labelled',
+      phone: 'labeled',
       cell: ({ worked }) => <Money minor={worked} currency={currency} />,
     },
     {
       id: 'printed',
       header: t('close.printedFigure'),
       numeric: true,
-      phone: 'labelled',
+      phone: 'labeled',
       cell: ({ printed }) => (printed === null ? '–' : <Money minor={printed} currency={currency} />),
     },
     {
       id: 'differs',
       header: t('close.differs'),
       numeric: true,
-      phone: 'labelled',
+      phone: 'labeled',
       cell: ({ worked, printed }) =>
         printed === null ? (
           '–'

@@ -37,7 +37,7 @@ export function SegmentsTable({ statement }: { statement: StatementDetail }) {
           id: 'rate',
           header: t('rates.rate'),
           numeric: true,
-          phone: 'labelled',
+          phone: 'labeled',
           cell: (row) =>
             row === null ? null : row.aprPpm === null ? t('rates.unknown') : <Percent ppm={row.aprPpm} />,
         },
@@ -45,21 +45,21 @@ export function SegmentsTable({ statement }: { statement: StatementDetail }) {
           id: 'opening',
           header: t('rates.opening'),
           numeric: true,
-          phone: 'labelled',
+          phone: 'labeled',
           cell: (row) => (row === null ? null : <Money {...row.opening} />),
         },
         {
           id: 'paid',
           header: t('rates.paid'),
           numeric: true,
-          phone: 'labelled',
+          phone: 'labeled',
           cell: (row) => (row === null ? null : <Money {...row.paid} />),
         },
         {
           id: 'interest',
           header: t('rates.interest'),
           numeric: true,
-          phone: 'labelled',
+          phone: 'labeled',
           cell: (row) => (row === null ? null : <Interest segment={row} />),
         },
         {

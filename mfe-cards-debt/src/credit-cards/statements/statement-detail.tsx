@@ -221,14 +221,14 @@ function ChangedSince({ statement: { id, version, changedSince } }: { statement:
             id: 'before',
             header: t('changed.then'),
             numeric: true,
-            phone: 'labelled',
+            phone: 'labeled',
             cell: ({ before }) => <Money {...before} />,
           },
           {
             id: 'now',
             header: t('changed.now'),
             numeric: true,
-            phone: 'labelled',
+            phone: 'labeled',
             cell: ({ now }) => <Money {...now} />,
           },
         ]}

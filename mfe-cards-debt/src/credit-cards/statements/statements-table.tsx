@@ -36,20 +36,20 @@ export function StatementsTable({ statements: { items, running } }: { statements
       rowKey={({ id }) => id ?? 'running'}
       columns={[
         { id: 'period', header: t('table.period'), cell: (row) => <Period statement={row} onOpen={openStatement} /> },
-        { id: 'due', header: t('table.due'), phone: 'labelled', cell: ({ dueOn }) => <DateText date={dueOn} /> },
-        { id: 'state', header: t('table.state'), phone: 'labelled', cell: (row) => <StateBadge statement={row} /> },
+        { id: 'due', header: t('table.due'), phone: 'labeled', cell: ({ dueOn }) => <DateText date={dueOn} /> },
+        { id: 'state', header: t('table.state'), phone: 'labeled', cell: (row) => <StateBadge statement={row} /> },
         {
           id: 'interest',
           header: t('table.interest'),
           numeric: true,
-          phone: 'labelled',
+          phone: 'labeled',
           cell: (row) => <Interest statement={row} />,
         },
         {
           id: 'minimum',
           header: t('table.minimum'),
           numeric: true,
-          phone: 'labelled',
+          phone: 'labeled',
           cell: ({ minimumDue, id }) => <Money {...minimumDue} estimate={id === null} />,
         },
         {

@@ -9,7 +9,7 @@ const ICONS: Readonly<Record<Insight['type'], IconName>> = {
   emergency_fund_low: 'wallet',
   avoidable_interest: 'card',
   grace_lost: 'card',
-  utilisation_before_close: 'card',
+  utilization_before_close: 'card',
   promo_at_risk: 'promo',
   deferred_interest_ahead: 'warning',
   promo_kept: 'promo',

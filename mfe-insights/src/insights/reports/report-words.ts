@@ -21,7 +21,7 @@ const linesOf = (t: Texts): WorkingWords['lines'] => ({
   interest_burden: t('line.interest_burden'),
   owed: t('line.owed'),
   credit_limit: t('line.credit_limit'),
-  utilisation: t('line.utilisation'),
+  utilization: t('line.utilization'),
   balance: t('line.balance'),
   apr: t('line.apr'),
   weighted_apr: t('line.weighted_apr'),
@@ -47,8 +47,8 @@ const formulasOf = (t: Texts): WorkingWords['formulas'] => ({
     rounding: t('rounding.down'),
   },
   'indicator.interest-burden': { terms: ['({interest} + {fees}) ÷ {income}'], rounding: t('rounding.share') },
-  'indicator.utilisation': {
-    sentence: t('formula.utilisation'),
+  'indicator.utilization': {
+    sentence: t('formula.utilization'),
     terms: ['{owed} ÷ {credit_limit}'],
     rounding: t('rounding.share'),
   },

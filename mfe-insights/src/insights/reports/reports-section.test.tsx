@@ -119,7 +119,7 @@ const indicators: HouseholdIndicators = {
       name: 'Visa',
       owed: money(25_000),
       limit: money(100_000),
-      utilisationPpm: 250_000,
+      utilizationPpm: 250_000,
       band: 'below_30',
     },
   ],

@@ -113,14 +113,14 @@ function Cards({ cards }: { cards: CardUse[] }) {
     },
     {
       id: 'used',
-      header: t('indicator.utilisation'),
+      header: t('indicator.utilization'),
       numeric: true,
       phone: 'amount',
-      cell: ({ utilisationPpm }) =>
-        utilisationPpm === null ? (
+      cell: ({ utilizationPpm }) =>
+        utilizationPpm === null ? (
           t('reason.no_limit')
         ) : (
-          <Percent ppm={roundShare(utilisationPpm, 'percent')} decimals={0} />
+          <Percent ppm={roundShare(utilizationPpm, 'percent')} decimals={0} />
         ),
     },
   ];

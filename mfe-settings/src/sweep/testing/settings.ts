@@ -26,7 +26,7 @@ export const aSettings = (fields: Partial<SweepSettings> = {}): SweepSettings =>
       name: 'Everyday',
       floor: null,
       inForce: usd(104_757),
-      basis: 'half_pay_cheque',
+      basis: 'half_paycheck',
       balance: usd(278_119),
       balanceOn: '2026-03-01',
       isStale: false,

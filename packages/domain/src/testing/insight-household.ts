@@ -67,7 +67,7 @@ export const card = (accountId: string, fields: Partial<CardInsightFacts> = {}):
   payFromAccountId: 'checking',
   statement: null,
   outlook: {
-    utilisationPpm: 0,
+    utilizationPpm: 0,
     next: {
       dueOn: addDays(FRIDAY, 12),
       inDays: 12,
@@ -293,7 +293,7 @@ function busyDebts(): Pick<HouseholdFacts, 'cards' | 'promos' | 'charges' | 'pla
       dueOn: addDays(FRIDAY, 6),
     },
     outlook: {
-      utilisationPpm: 600_000,
+      utilizationPpm: 600_000,
       next: {
         dueOn: addDays(FRIDAY, 6),
         inDays: 6,

@@ -44,8 +44,8 @@ const failure = async (call: Promise<unknown>): Promise<unknown> =>
 describe('API request', () => {
   it('puts ids into the path and other input of a GET into the query, and names the household', async () => {
     const { api, sent } = apiWith(() => answer(200, { items: [], nextCursor: null }));
-    await api.transactions.list({ accountId: id, q: 'café & more', uncategorised: true });
-    expect(sent[0]?.url).toBe(`/api/v1/transactions?accountId=${id}&q=caf%C3%A9+%26+more&uncategorised=true`);
+    await api.transactions.list({ accountId: id, q: 'café & more', uncategorized: true });
+    expect(sent[0]?.url).toBe(`/api/v1/transactions?accountId=${id}&q=caf%C3%A9+%26+more&uncategorized=true`);
     expect(sent[0]?.init.method).toBe('GET');
     expect(sent[0]?.headers.get('x-household')).toBe('household-1');
     expect(sent[0]?.headers.get('idempotency-key')).toBeNull();

@@ -166,7 +166,7 @@ export const engineFormulas = {
     ],
   },
   'card.fees': { sentence: 'Sum of the fees charged', terms: ['{fee_charged}'] },
-  'indicator.utilisation': { sentence: 'Balance ÷ credit limit', terms: ['{owed} ÷ {credit_limit}'] },
+  'indicator.utilization': { sentence: 'Balance ÷ credit limit', terms: ['{owed} ÷ {credit_limit}'] },
   'promo.payment-to-clear': {
     sentence: 'Offer balance ÷ payments left + what the card’s other balances take first',
     terms: ['{promo_balance} ÷ {payments_that_fit}', '{for_other_balances}'],

@@ -203,7 +203,7 @@ export const engineLines = {
   safe_date: 'Pay by',
   transfer_days: 'Business days in transit',
   transfer_fee: 'Transfer fee',
-  utilisation: 'Utilization',
+  utilization: 'Utilization',
   without_fees: 'Without a fee',
   year_interest: '12 months of interest',
   paid_now: 'Paid now',

@@ -98,34 +98,34 @@ function geometryOf(props: StackedChartProps, width: number, layers: readonly La
     range,
   });
   const band = scaleBand<string>({ domain: [...xs], range, padding: 0.25 });
-  const centre = (x: string) => (kind === 'bars' ? (band(x) ?? 0) + band.bandwidth() / 2 : time(instantOf(x)));
+  const center = (x: string) => (kind === 'bars' ? (band(x) ?? 0) + band.bandwidth() / 2 : time(instantOf(x)));
   /** Returns the position of a date. Days between two bars are placed between the bars. */
   const placeOf = (x: string) => {
     if (kind === 'area') return time(Math.min(instantOf(x), instantOf(last)));
     const after = xs.findIndex((date) => date >= x);
     const [to, from] = [xs[after], xs[after - 1]];
-    if (to === undefined) return centre(last);
-    if (from === undefined || to === x) return centre(to);
+    if (to === undefined) return center(last);
+    if (from === undefined || to === x) return center(to);
     const share = (instantOf(x) - instantOf(from)) / (instantOf(to) - instantOf(from));
-    return centre(from) + share * (centre(to) - centre(from));
+    return center(from) + share * (center(to) - center(from));
   };
   const xTicks =
     kind === 'bars'
-      ? stepTicks(xs, centre, range[1] - range[0], (x) =>
+      ? stepTicks(xs, center, range[1] - range[0], (x) =>
           x === first && props.firstLabel !== undefined
             ? props.firstLabel
             : (props.formatX?.(x) ?? shortMonth(x, formats)),
         )
       : dateTicks(first, last, range, formats);
-  return { width, heightPx, vertical, yTicks, xTicks, inside, range, time, band, centre, placeOf, hasLegend };
+  return { width, heightPx, vertical, yTicks, xTicks, inside, range, time, band, center, placeOf, hasLegend };
 }
 
 type Geometry = ReturnType<typeof geometryOf>;
 
 function AreaLayer({ layer, geometry }: { layer: Layer; geometry: Geometry }) {
-  const { vertical, centre } = geometry;
+  const { vertical, center } = geometry;
   const draw = area<Layer['spans'][number]>({
-    x: (span) => centre(span.x),
+    x: (span) => center(span.x),
     y0: (span) => vertical(span.low),
     y1: (span) => vertical(span.high),
   });
@@ -148,7 +148,7 @@ function BarLayer({ layer, geometry }: { layer: Layer; geometry: Geometry }) {
 
 /** Shows names next to the last bars, or on the areas where they are thickest. */
 function LayerNames({ layers, geometry }: { layers: readonly Layer[]; geometry: Geometry }) {
-  const { vertical, inside, range, heightPx, centre } = geometry;
+  const { vertical, inside, range, heightPx, center } = geometry;
   const middle = (span: Layer['spans'][number] | undefined) => (span ? vertical((span.low + span.high) / 2) : heightPx);
   const thickest = (layer: Layer) =>
     layer.spans.reduce(
@@ -160,7 +160,7 @@ function LayerNames({ layers, geometry }: { layers: readonly Layer[]; geometry: 
   return layers.map((layer, index) => {
     const nameWidth = estimateTextWidth(layer.label);
     const at = inside
-      ? Math.min(Math.max(centre(anchors[index]?.x ?? ''), range[0] + 12), range[1] - nameWidth - 8)
+      ? Math.min(Math.max(center(anchors[index]?.x ?? ''), range[0] + 12), range[1] - nameWidth - 8)
       : range[1] + 8;
     const y = places[index] ?? 0;
     return (
@@ -178,9 +178,9 @@ function LayerNames({ layers, geometry }: { layers: readonly Layer[]; geometry: 
 
 /** Draws the reference as a dashed line, with its name below its end. */
 function Reference({ reference, geometry }: { reference: Reference; geometry: Geometry }) {
-  const { centre, vertical, range } = geometry;
+  const { center, vertical, range } = geometry;
   const { label, values, xs } = reference;
-  const points = xs.map((x, at) => `${centre(x)},${vertical(values[at] ?? 0)}`).join(' ');
+  const points = xs.map((x, at) => `${center(x)},${vertical(values[at] ?? 0)}`).join(' ');
   return (
     <>
       <polyline className={styles.comparison} points={points} />
@@ -294,7 +294,7 @@ export function StackedChart(props: StackedChartProps) {
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
   const layers = useMemo(() => layersOf(props), [props]);
   const geometry = useMemo(() => geometryOf(props, width, layers, formats), [props, width, layers, formats]);
-  const { range, heightPx, time, band, centre, placeOf } = geometry;
+  const { range, heightPx, time, band, center, placeOf } = geometry;
   const reference = useMemo(() => props.reference && { ...props.reference, xs }, [props.reference, xs]);
   const wholeHeight = heightPx + (days.length === 0 ? 0 : trackHeight(width));
   const total = (at: number) => series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0);
@@ -336,7 +336,7 @@ export function StackedChart(props: StackedChartProps) {
             <DayTrack days={days} y={heightPx + 4} range={range} width={width} placeOf={placeOf} />
           )}
           {x === undefined ? null : (
-            <line className={styles.cursor} x1={centre(x)} x2={centre(x)} y1="8" y2={heightPx - 28} />
+            <line className={styles.cursor} x1={center(x)} x2={center(x)} y1="8" y2={heightPx - 28} />
           )}
         </svg>
       </div>

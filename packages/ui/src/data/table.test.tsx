@@ -38,7 +38,7 @@ describe('Table', () => {
         wide
         columns={[
           columns[0],
-          { id: 'to', header: 'To Aria Visa', cell: (row) => row.amount, numeric: true, phone: 'labelled' },
+          { id: 'to', header: 'To Aria Visa', cell: (row) => row.amount, numeric: true, phone: 'labeled' },
         ]}
         rows={rows}
         rowKey={rowKey}

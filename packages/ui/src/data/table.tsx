@@ -19,10 +19,10 @@ export interface Column<R> {
   sortable?: boolean;
   /**
    * Position on a phone, where a row has two lines: `amount` on the right of the first (default for numeric columns),
-   * `secondary` in the second (default for others), `labelled` on a separate line after its header, or `hidden`. The
+   * `secondary` in the second (default for others), `labeled` on a separate line after its header, or `hidden`. The
    * first column is always on the first line.
    */
-  phone?: 'secondary' | 'amount' | 'labelled' | 'hidden';
+  phone?: 'secondary' | 'amount' | 'labeled' | 'hidden';
   /** Shown in the last line of the table. */
   footer?: ReactNode;
 }
@@ -45,7 +45,7 @@ export interface TableProps<R> {
   onRowPress?: (row: R) => void;
   /**
    * Whether the table scrolls sideways if its columns do not fit, for month-by-month figures. It does so even on
-   * phones, unless a column is `labelled` there.
+   * phones, unless a column is `labeled` there.
    */
   wide?: boolean;
 }
@@ -127,11 +127,7 @@ function Line<R>({ columns, content, onPress, placeholder = false }: LineProps<R
           </th>
         ) : (
           <td key={column.id} role="cell" className={placeOf(column, index)}>
-            {column.phone === 'labelled' ? (
-              <Labeled header={column.header}>{content(column)}</Labeled>
-            ) : (
-              content(column)
-            )}
+            {column.phone === 'labeled' ? <Labeled header={column.header}>{content(column)}</Labeled> : content(column)}
           </td>
         ),
       )}
@@ -144,7 +140,7 @@ export function Table<R>(props: TableProps<R>) {
   const { caption, captionShown, columns, rows, rowKey, skeletonRows, empty, sort, onSort, onRowPress, wide } = props;
   const loading = skeletonRows !== undefined && skeletonRows > 0;
   if (!loading && rows.length === 0 && empty !== undefined) return <div className={styles.empty}>{empty}</div>;
-  const stacked = !wide || columns.some(({ phone }) => phone === 'labelled');
+  const stacked = !wide || columns.some(({ phone }) => phone === 'labeled');
   const hasFooter = columns.some((column) => column.footer !== undefined);
   return (
     <div

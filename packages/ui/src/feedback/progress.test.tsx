@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { ProgressBar, Utilisation } from './progress.tsx';
+import { ProgressBar, Utilization } from './progress.tsx';
 
 it('ProgressBar describes its progress in words', () => {
   render(<ProgressBar label="Reading march.csv" value={250} max={1000} />);
@@ -12,8 +12,8 @@ it.each([
   ['more than the limit', 120_000, 100_000, '120% used'],
   ['a credit balance', -500, 100_000, '0% used'],
   ['an unknown limit', 500, 0, '– used'],
-])('Utilisation describes %s in words', (_reason, balanceMinor, limitMinor, words) => {
-  render(<Utilisation label="Aria Visa" balanceMinor={balanceMinor} limitMinor={limitMinor} />);
+])('Utilization describes %s in words', (_reason, balanceMinor, limitMinor, words) => {
+  render(<Utilization label="Aria Visa" balanceMinor={balanceMinor} limitMinor={limitMinor} />);
   expect(screen.getByRole('meter', { name: 'Aria Visa' })).toHaveAttribute('aria-valuetext', words);
   expect(screen.getByText(words.replace('\u00a0', ' '))).toBeVisible();
 });

@@ -67,7 +67,7 @@ export function Meter({ words, tone = 'tide', ...bar }: MeterProps) {
   );
 }
 
-export interface UtilisationProps {
+export interface UtilizationProps {
   label: string;
   balanceMinor: number;
   limitMinor: number;
@@ -77,7 +77,7 @@ export interface UtilisationProps {
  * Shows the used share of a credit limit: "31% used". It has the normal color below 50%, a warning color from 50% and
  * the color of debt from 90%.
  */
-export function Utilisation({ label, balanceMinor, limitMinor }: UtilisationProps) {
+export function Utilization({ label, balanceMinor, limitMinor }: UtilizationProps) {
   const share = limitMinor > 0 ? balanceMinor / limitMinor : 0;
   const tone = share >= 0.9 ? 'debt' : share >= 0.5 ? 'warn' : 'tide';
   return <Meter label={label} value={Math.max(balanceMinor, 0)} max={limitMinor} tone={tone} />;

@@ -9,7 +9,7 @@ type Theme = 'light' | 'dark';
 function color(name: string, theme: Theme): string {
   const match = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css);
   const value = match?.[theme === 'light' ? 1 : 2];
-  if (value === undefined) throw new Error(`There is no colour --${name}`);
+  if (value === undefined) throw new Error(`There is no color --${name}`);
   return value;
 }
 

@@ -79,7 +79,7 @@ function Labeled({ placed, lines, spoken }: { placed: PlacedGroup; lines: readon
   const kind = markOf(event);
   const [day, text] = lines;
   return (
-    <li className={classNames(styles.labelled, styles[side], kind === 'deadline' && styles.urgent)}>
+    <li className={classNames(styles[side], kind === 'deadline' && styles.urgent)}>
       <span className={styles.at} style={{ left: at }}>
         <DayMark kind={kind} />
       </span>

@@ -41,7 +41,7 @@ function chooseLabeled(events: readonly UpcomingEvent[]): ReadonlySet<UpcomingEv
  */
 export function groupDays(upcoming: readonly UpcomingEvent[], shape: 'line' | 'list' = 'line'): DayGroup[] {
   const events = upcoming.toSorted(byDay);
-  const labelled = chooseLabeled(events);
+  const labeled = chooseLabeled(events);
   const groups: DayGroup[] = [];
   let cluster: UpcomingEvent[] = [];
   const close = (): void => {
@@ -52,7 +52,7 @@ export function groupDays(upcoming: readonly UpcomingEvent[], shape: 'line' | 'l
     cluster = [];
   };
   for (const event of events) {
-    if (labelled.has(event)) {
+    if (labeled.has(event)) {
       if (shape === 'list') close();
       groups.push({ kind: 'event', from: event.on, to: event.on, events: [event] });
       continue;

@@ -16,7 +16,7 @@ const OF_OUTBOUND: Readonly<Record<OutboundErrorCode, Outcome>> = {
   not_found: failed('unreachable'),
   unreachable: failed('unreachable'),
   timeout: failed('timeout'),
-  cancelled: failed('timeout'),
+  canceled: failed('timeout'),
   too_large: failed('refused'),
   encoded: failed('refused'),
 };

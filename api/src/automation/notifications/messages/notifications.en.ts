@@ -66,7 +66,7 @@ const INSIGHTS: Readonly<Record<InsightType, (name: string) => string>> = {
   emergency_fund_low: () => 'Your emergency fund is below your goal',
   avoidable_interest: (name) => `${name} won’t be paid in full`,
   grace_lost: (name) => `You’ve lost your grace period on ${name}`,
-  utilisation_before_close: (name) => `High utilization on ${name} before its statement closes`,
+  utilization_before_close: (name) => `High utilization on ${name} before its statement closes`,
   promo_at_risk: (name) => `The ${name} offer won’t be paid off in time`,
   deferred_interest_ahead: (name) => `${name} will charge deferred interest`,
   promo_kept: (name) => `Pay ${name} in time to keep its offer`,

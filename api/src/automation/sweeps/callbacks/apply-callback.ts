@@ -114,7 +114,7 @@ async function follow(
   switch (message.status) {
     case 'submitted':
     case 'pending':
-      if (run.state !== 'instructed') return run.state === 'failed' || run.state === 'cancelled' ? 'conflict' : 'late';
+      if (run.state !== 'instructed') return run.state === 'failed' || run.state === 'canceled' ? 'conflict' : 'late';
       await updateTransfer(tx, run.id, { problem: null, problemCode: null });
       return (await stepRun(tx, run, { event: 'submit', isKillSwitchOn: false }, { now })).ok ? 'applied' : 'conflict';
     case 'settled':

@@ -361,7 +361,7 @@ describe('a bank configured by the operator', () => {
       isSubmitted: false,
     });
     await setKillSwitch(api.database.db, home.householdId, MONDAY);
-    expect(await work(id)).toMatchObject({ state: 'cancelled', reason: 'kill_switch' });
+    expect(await work(id)).toMatchObject({ state: 'canceled', reason: 'kill_switch' });
     expect(bank.asked).toEqual([]);
   });
 });

@@ -94,7 +94,7 @@ describe('a transfer that the user was asked to make', () => {
 
   it('is canceled without posting anything if the user declines it', async () => {
     const { version } = await run();
-    expect((await decide('not-made', version)).body).toMatchObject({ state: 'cancelled' });
+    expect((await decide('not-made', version)).body).toMatchObject({ state: 'canceled' });
     expect(await balanceOf(api, home.householdId, home.checking)).toBe(500_000);
   });
 
@@ -141,7 +141,7 @@ describe('a transfer that the user was asked to make', () => {
   });
 
   it('waits for a fresh balance for exactly ten days, to the minute', async () => {
-    expect((await decide('not-made', (await run()).version)).body).toMatchObject({ state: 'cancelled' });
+    expect((await decide('not-made', (await run()).version)).body).toMatchObject({ state: 'canceled' });
     api.clock.move(new Date('2026-03-03T15:00:00Z'));
     runId = (await approvedRun(api.database.db, home.householdId, api.clock.now())).id;
     await bring(home.checking, [['20260302', '-5.00']]);
@@ -167,7 +167,7 @@ describe('a transfer that the user was asked to make', () => {
     'waits for a fresh balance if the last one is stale: the rule is suspended, and both continue ' +
       'once there is one',
     async () => {
-      expect((await decide('not-made', (await run()).version)).body).toMatchObject({ state: 'cancelled' });
+      expect((await decide('not-made', (await run()).version)).body).toMatchObject({ state: 'canceled' });
       api.clock.move(new Date('2026-03-03T15:00:00Z'));
       runId = (await approvedRun(api.database.db, home.householdId, api.clock.now())).id;
       await bring(home.checking, [['20260302', '-5.00']]);

@@ -347,7 +347,7 @@ describe('transfers to one account within a day', () => {
     const [first, second] = await both();
     await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [home.householdId]);
-      await client.query("update sweep_run set state = 'cancelled' where id = $1", [first.id]);
+      await client.query("update sweep_run set state = 'canceled' where id = $1", [first.id]);
     });
     expect(done(await decide(bob, second))).toMatchObject({ state: 'approved', approvedBy: 'Bob' });
   });

@@ -8,7 +8,7 @@ export interface Filter {
   q?: string | undefined;
   accountId?: string | undefined;
   categoryId?: string | undefined;
-  uncategorised?: boolean | undefined;
+  uncategorized?: boolean | undefined;
   needsReview?: boolean | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -44,10 +44,10 @@ export const transactionsWhere = (
 export const partsWhere = (categoryId: string | undefined, searched: readonly Sql[]): Sql =>
   join([...(categoryId === undefined ? [] : [sql`s.category_id = ${categoryId}`]), ...searched], ' and ');
 
-function chosen({ accountId, uncategorised, needsReview, from, to }: Omit<Filter, 'q'>): Sql[] {
+function chosen({ accountId, uncategorized, needsReview, from, to }: Omit<Filter, 'q'>): Sql[] {
   return [
     ...(accountId === undefined ? [] : [sql`t.account_id = ${accountId}`]),
-    ...(uncategorised === true ? [UNCATEGORIZED] : []),
+    ...(uncategorized === true ? [UNCATEGORIZED] : []),
     ...(needsReview === true ? [sql`t.needs_review`] : []),
     ...(from === undefined ? [] : [sql`t.posted_on >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`t.posted_on <= ${to}::date`]),

@@ -70,11 +70,11 @@ function namesVoid(node: SearchNode): boolean {
 }
 
 function extent(
-  { accountId, categoryId, uncategorised, needsReview, from, to }: Omit<Filter, 'q'>,
+  { accountId, categoryId, uncategorized, needsReview, from, to }: Omit<Filter, 'q'>,
   tree: SearchNode | null,
   searchNames: SearchNames | null,
 ): Extent | null {
-  if (categoryId !== undefined || uncategorised === true || needsReview === true) return null;
+  if (categoryId !== undefined || uncategorized === true || needsReview === true) return null;
   const chosen: Extent = {
     accountIds: accountId === undefined ? null : [accountId],
     from: from ?? null,

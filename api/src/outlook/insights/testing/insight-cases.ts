@@ -148,7 +148,7 @@ export const cases: readonly Case[] = [
     },
   },
   {
-    type: 'utilisation_before_close',
+    type: 'utilization_before_close',
     why: 'a card closes its statement in five days with 60 % of its limit used',
     arrange: async (home) =>
       home.enter([

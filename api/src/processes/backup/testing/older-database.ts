@@ -8,6 +8,21 @@ import { beginRestore, commit, openTables, setSequences } from '../restore-rows.
 /** Tables and columns whose rows are read. */
 type Columns = Pick<CopiedTable, 'name' | 'columns' | 'isForced'>;
 
+/** Codes of a current database, with those of earlier versions. */
+const OLDER_CODES: readonly (readonly [current: string, older: string])[] = [
+  ['"canceled"', '"cancelled"'],
+  ['"canceled_by_user"', '"cancelled_by_person"'],
+  ['"no_paycheck"', '"no_pay_cheque"'],
+  ['utilization_before_close', 'utilisation_before_close'],
+];
+
+/** Returns the codes of earlier versions that rows do not contain. */
+export const missingCodes = (rows: Readonly<Record<string, readonly string[]>>): string[] =>
+  OLDER_CODES.map(([, older]) => older).filter((code) => !Object.values(rows).flat().join().includes(code));
+
+const withOlderCodes = (row: string): string =>
+  OLDER_CODES.reduce((text, [current, older]) => text.replaceAll(current, older), row);
+
 /** Returns the rows of each table as JSON with the given columns only, sorted. Call it within a transaction. */
 async function readRows(client: Client, tables: readonly Columns[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
@@ -48,7 +63,7 @@ export async function sharedColumns(older: TestDatabase, newer: TestDatabase): P
 
 /**
  * Creates a database that only the given migrations have prepared, as an earlier version left it, and fills its tables
- * with the rows of a current database, without the columns that were added later.
+ * with the rows of a current database, without the columns that were added later and with the codes of that version.
  */
 export async function createOlderDatabase(source: TestDatabase, had: readonly Migration[]): Promise<TestDatabase> {
   const older = await createTestDatabase();
@@ -65,7 +80,7 @@ export async function createOlderDatabase(source: TestDatabase, had: readonly Mi
       await client.query(
         `insert into ${table} (${columns?.join()})
         select ${columns?.join()} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-        [`[${rows.join()}]`],
+        [`[${rows.map(withOlderCodes).join()}]`],
       );
     }
     await setSequences(client, sequences);

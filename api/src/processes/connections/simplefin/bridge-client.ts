@@ -31,7 +31,7 @@ const PROBLEM_OF: Readonly<Record<OutboundErrorCode, ConnectionProblem>> = {
   not_found: 'unreachable',
   unreachable: 'unreachable',
   timeout: 'unreachable',
-  cancelled: 'unreachable',
+  canceled: 'unreachable',
   certificate: 'certificate',
   too_large: 'too_large',
   encoded: 'unreadable',

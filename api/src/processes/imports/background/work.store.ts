@@ -5,7 +5,7 @@ import type { StatementChoice } from '../apply-batch.ts';
 import type { RowOf } from '../../../platform/database/row-of.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
-export type Stage = 'reading' | 'ready' | 'applying' | 'cancelled' | 'failed';
+export type Stage = 'reading' | 'ready' | 'applying' | 'canceled' | 'failed';
 
 /** A batch that is processed in the background, and the user who requested it. */
 export interface Work extends RowOf<'import_work', 'run' | 'actorId', { choices: StatementChoice[] }> {
@@ -101,10 +101,10 @@ export async function endWork(
 
 /** Cancels the work in whichever process it runs. Returns false if it is not in progress. */
 export async function cancelWork(tx: HouseholdTx, batchId: string): Promise<boolean> {
-  const cancelled = await tx.run(sql`
-    update import_batch set stage = case stage when 'reading' then 'cancelled' else 'ready' end
+  const canceled = await tx.run(sql`
+    update import_batch set stage = case stage when 'reading' then 'canceled' else 'ready' end
     where household_id = ${tx.householdId} and id = ${batchId} and stage in ('reading', 'applying')`);
-  if (cancelled === 1)
+  if (canceled === 1)
     await tx.run(sql`delete from import_work where household_id = ${tx.householdId} and batch_id = ${batchId}`);
-  return cancelled === 1;
+  return canceled === 1;
 }

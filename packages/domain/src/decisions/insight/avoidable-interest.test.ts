@@ -52,7 +52,7 @@ describe('avoidableInterest', () => {
 
   it('assumes a cycle of a month if the closing day is unknown', () => {
     // March 6 to April 6: 31 days
-    expect(found({ outlook: { utilisationPpm: null, next: null } })).toMatchObject([{ valueMinor: 2_446 }]);
+    expect(found({ outlook: { utilizationPpm: null, next: null } })).toMatchObject([{ valueMinor: 2_446 }]);
   });
 
   it.each<[string, number, string]>([
@@ -82,7 +82,7 @@ describe('avoidableInterest', () => {
 
   it("assumes a cycle of a month if the card's known closing day is not after the statement", () => {
     const closes = (on: string) => ({
-      utilisationPpm: null,
+      utilizationPpm: null,
       next: { dueOn: FRIDAY, inDays: 0, minimumMinor: minor(0), closesOn: civilDate(on), interestMinor: minor(0) },
     });
     expect(

@@ -11,7 +11,7 @@ export type InsightType =
   | 'emergency_fund_low'
   | 'avoidable_interest'
   | 'grace_lost'
-  | 'utilisation_before_close'
+  | 'utilization_before_close'
   | 'promo_at_risk'
   | 'deferred_interest_ahead'
   | 'promo_kept'
@@ -41,7 +41,7 @@ export const INSIGHT_AREAS: Readonly<Record<InsightType, InsightArea>> = {
   emergency_fund_low: 'cash',
   avoidable_interest: 'cards',
   grace_lost: 'cards',
-  utilisation_before_close: 'cards',
+  utilization_before_close: 'cards',
   promo_at_risk: 'debt',
   deferred_interest_ahead: 'debt',
   promo_kept: 'debt',

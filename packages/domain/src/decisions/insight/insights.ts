@@ -40,7 +40,7 @@ export const INSIGHT_RULES: Readonly<Record<InsightType, (facts: HouseholdFacts)
   emergency_fund_low: emergencyFundLow,
   avoidable_interest: avoidableInterest,
   grace_lost: graceLost,
-  utilisation_before_close: utilizationBeforeClose,
+  utilization_before_close: utilizationBeforeClose,
   promo_at_risk: promoAtRisk,
   deferred_interest_ahead: deferredInterestAhead,
   promo_kept: promoKept,

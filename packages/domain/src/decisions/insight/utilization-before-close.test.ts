@@ -11,7 +11,7 @@ const closing = (owed: number, limit: number | null, days: number | null = 5) =>
     owedMinor: minor(owed),
     limitMinor: limit === null ? null : minor(limit),
     outlook: {
-      utilisationPpm: null,
+      utilizationPpm: null,
       next: {
         dueOn: FRIDAY,
         inDays: 0,
@@ -56,7 +56,7 @@ describe('utilizationBeforeClose', () => {
     expect(
       utilizationBeforeClose(
         quietHousehold({
-          cards: [card('visa', { owedMinor: minor(900_000), outlook: { utilisationPpm: 900_000, next: null } })],
+          cards: [card('visa', { owedMinor: minor(900_000), outlook: { utilizationPpm: 900_000, next: null } })],
         }),
       ),
     ).toEqual([]);

@@ -41,7 +41,7 @@ export function utilizationBeforeClose({ today, cards }: Pick<HouseholdFacts, 't
     const payment = working.result.value.kind === 'money' ? working.result.value.minor : minor(0);
     return [
       insight({
-        type: 'utilisation_before_close',
+        type: 'utilization_before_close',
         severity: 'info',
         working,
         subject: { kind: 'card', id: accountId, name },

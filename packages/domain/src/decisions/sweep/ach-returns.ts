@@ -20,12 +20,12 @@ export interface ReturnCode {
 }
 
 export const RETURN_BANKING_DAYS = 2;
-const UNAUTHORISED_RETURN_DAYS = 60;
+const UNAUTHORIZED_RETURN_DAYS = 60;
 /** Number of times that an entry returned for insufficient funds may be resubmitted. */
 export const MAX_REPRESENTMENTS = 2;
 
 const ordinary = { bankingDays: RETURN_BANKING_DAYS };
-const unauthorised = { days: UNAUTHORISED_RETURN_DAYS };
+const unauthorized = { days: UNAUTHORIZED_RETURN_DAYS };
 const shortOfFunds = {
   within: ordinary,
   reaction: 'suspend_account',
@@ -53,12 +53,12 @@ export const RETURN_CODES: readonly ReturnCode[] = [
   { code: 'R02', ...unusable(ordinary) },
   { code: 'R03', ...unusable(ordinary) },
   { code: 'R04', ...unusable(ordinary) },
-  { code: 'R05', ...unusable(unauthorised) },
+  { code: 'R05', ...unusable(unauthorized) },
   { code: 'R06', within: null, reaction: 'review', refreshesForecast: true, isRepresentable: false },
-  { code: 'R07', ...unusable(unauthorised) },
+  { code: 'R07', ...unusable(unauthorized) },
   { code: 'R08', ...unusable(ordinary) },
   { code: 'R09', ...shortOfFunds },
-  { code: 'R10', ...unusable(unauthorised) },
+  { code: 'R10', ...unusable(unauthorized) },
   { code: 'R29', ...unusable(ordinary) },
   { code: 'C01', ...changed },
   { code: 'C02', ...changed },
@@ -99,7 +99,7 @@ export function returnableUntil(
   { debitNeedsConsent = false, calendar = {} }: { debitNeedsConsent?: boolean; calendar?: BusinessCalendar } = {},
 ): CivilDate {
   const ordinaryEnd = addBusinessDays(settledOn, RETURN_BANKING_DAYS, calendar);
-  return debitNeedsConsent ? maxDate(ordinaryEnd, addDays(settledOn, UNAUTHORISED_RETURN_DAYS)) : ordinaryEnd;
+  return debitNeedsConsent ? maxDate(ordinaryEnd, addDays(settledOn, UNAUTHORIZED_RETURN_DAYS)) : ordinaryEnd;
 }
 
 /**

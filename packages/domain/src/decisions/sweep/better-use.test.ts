@@ -85,7 +85,7 @@ describe('a rule that follows the ladder', () => {
       toAccountId: 'card',
       destinationKey: 'card:card',
       decidedOn: MONDAY,
-      state: 'cancelled',
+      state: 'canceled',
     });
     expect(moved(rule(keepTarget(100_000)), { recentRuns: [{ ...declined, ruleId: 'other' }] })).toEqual([
       'savings 400000',

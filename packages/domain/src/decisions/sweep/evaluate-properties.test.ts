@@ -172,7 +172,7 @@ describe('every evaluation', () => {
 
   it('repeats no move after its runs are recorded, regardless of their outcome', () => {
     fc.assert(
-      fc.property(inputs(), fc.constantFrom('cancelled', 'voided', 'settled' as const), (given, state) => {
+      fc.property(inputs(), fc.constantFrom('canceled', 'voided', 'settled' as const), (given, state) => {
         const first = proposedSweeps(evaluateSweeps(given));
         const written = first.map(
           ({ key, ruleId, fromAccountId, toAccountId, destinationKey, amountMinor, evidenceIds }): RecentSweepRun => ({

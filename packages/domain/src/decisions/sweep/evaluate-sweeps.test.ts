@@ -29,13 +29,13 @@ describe('sweep amounts by rule kind', () => {
       'a paycheck on another account moves nothing',
       { kind: 'percent_of_income', sharePpm: ppm(100_000) },
       { paychecks: [posted('pay', '2026-02-27', 234_567, 'savings')] },
-      'no_pay_cheque',
+      'no_paycheck',
     ],
     [
       'a paycheck from three weeks ago moves nothing',
       { kind: 'percent_of_income', sharePpm: ppm(100_000) },
       { paychecks: [posted('pay', '2026-02-09', 234_567)] },
-      'no_pay_cheque',
+      'no_paycheck',
     ],
     [
       '$3.20 and $7.01 are rounded up by $0.80 and $0.99',

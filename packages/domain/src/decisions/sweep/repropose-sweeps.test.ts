@@ -116,12 +116,12 @@ describe('reproposeSweeps', () => {
     },
     {
       why: 'gives the money of a declined proposal to the others',
-      decided: { [EXTRA]: 'cancelled' },
+      decided: { [EXTRA]: 'canceled' },
       expected: ['card 100000, then 400000 on 2026-03-02', 'savings 300000, then 100000 on 2026-03-02'],
     },
     {
       why: "leaves the whole amount to the rule's own destination if the user declined the better use",
-      decided: { [BETTER]: 'cancelled' },
+      decided: { [BETTER]: 'canceled' },
       expected: ['card 50000, then 450000 on 2026-03-02', 'savings 350000, then 100000 on 2026-03-02'],
     },
   ])('$why', ({ decided, plannedUses = plan, expected }) => {

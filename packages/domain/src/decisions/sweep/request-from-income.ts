@@ -28,7 +28,7 @@ export function requestsFromIncome(
         !own.some(({ evidenceIds }) => evidenceIds.includes(id)),
     )
     .toSorted((a, b) => (a.on === b.on ? (a.id < b.id ? -1 : 1) : a.on < b.on ? -1 : 1));
-  if (open.length === 0) return { skip: 'no_pay_cheque' };
+  if (open.length === 0) return { skip: 'no_paycheck' };
   // Two paychecks on one day are two periods. Those that are already shared keep their index.
   const taken = new Map<string, number>();
   return open.map(({ id, on, amountMinor }) => {

@@ -72,14 +72,14 @@ describe('percent_of_income', () => {
     ['2026-02-27', ['2026-02-27 0'], 'Friday'],
     ['2026-02-28', ['2026-03-02 0'], "Saturday's pay is shared on Monday"],
     ['2026-02-23', ['2026-02-23 0'], 'it was paid five business days ago'],
-    ['2026-02-20', 'no_pay_cheque', 'six'],
-    ['2026-03-03', 'no_pay_cheque', "tomorrow's pay has not arrived"],
+    ['2026-02-20', 'no_paycheck', 'six'],
+    ['2026-03-03', 'no_paycheck', "tomorrow's pay has not arrived"],
   ])('requests for pay on %s: %j, because %s', (on, expected, _why) => {
     expect(periodsOf(wanted(share, { paychecks: [posted('pay', on, 100_000)] }))).toEqual(expected);
   });
 
   it('takes nothing from a paycheck that was reversed', () => {
-    expect(amountsOf(wanted(share, { paychecks: [posted('pay', '2026-02-27', -100_000)] }))).toBe('no_pay_cheque');
+    expect(amountsOf(wanted(share, { paychecks: [posted('pay', '2026-02-27', -100_000)] }))).toBe('no_paycheck');
   });
 
   it('never shares more than the income received', () => {

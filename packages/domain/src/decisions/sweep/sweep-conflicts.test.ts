@@ -107,7 +107,7 @@ describe('rule that can never fire', () => {
       settings: { ...DEFAULT_SWEEP_SETTINGS, ...more },
     });
     expect(codes([a(keepTarget(1))], settings({ weekdays: [0, 6] }))).toEqual(['blocks never_fires a no_weekday_open']);
-    expect(codes([a(share(10_000))], { incomeAccountIds: ['other'] })).toEqual(['blocks never_fires a no_pay_cheques']);
+    expect(codes([a(share(10_000))], { incomeAccountIds: ['other'] })).toEqual(['blocks never_fires a no_paychecks']);
     expect(codes([a(fixed(499), { minMoveMinor: minor(500) })])).toEqual([
       'blocks never_fires a amount_below_min_move',
     ]);

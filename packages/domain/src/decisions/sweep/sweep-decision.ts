@@ -23,7 +23,7 @@ export type SkipReason =
   | 'opposite_move'
   | 'not_due'
   | 'schedule_over'
-  | 'no_pay_cheque'
+  | 'no_paycheck'
   | 'still_adding_up'
   | 'within_band'
   | 'below_threshold'

@@ -32,7 +32,7 @@ describe('promised money', () => {
     ['settled', 10_000],
     ['evaluated', 0],
     ['skipped', 0],
-    ['cancelled', 0],
+    ['canceled', 0],
     ['expired', 0],
     ['voided', 0],
     ['failed', 0],
@@ -112,7 +112,7 @@ describe('decided keys and periods', () => {
     ['skipped', false],
     ['evaluated', false],
     ['proposed', true],
-    ['cancelled', true],
+    ['canceled', true],
     ['voided', true],
     ['returned', true],
   ] as [SweepRunState, boolean][])('a key whose run is %s: %s', (state, expected) => {

@@ -189,7 +189,7 @@ describe('rule guards', () => {
       },
     );
     const accounts2 = [checking(500_000), savings(0), savings(0, { id: 'best' })];
-    const paid = pastRun({ key: 'rule:checking>account:savings:2026-03-02:2', state: 'cancelled' });
+    const paid = pastRun({ key: 'rule:checking>account:savings:2026-03-02:2', state: 'canceled' });
     expect(amountOf(evaluate(both, { accounts: accounts2, recentRuns: [paid] }))).toBe('already_decided');
   });
 

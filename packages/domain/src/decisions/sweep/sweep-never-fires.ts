@@ -4,7 +4,7 @@ import type { SweepConflictInputs } from './sweep-conflicts.ts';
 export type NeverFires =
   | 'no_weekday_open'
   | 'schedule_over'
-  | 'no_pay_cheques'
+  | 'no_paychecks'
   | 'amount_below_min_move'
   | 'limit_below_min_move'
   | 'household_limit_below_min_move';
@@ -14,7 +14,7 @@ export function never(rule: SweepRule, { today, settings, incomeAccountIds }: Sw
   const { terms, minMoveMinor } = rule;
   if (!settings.weekdays.some((weekday) => weekday >= 1 && weekday <= 5)) return 'no_weekday_open';
   if ('schedule' in terms && terms.schedule.endsOn !== null && terms.schedule.endsOn < today) return 'schedule_over';
-  if (terms.kind === 'percent_of_income' && !incomeAccountIds.includes(rule.sourceAccountId)) return 'no_pay_cheques';
+  if (terms.kind === 'percent_of_income' && !incomeAccountIds.includes(rule.sourceAccountId)) return 'no_paychecks';
   if (terms.kind === 'minimum_payment' || terms.kind === 'promo_deadline' || terms.kind === 'buffer_refill')
     return null;
   const wanted = wantedAtMost(rule);

@@ -5,7 +5,7 @@ export type SweepRunState =
   | 'skipped'
   | 'proposed'
   | 'approved'
-  | 'cancelled'
+  | 'canceled'
   | 'expired'
   | 'instructed'
   | 'voided'
@@ -57,7 +57,7 @@ export const SWEEP_RUN_STATES: StateTable<SweepRunState, SweepRunEvent, SweepRun
     'skipped',
     'proposed',
     'approved',
-    'cancelled',
+    'canceled',
     'expired',
     'instructed',
     'voided',
@@ -87,7 +87,7 @@ export const SWEEP_RUN_STATES: StateTable<SweepRunState, SweepRunEvent, SweepRun
       to: 'approved',
       guards: ['amount_not_higher', 'amount_reaches_minimum', 'has_approvals', 'not_stopped'],
     },
-    { from: 'proposed', event: 'cancel', to: 'cancelled', guards: [] },
+    { from: 'proposed', event: 'cancel', to: 'canceled', guards: [] },
     { from: 'proposed', event: 'expire', to: 'expired', guards: [] },
     {
       from: 'approved',
@@ -101,7 +101,7 @@ export const SWEEP_RUN_STATES: StateTable<SweepRunState, SweepRunEvent, SweepRun
     { from: 'instructed', event: 'settle', to: 'settled', guards: [] },
     { from: 'instructed', event: 'expire', to: 'expired', guards: [] },
     { from: 'instructed', event: 'fail', to: 'failed', guards: [] },
-    { from: 'instructed', event: 'cancel', to: 'cancelled', guards: ['not_submitted'] },
+    { from: 'instructed', event: 'cancel', to: 'canceled', guards: ['not_submitted'] },
     { from: 'in_transit', event: 'settle', to: 'settled', guards: [] },
     { from: 'in_transit', event: 'fail', to: 'failed', guards: [] },
     { from: 'in_transit', event: 'return', to: 'returned', guards: returned },

@@ -63,7 +63,7 @@ const tables: [string, StateTable<string, string, string>, string[]][] = [
   ['a change of mode', MODE_CHANGE_STATES, ['superseded']],
   ['a run of rules', RULE_RUN_STATES, ['undone']],
   ['a sweep rule', SWEEP_RULE_STATES, ['archived']],
-  ['a sweep run', SWEEP_RUN_STATES, ['skipped', 'cancelled', 'expired', 'voided', 'failed', 'returned']],
+  ['a sweep run', SWEEP_RUN_STATES, ['skipped', 'canceled', 'expired', 'voided', 'failed', 'returned']],
   ['a suggested transfer', TRANSFER_STATES, ['confirmed', 'rejected']],
   ['a possible duplicate', DUPLICATE_STATES, ['merged', 'kept_both']],
 ];

@@ -20,6 +20,6 @@ export const seenMedian = <Value extends number>(values: readonly Value[]): Valu
  * Returns the median distance from the median, as one of the actual distances: a measure of spread that ignores
  * outliers.
  */
-export function seenDeviation(values: readonly number[], centre = seenMedian(values)): number {
-  return seenMedian(values.map((value) => Math.abs(value - centre)));
+export function seenDeviation(values: readonly number[], center = seenMedian(values)): number {
+  return seenMedian(values.map((value) => Math.abs(value - center)));
 }

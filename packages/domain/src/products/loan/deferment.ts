@@ -30,19 +30,19 @@ export function defer(
   {
     from,
     to,
-    isSubsidised = false,
-    capitalises,
-  }: { from: CivilDate; to: CivilDate; isSubsidised?: boolean; capitalises: boolean },
+    isSubsidized = false,
+    capitalizes,
+  }: { from: CivilDate; to: CivilDate; isSubsidized?: boolean; capitalizes: boolean },
 ): Deferment {
   assert(
     principalMinor >= 0 && aprPpm >= 0 && from <= to,
     'amounts and rates must not be negative, and the end must follow the beginning',
   );
   const { days, daysInYear } = dayFraction(from, to, dayCount);
-  const interest = isSubsidised ? 0 : mulDiv(principalMinor, aprPpm * days, PPM_ONE * daysInYear, 'half-away');
+  const interest = isSubsidized ? 0 : mulDiv(principalMinor, aprPpm * days, PPM_ONE * daysInYear, 'half-away');
   return {
     interestMinor: interest as Minor,
-    principalMinor: (principalMinor + (capitalises ? interest : 0)) as Minor,
-    unpaidInterestMinor: (capitalises ? 0 : interest) as Minor,
+    principalMinor: (principalMinor + (capitalizes ? interest : 0)) as Minor,
+    unpaidInterestMinor: (capitalizes ? 0 : interest) as Minor,
   };
 }

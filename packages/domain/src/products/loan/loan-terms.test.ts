@@ -319,16 +319,16 @@ describe('defer', () => {
   const time = { from: d('2026-01-01'), to: d('2026-07-01') };
 
   it.each<{
-    options: { isSubsidised?: boolean; capitalises: boolean };
+    options: { isSubsidized?: boolean; capitalizes: boolean };
     interest: number;
     principal: number;
     unpaid: number;
     why: string;
   }>`
     options                                      | interest  | principal    | unpaid    | why
-    ${{ capitalises: true }}                     | ${29_753} | ${1_029_753} | ${0}      | ${'adds 181 days at 6 % to the principal'}
-    ${{ capitalises: false }}                    | ${29_753} | ${1_000_000} | ${29_753} | ${'leaves the interest separate if the loan does not capitalize it'}
-    ${{ capitalises: true, isSubsidised: true }} | ${0}      | ${1_000_000} | ${0}      | ${'charges nothing on a subsidized loan'}
+    ${{ capitalizes: true }}                     | ${29_753} | ${1_029_753} | ${0}      | ${'adds 181 days at 6 % to the principal'}
+    ${{ capitalizes: false }}                    | ${29_753} | ${1_000_000} | ${29_753} | ${'leaves the interest separate if the loan does not capitalize it'}
+    ${{ capitalizes: true, isSubsidized: true }} | ${0}      | ${1_000_000} | ${0}      | ${'charges nothing on a subsidized loan'}
   `('$why', ({ options, interest, principal, unpaid }) => {
     expect(defer(loan, { ...time, ...options })).toEqual({
       interestMinor: interest,
@@ -338,7 +338,7 @@ describe('defer', () => {
   });
 
   it('counts thirty-day months if the loan does: $300.00', () => {
-    expect(defer({ ...loan, dayCount: 'thirty_360' }, { ...time, capitalises: true }).interestMinor).toBe(30_000);
+    expect(defer({ ...loan, dayCount: 'thirty_360' }, { ...time, capitalizes: true }).interestMinor).toBe(30_000);
   });
 
   it('costs the same within a cent if the period is split in two without capitalizing', () => {
@@ -351,7 +351,7 @@ describe('defer', () => {
           const interest = (from: string, days: number) =>
             defer(
               { principalMinor, aprPpm: ppm(60_000) },
-              { from: d(from), to: addDays(d(from), days), capitalises: false },
+              { from: d(from), to: addDays(d(from), days), capitalizes: false },
             ).interestMinor;
           const cut = addDays(d('2026-01-01'), a);
           expect(
@@ -363,6 +363,6 @@ describe('defer', () => {
   });
 
   it('rejects an end before the start', () => {
-    expect(() => defer(loan, { from: time.to, to: addMonths(time.to, -1), capitalises: false })).toThrow();
+    expect(() => defer(loan, { from: time.to, to: addMonths(time.to, -1), capitalizes: false })).toThrow();
   });
 });

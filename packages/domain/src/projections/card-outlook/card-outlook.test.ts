@@ -27,7 +27,7 @@ describe('cardOutlook', () => {
     // The minimum adds a month's interest of $20: 1% of $1,020 and the $20. The cycle from February 21 to March 20 has
     // 28 days.
     expect(cardOutlook(facts({ creditLimitMinor: minor(400_000) }), today)).toEqual({
-      utilisationPpm: 250_000,
+      utilizationPpm: 250_000,
       next: { dueOn: '2026-03-15', inDays: 14, minimumMinor: 3_020, closesOn: '2026-03-20', interestMinor: 1_841 },
     });
   });
@@ -57,7 +57,7 @@ describe('cardOutlook', () => {
     [1, 1_000_000_000],
   ])('for a limit of %s reports a utilization of %s', (limit, used) => {
     expect(
-      cardOutlook(facts(limit === undefined ? {} : { creditLimitMinor: limit as Minor }), today).utilisationPpm,
+      cardOutlook(facts(limit === undefined ? {} : { creditLimitMinor: limit as Minor }), today).utilizationPpm,
     ).toBe(used);
   });
 

@@ -25,7 +25,7 @@ export interface CardFacts {
 
 export interface CardOutlook {
   /** Balance divided by limit, at most 1,000 times; null without a limit, or with a limit of zero. */
-  utilisationPpm: number | null;
+  utilizationPpm: number | null;
   /** The next payment; null if the due day is unknown. */
   next: {
     dueOn: CivilDate;
@@ -47,13 +47,13 @@ export function cardOutlook(
   { owedMinor, segments, minimum, dueDay, closeDay, creditLimitMinor, inGrace = false }: CardFacts,
   today: CivilDate,
 ): CardOutlook {
-  const utilisationPpm = utilizationWithin(owedMinor, creditLimitMinor ?? null);
-  if (dueDay === undefined) return { utilisationPpm, next: null };
+  const utilizationPpm = utilizationWithin(owedMinor, creditLimitMinor ?? null);
+  if (dueDay === undefined) return { utilizationPpm, next: null };
   const rated = effectiveSegments({ segments, inGrace });
   const { days } = billingCycleOf(today, closeDay ?? 'last');
   const dueOn = nextDueDate(today, dueDay);
   return {
-    utilisationPpm,
+    utilizationPpm,
     next: {
       dueOn,
       inDays: daysBetween(today, dueOn),

@@ -10,7 +10,7 @@ import { effectiveSegments, type CardFacts } from './card-outlook.ts';
 
 /** Workings of all figures of cardOutlook; null for a figure that does not exist. */
 export interface CardOutlookWorkings {
-  utilisation: Working | null;
+  utilization: Working | null;
   /** Working of the next payment; null if the due day is unknown. */
   minimum: Working | null;
   interest: Working | null;
@@ -19,11 +19,11 @@ export interface CardOutlookWorkings {
 /** Returns the workings of the same card and day as cardOutlook. Offer balances are named after their id. */
 export function cardOutlookWorkings(facts: CardFacts, today: CivilDate): CardOutlookWorkings {
   const { dueDay, closeDay, minimum, inGrace = false } = facts;
-  if (dueDay === undefined) return { utilisation: usedWorking(facts), minimum: null, interest: null };
+  if (dueDay === undefined) return { utilization: usedWorking(facts), minimum: null, interest: null };
   const segments = effectiveSegments(facts);
   const missesRate = facts.segments.some(({ aprPpm }) => aprPpm === null);
   return {
-    utilisation: usedWorking(facts),
+    utilization: usedWorking(facts),
     minimum: minimumTodayWorking({ id: '', name: '', kind: 'card', segments, minimum }),
     interest: explain(cycleInterestFormula, {
       lines: [

@@ -102,14 +102,14 @@ describe('workings of a card', () => {
 
   it.each([false, true])('match the figures of its outlook (purchases in grace: %s)', (inGrace) => {
     const outlook = cardOutlook({ ...facts, inGrace }, today);
-    const { utilisation, minimum, interest } = cardOutlookWorkings({ ...facts, inGrace }, today);
-    expect(utilisation?.result.value).toEqual({ kind: 'ppm', ppm: outlook.utilisationPpm });
+    const { utilization, minimum, interest } = cardOutlookWorkings({ ...facts, inGrace }, today);
+    expect(utilization?.result.value).toEqual({ kind: 'ppm', ppm: outlook.utilizationPpm });
     expect(minimum?.result.value).toEqual({ kind: 'money', minor: outlook.next?.minimumMinor });
     expect(interest?.result.value).toEqual({ kind: 'money', minor: outlook.next?.interestMinor });
   });
 
   it('omit utilization without a limit, and the next payment without a due day', () => {
     const { creditLimitMinor: _limit, dueDay: _due, ...rest } = facts;
-    expect(cardOutlookWorkings(rest, today)).toEqual({ utilisation: null, minimum: null, interest: null });
+    expect(cardOutlookWorkings(rest, today)).toEqual({ utilization: null, minimum: null, interest: null });
   });
 });

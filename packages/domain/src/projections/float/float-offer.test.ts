@@ -100,14 +100,14 @@ describe('floatOffer', () => {
   it.each([
     [transfer(24_000), {}, [], 'fine'],
     [transfer(80_000), {}, ['fee_exceeds_yield'], 'a fee of 10 %'],
-    [transfer(24_000), { owedMinor: minor(80_000) }, ['utilisation'], '9,040 of 12,000 is above three quarters'],
+    [transfer(24_000), { owedMinor: minor(80_000) }, ['utilization'], '9,040 of 12,000 is above three quarters'],
     [
       transfer(24_000),
-      { owedMinor: minor(80_000), maxUtilisationPpm: ppm(1_000_000) },
+      { owedMinor: minor(80_000), maxUtilizationPpm: ppm(1_000_000) },
       [],
       'the user allows the full limit',
     ],
-    [transfer(24_000), { owedMinor: minor(500_000) }, ['over_limit', 'utilisation'], 'the amount exceeds the limit'],
+    [transfer(24_000), { owedMinor: minor(500_000) }, ['over_limit', 'utilization'], 'the amount exceeds the limit'],
     [transfer(24_000), { stableIncome: false }, ['unstable_income'], 'the cash may be needed'],
     [transfer(24_000), { bearsInterest: true }, ['revolving_balance'], 'the same card bears interest'],
     [transfer(24_000), { promoAprPpm: ppm(19_000) }, ['not_interest_free'], 'an offer at 1.9 %'],

@@ -1,14 +1,14 @@
 import { type Minor, type Ppm, PPM_ONE } from '../../foundation/money/minor.ts';
 
 /**
- * Reason against holding the cash. fee_exceeds_yield: fee, tax and expected loss consume the gain · utilisation: too
+ * Reason against holding the cash. fee_exceeds_yield: fee, tax and expected loss consume the gain · utilization: too
  * much of the limit is used · unstable_income: the cash may be needed · revolving_balance: the same card bears
  * interest, which a payment would save · over_limit: amount and fee exceed the limit · not_interest_free: the offer has
  * a rate · too_late: the last safe day to pay it back has passed.
  */
 export type FloatReason =
   | 'fee_exceeds_yield'
-  | 'utilisation'
+  | 'utilization'
   | 'unstable_income'
   | 'revolving_balance'
   | 'over_limit'
@@ -24,7 +24,7 @@ export interface FloatCircumstances {
   /** Credit limit; null: unknown, so it is not checked. */
   limitMinor: Minor | null;
   /** Share of the limit that may be used; default: 75%. A user who needs no other credit may allow all of it. */
-  maxUtilisationPpm?: Ppm;
+  maxUtilizationPpm?: Ppm;
   stableIncome: boolean;
   /** Whether a segment of the same card bears interest, including purchases without a grace period. */
   bearsInterest: boolean;
@@ -39,7 +39,7 @@ export function floatVerdict(gainMinor: Minor, circumstances: FloatCircumstances
   const {
     owedMinor,
     limitMinor,
-    maxUtilisationPpm = MAX_UTILIZATION,
+    maxUtilizationPpm = MAX_UTILIZATION,
     stableIncome,
     bearsInterest,
     promoAprPpm,
@@ -50,8 +50,8 @@ export function floatVerdict(gainMinor: Minor, circumstances: FloatCircumstances
     [limitMinor !== null && owedMinor > limitMinor, 'over_limit'],
     // Products are compared, so that the share of the limit is never rounded.
     [
-      limitMinor !== null && BigInt(owedMinor) * BigInt(PPM_ONE) > BigInt(limitMinor) * BigInt(maxUtilisationPpm),
-      'utilisation',
+      limitMinor !== null && BigInt(owedMinor) * BigInt(PPM_ONE) > BigInt(limitMinor) * BigInt(maxUtilizationPpm),
+      'utilization',
     ],
     [!stableIncome, 'unstable_income'],
     [bearsInterest, 'revolving_balance'],

@@ -33,15 +33,15 @@ describe('utilizationIndicator', () => {
   it('reports every card and the total', () => {
     const { cards, total } = utilizationIndicator([card('visa', 25_000, 100_000), card('store', 0, 400_000)]);
     expect(
-      cards.map(({ utilisation }) =>
-        utilisation.kind === 'value' ? [utilisation.utilisationPpm, utilisation.band] : utilisation.reason,
+      cards.map(({ utilization }) =>
+        utilization.kind === 'value' ? [utilization.utilizationPpm, utilization.band] : utilization.reason,
       ),
     ).toEqual([
       [250_000, 'below_30'],
       [0, 'none'],
     ]);
     // 250.00 ÷ 5,000.00.
-    expect(total).toMatchObject({ kind: 'value', utilisationPpm: 50_000, band: 'below_10' });
+    expect(total).toMatchObject({ kind: 'value', utilizationPpm: 50_000, band: 'below_10' });
   });
 
   it('excludes a card without a limit from both sums and reports why', () => {
@@ -50,16 +50,16 @@ describe('utilizationIndicator', () => {
       card('closed', 5_000, 0),
       card('visa', 30_000, 100_000),
     ]);
-    expect(cards.slice(0, 2).map(({ utilisation }) => utilisation)).toEqual([
+    expect(cards.slice(0, 2).map(({ utilization }) => utilization)).toEqual([
       { kind: 'not_applicable', reason: 'no_limit' },
       { kind: 'not_applicable', reason: 'no_limit' },
     ]);
-    expect(total).toMatchObject({ utilisationPpm: 300_000, band: 'below_50' });
+    expect(total).toMatchObject({ utilizationPpm: 300_000, band: 'below_50' });
   });
 
   it('does not offset a balance on one card with a credit on another', () => {
     expect(utilizationIndicator([card('a', -40_000, 100_000), card('b', 40_000, 100_000)]).total).toMatchObject({
-      utilisationPpm: 200_000,
+      utilizationPpm: 200_000,
     });
   });
 
@@ -78,11 +78,11 @@ describe('utilizationIndicator', () => {
         const { cards: each, total } = utilizationIndicator(all);
         if (total.kind !== 'value') throw new Error('cards with limits have a total');
         expect(recompute(total.working)).toEqual(total.working.result.value);
-        const parts = each.map(({ utilisation }) => (utilisation.kind === 'value' ? utilisation.utilisationPpm : -1));
-        expect(total.utilisationPpm).toBeGreaterThanOrEqual(Math.min(...parts));
-        expect(total.utilisationPpm).toBeLessThanOrEqual(Math.max(...parts));
+        const parts = each.map(({ utilization }) => (utilization.kind === 'value' ? utilization.utilizationPpm : -1));
+        expect(total.utilizationPpm).toBeGreaterThanOrEqual(Math.min(...parts));
+        expect(total.utilizationPpm).toBeLessThanOrEqual(Math.max(...parts));
         const turned = utilizationIndicator([...all].reverse()).total;
-        expect(turned.kind === 'value' && turned.utilisationPpm).toBe(total.utilisationPpm);
+        expect(turned.kind === 'value' && turned.utilizationPpm).toBe(total.utilizationPpm);
       }),
     );
   });

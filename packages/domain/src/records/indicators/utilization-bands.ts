@@ -37,20 +37,20 @@ export function utilizationBand(owedMinor: Minor, limitMinor: Minor): Utilizatio
 }
 
 export const utilizationFormula: Formula = {
-  id: 'indicator.utilisation',
-  resultKey: 'utilisation',
+  id: 'indicator.utilization',
+  resultKey: 'utilization',
   compute: ({ moneys }) => {
     const owed = moneys('owed').reduce((sum, each) => sum + Math.max(0, each), 0);
     return rateValue(shareOf(owed, sumMinor(moneys('credit_limit'))));
   },
 };
 
-export type Utilization = Indicator<{ utilisationPpm: Ppm; band: UtilizationBand }>;
+export type Utilization = Indicator<{ utilizationPpm: Ppm; band: UtilizationBand }>;
 
 /**
  * Computes balance over limit, for each card and for all cards with a limit combined.
  *
- *     utilisation = Σ balance ÷ Σ limit; a card in credit uses nothing
+ *     utilization = Σ balance ÷ Σ limit; a card in credit uses nothing
  *
  * Units     minor units of one currency; parts per million, above a million if the limit is exceeded
  * Rounding  half to even; the band follows from the exact quotient
@@ -59,14 +59,14 @@ export type Utilization = Indicator<{ utilisationPpm: Ppm; band: UtilizationBand
  * Example   $250 of $1,000 and nothing of $4,000 → 25% and 0%, 5% in total
  */
 export function utilizationIndicator(cards: readonly UtilizationCard[]): {
-  cards: { accountId: string; utilisation: Utilization }[];
+  cards: { accountId: string; utilization: Utilization }[];
   total: Utilization;
 } {
   const limited = cards.filter((card) => card.limitMinor !== null && card.limitMinor > 0);
   return {
     cards: cards.map((card) => ({
       accountId: card.accountId,
-      utilisation: limited.includes(card) ? together([card]) : notApplicable('no_limit'),
+      utilization: limited.includes(card) ? together([card]) : notApplicable('no_limit'),
     })),
     total: limited.length === 0 ? notApplicable('no_cards') : together(limited),
   };
@@ -81,7 +81,7 @@ function together(cards: readonly UtilizationCard[]): Utilization {
   const used = sumMinor(cards.map(({ owedMinor }) => Math.max(0, owedMinor) as Minor));
   return {
     kind: 'value',
-    utilisationPpm: ppmOf(working),
+    utilizationPpm: ppmOf(working),
     band: utilizationBand(used, sumMinor(cards.map(({ limitMinor }) => limitMinor ?? (0 as Minor)))),
     working,
   };

@@ -41,7 +41,7 @@ const TYPED_DAYS = 2;
 const HABIT_COUNT = 4;
 const HABIT_DAYS = 30;
 /** Maximum number of equal amounts around a day to compare. */
-const NEIGHBOURS_MAX = 50;
+const NEIGHBORS_MAX = 50;
 
 /**
  * Finds pairs of transactions in an account that may be duplicates, to be shown side by side.
@@ -69,7 +69,7 @@ export function duplicateCandidates(
   for (const group of groupsOfEqualAmount(rows)) {
     const isHabit = habitsOf(group, compared);
     for (const [at, first] of group.entries()) {
-      for (const second of group.slice(at + 1, at + 1 + NEIGHBOURS_MAX)) {
+      for (const second of group.slice(at + 1, at + 1 + NEIGHBORS_MAX)) {
         if (second.day - first.day > DUPLICATE_DAYS) break;
         const candidate = kept.has(pairKey(first.row.id, second.row.id))
           ? null

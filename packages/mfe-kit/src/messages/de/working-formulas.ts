@@ -160,7 +160,7 @@ export const engineFormulas: Translation<typeof english> = {
     ],
   },
   'card.fees': { sentence: 'Summe der berechneten Gebühren', terms: ['{fee_charged}'] },
-  'indicator.utilisation': { sentence: 'Saldo ÷ Kreditrahmen', terms: ['{owed} ÷ {credit_limit}'] },
+  'indicator.utilization': { sentence: 'Saldo ÷ Kreditrahmen', terms: ['{owed} ÷ {credit_limit}'] },
   'promo.payment-to-clear': {
     sentence: 'Saldo des Angebots ÷ verbleibende Zahlungen + was zuerst an die anderen Salden der Karte geht',
     terms: ['{promo_balance} ÷ {payments_that_fit}', '{for_other_balances}'],

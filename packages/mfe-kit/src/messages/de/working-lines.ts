@@ -206,7 +206,7 @@ export const engineLines: Translation<typeof english> = {
   safe_date: 'Zahlen bis',
   transfer_days: 'Bankarbeitstage der Überweisung',
   transfer_fee: 'Gebühr der Umschuldung',
-  utilisation: 'Auslastung',
+  utilization: 'Auslastung',
   without_fees: 'Ohne Gebühr',
   year_interest: 'Zinsen von 12 Monaten',
   paid_now: 'Jetzt gezahlt',

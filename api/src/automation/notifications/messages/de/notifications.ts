@@ -73,7 +73,7 @@ const INSIGHTS: Readonly<Record<InsightType, (name: string) => string>> = {
   emergency_fund_low: () => 'Ihr Notgroschen ist kleiner als Ihr Ziel',
   avoidable_interest: (name) => `${name} wird nicht voll bezahlt`,
   grace_lost: (name) => `Die zinsfreie Zeit auf ${name} ist verloren`,
-  utilisation_before_close: (name) => `${name} geht stark ausgelastet in die Abrechnung`,
+  utilization_before_close: (name) => `${name} geht stark ausgelastet in die Abrechnung`,
   promo_at_risk: (name) => `Das Angebot von ${name} wird nicht rechtzeitig abbezahlt`,
   deferred_interest_ahead: (name) => `Auf ${name} werden aufgeschobene Zinsen fällig`,
   promo_kept: (name) => `Mit einer rechtzeitigen Zahlung bleibt das Angebot von ${name} erhalten`,

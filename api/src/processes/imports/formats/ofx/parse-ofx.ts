@@ -83,8 +83,8 @@ function readSignOn(element: OfxElement): string | null {
   const status = child(element, 'STATUS');
   if (textOf(status, 'SEVERITY')?.toUpperCase() === 'ERROR')
     throw refuse({ code: 'IMPORT_BANK_REPORTED_ERROR', ...errorOf(element, status) });
-  const organisation = textOf(child(element, 'FI'), 'ORG');
-  return organisation === null ? null : shorten(organisation, 120);
+  const organization = textOf(child(element, 'FI'), 'ORG');
+  return organization === null ? null : shorten(organization, 120);
 }
 
 function noteOtherResponse(element: OfxElement, notice: (notice: FileNotice) => void): void {
