@@ -3,7 +3,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { rememberingReads } from '../../platform/database/remembering-reads.ts';
 import { nextPaymentsOf } from '../../outlook/float/next-payments.service.ts';
 import { type CashForecast, computeForecast } from '../../outlook/forecast/compute-forecast.ts';
-import { loadToday } from '../../outlook/today/todays-plan.service.ts';
+import { loadToday, type Today } from '../../outlook/today/todays-plan.service.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { minimumsOfCard } from '../../debts/records/promo-minimums.ts';
 import { allPromos } from '../../outlook/promos/promos.service.ts';
@@ -26,21 +26,24 @@ export type NoticeScope = Pick<Scope, 'household' | 'now' | 'today'>;
 /** Days for which a past event can still notify users if no run took place in between. */
 const NEWS_DAYS = 10;
 
+/** The figures that notices are based on, from the same records. */
+export interface NoticeFigures {
+  forecast: CashForecast;
+  today: Today;
+}
+
 /**
  * Checks the whole household, and notifies each member once of facts that the member wants to know. Runs nightly and on
- * demand; a second run has no effect. Uses `forecast` if available. Returns the number of new notifications.
+ * demand; a second run has no effect. Uses `figures` if the caller already computed them. Returns the number of new
+ * notifications.
  */
-export async function refreshNotices(
-  tx: HouseholdTx,
-  scope: NoticeScope,
-  { forecast: given }: { forecast?: CashForecast } = {},
-): Promise<number> {
+export async function refreshNotices(tx: HouseholdTx, scope: NoticeScope, figures?: NoticeFigures): Promise<number> {
   const recipients = await loadRecipients(tx);
   if (recipients.length === 0) return 0;
   const inputs = await loadNoticeInputs(
     rememberingReads(tx),
     scope,
-    given,
+    figures,
     recipients.map(({ preferences }) => preferences),
   );
   const facts = recipients.flatMap(({ userId, preferences }) =>
@@ -57,12 +60,11 @@ const largeFrom = (preferences: StoredPreferences): number =>
 async function loadNoticeInputs(
   tx: HouseholdTx,
   scope: NoticeScope,
-  given: CashForecast | undefined,
+  figures: NoticeFigures | undefined,
   preferences: readonly StoredPreferences[],
 ) {
-  const forecast = given ?? (await computeForecast(tx, scope));
+  const { forecast, today } = figures ?? (await computeFigures(tx, scope));
   const { records } = forecast;
-  const today = await loadToday(tx, scope, { records });
   const since = addDays(civilDate(scope.today), -NEWS_DAYS);
   const exchange = await loadExchange(tx, scope, { accounts: records.accounts });
   return {
@@ -79,6 +81,11 @@ async function loadNoticeInputs(
     connections: await listTroubledConnections(tx),
     targets: (await targetsOfMonth(tx, scope)).items,
   };
+}
+
+async function computeFigures(tx: HouseholdTx, scope: NoticeScope): Promise<NoticeFigures> {
+  const forecast = await computeForecast(tx, scope);
+  return { forecast, today: await loadToday(tx, scope, { records: forecast.records }) };
 }
 
 async function missedPayments(

@@ -12,6 +12,7 @@ import {
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { labelChangeSet, openChangeSet, dropChangeSet } from '../../platform/database/change-set.store.ts';
+import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 import { newId } from '../../platform/ids.ts';
 import { notify } from '../../ledger/notify/notify.ts';
 import { suspendedFact } from './sweep-facts.ts';
@@ -41,11 +42,15 @@ export interface Evaluated {
   recomputed: number;
   suspended: number;
   resumed: number;
+  /** The facts on which the decisions are based. */
+  facts: SweepFacts;
 }
 
 export interface EvaluationAsked {
   /** Evaluates only this rule, even if it is run manually; all active rules by default. */
   ruleId?: string;
+  /** Today's debt records, if the caller already loaded them. */
+  records?: DebtRecords | undefined;
 }
 
 const SKIPS_KEPT_DAYS = 400;
@@ -57,10 +62,14 @@ const SKIPS_KEPT_DAYS = 400;
  * Writes in its own change set with cause `sweep`, which notifies open pages; the change set is dropped if it stays
  * empty.
  */
-export async function evaluateHousehold(tx: HouseholdTx, scope: EvaluationScope): Promise<Evaluated> {
+export async function evaluateHousehold(
+  tx: HouseholdTx,
+  scope: EvaluationScope,
+  known: Pick<EvaluationAsked, 'records'> = {},
+): Promise<Evaluated> {
   const changeSetId = newId(scope.now.getTime());
   await openChangeSet(tx, { id: changeSetId, cause: 'sweep', label: 'Looked at sweeps', now: scope.now });
-  const evaluated = await evaluateRules(tx, scope);
+  const evaluated = await evaluateRules(tx, scope, known);
   const { runIds, expired, recomputed, suspended, resumed } = evaluated;
   if (runIds.length + expired + recomputed + suspended + resumed === 0) await dropChangeSet(tx, changeSetId);
   else if (runIds.length > 0)
@@ -76,12 +85,12 @@ export async function evaluateHousehold(tx: HouseholdTx, scope: EvaluationScope)
 export async function evaluateRules(
   tx: HouseholdTx,
   scope: EvaluationScope,
-  { ruleId }: EvaluationAsked = {},
+  { ruleId, records }: EvaluationAsked = {},
 ): Promise<Evaluated> {
   await lockSweeps(tx);
   const expired = await expireProposals(tx, scope);
   const recomputed = await refreshProposals(tx, scope);
-  const first = await loadSweepFacts(tx, scope, { withPlan: true });
+  const first = await loadSweepFacts(tx, scope, { withPlan: true, ...(records && { records }) });
   const { suspended, resumed } = await checkHealth(tx, first, scope);
   const facts = suspended + resumed === 0 ? first : { ...first, rules: await listRules(tx) };
   const context = sweepContextOf(facts, {
@@ -97,7 +106,7 @@ export async function evaluateRules(
     await noteEvaluation(tx, { on: facts.today, at: scope.now, proposed: runIds.length, skipped: skipped.length });
     await forgetSkips(tx, addDays(facts.today, -SKIPS_KEPT_DAYS));
   }
-  return { runIds, approved, skipped, expired, recomputed, suspended, resumed };
+  return { runIds, approved, skipped, expired, recomputed, suspended, resumed, facts };
 }
 
 async function expireProposals(tx: HouseholdTx, { today, now }: EvaluationScope): Promise<number> {

@@ -38,7 +38,7 @@ import { rememberingReads } from '../../platform/database/remembering-reads.ts';
 import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
 import { oneSidedPaymentsTo } from '../../debts/debt/one-sided-payments-to.ts';
 import { withOneSided } from '../../debts/debt/with-transfers.ts';
-import { loadDebtRecords } from '../../debts/debt/load-debts.ts';
+import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { type CashForecast, computeForecast, hasLine } from '../../outlook/forecast/compute-forecast.ts';
 import { loadToday, type Today } from '../../outlook/today/todays-plan.service.ts';
@@ -104,21 +104,22 @@ export interface FactsQuery {
   plan?: PayoffPlanRow | null;
   /** Mode that replaces the household's. */
   mode?: ActiveMode;
+  /** Debt records of the day, if the caller already loaded them. */
+  records?: DebtRecords;
 }
 
 const RECENT_DAYS = 45;
 const PAYCHECK_DAYS = 10;
 
 export async function loadSweepFacts(
-  given: HouseholdTx,
-  scope: SweepScope,
-  { on, purchasesSince, plan, mode: asked, withPlan = false }: FactsQuery = {},
+  transaction: HouseholdTx,
+  { today: day, household }: SweepScope,
+  { on, purchasesSince, plan, mode: asked, withPlan = false, records: given }: FactsQuery = {},
 ): Promise<SweepFacts> {
   // the forecast and today's plan read most of these facts too
-  const tx = rememberingReads(given);
-  const { household } = scope;
-  const today = on ?? civilDate(scope.today);
-  const known = await loadDebtRecords(tx, today);
+  const tx = rememberingReads(transaction);
+  const today = on ?? civilDate(day);
+  const known = given ?? (await loadDebtRecords(tx, today));
   const recorded = on === undefined ? known : { ...known, accounts: asOf(known.accounts, await postedAfter(tx, on)) };
   const oneSided = on === undefined ? await oneSidedPaymentsTo(tx, known, today) : [];
   const records = withOneSided(recorded, oneSided, today);

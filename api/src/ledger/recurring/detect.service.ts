@@ -1,4 +1,13 @@
-import { addDays, calendarOf, civilDate, detectSeries } from '@tideline/domain';
+import {
+  addDays,
+  type CalendarName,
+  calendarOf,
+  type CivilDate,
+  civilDate,
+  type Coverage,
+  detectSeries,
+  type SeriesTransaction,
+} from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { dropChangeSet } from '../../platform/database/change-set.store.ts';
@@ -13,15 +22,28 @@ import { joinSeries } from './stored-series.ts';
  */
 const HISTORY_DAYS = 1_120;
 
+/** Returns the first day whose transactions detection reads. */
+export const detectionFrom = (today: CivilDate): CivilDate => addDays(today, -HISTORY_DAYS);
+
+/** Detects recurring series in transactions since `detectionFrom`, newest first. */
+export const findingsAmong = (
+  transactions: readonly SeriesTransaction[],
+  { today, coverage, calendar: name }: { today: CivilDate; coverage: Coverage; calendar: CalendarName },
+): NewFinding[] => {
+  const calendar = calendarOf(name);
+  return detectSeries(transactions, { today, coverage, calendar }).flatMap(
+    (series) => toFinding(series, calendar) ?? [],
+  );
+};
+
 /** Detects recurring series without storing them. */
 export async function detectIn(tx: HouseholdTx, today: string): Promise<NewFinding[]> {
   const on = civilDate(today);
-  const transactions = await seriesTransactions(tx, addDays(on, -HISTORY_DAYS), today);
-  const coverage = await listCoverage(tx);
-  const calendar = calendarOf(await readHolidayCalendar(tx));
-  return detectSeries(transactions, { today: on, coverage, calendar }).flatMap(
-    (series) => toFinding(series, calendar) ?? [],
-  );
+  return findingsAmong(await seriesTransactions(tx, detectionFrom(on), today), {
+    today: on,
+    coverage: await listCoverage(tx),
+    calendar: await readHolidayCalendar(tx),
+  });
 }
 
 /**

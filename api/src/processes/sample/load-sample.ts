@@ -1,19 +1,19 @@
 import { type PlanExtra, toMoney } from '@tideline/contract';
-import { type CivilDate, currencyExponent, normalizePayee } from '@tideline/domain';
+import { type CivilDate, currencyExponent } from '@tideline/domain';
 import { insertTermsOfCards, noTerms, putRates } from '../../debts/records/card-terms.store.ts';
-import { listCategories } from '../../ledger/categories/categories.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
-import { pipelineWrites } from '../../platform/database/write-pipeline.ts';
-import { loadDebtLedger } from '../../debts/debt/load-debts.ts';
+import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
+import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
 import { insertPlan } from '../../debts/debt/payoff-plans.store.ts';
 import { beginningOf } from '../../debts/debt/plans.service.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertPromos } from '../../debts/records/promos.store.ts';
-import type { SampleAccountKey, SampleRow } from './sample-ledger.ts';
+import { insertSampleRows } from './insert-sample-rows.ts';
+import type { SampleAccountKey } from './sample-ledger.ts';
 import { sampleHousehold } from './sample-household.ts';
 import type { SampleHousehold } from './sample-terms.ts';
 import { insertSampleKnowledge } from './sample-rules.ts';
-import { insertSampleSweeps, type SampleMove } from './sample-sweeps.ts';
+import { insertSampleSweeps } from './sample-sweeps.ts';
 import * as store from './sample.store.ts';
 
 export interface SampleMoment {
@@ -24,8 +24,9 @@ export interface SampleMoment {
 
 /**
  * Writes the sample into a household in the caller's change set: eight accounts, about 3,500 rows and a few statements.
+ * Returns the records of its debts.
  */
-export async function loadSample(tx: HouseholdTx, { now, today, currency }: SampleMoment): Promise<void> {
+export async function loadSample(tx: HouseholdTx, { now, today, currency }: SampleMoment): Promise<DebtRecords> {
   const sample = sampleOf(today);
   const id = () => newId(now.getTime());
   // cents become whole yen in a currency without decimals, and tens of fils in a currency with three
@@ -37,7 +38,7 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
     sample.accounts.map(({ key, ...account }) => ({ ...account, id: accountId(key) })),
     { currency, now, today, from: sample.from },
   );
-  const moves = await insertRows(tx, sample.rows, { accountId, id, now, scale });
+  const { moves, findings } = await insertSampleRows(tx, sample.rows, { accountId, id, now, today, scale, currency });
   await insertTerms(tx, sample, { accountId, id, scale });
   await insertPromos(
     tx,
@@ -52,7 +53,9 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
     })),
   );
   tx.wroteMany();
-  await insertSampleKnowledge(tx, { id, now, today, scale });
+  await insertSampleKnowledge(tx, { id, now, today, scale, findings });
+  await insertSampleSweeps(tx, { accountId, id, now, today, scale, currency, moves });
+  const records = await loadDebtRecords(tx, today);
   const plan = {
     strategy: sample.plan.strategy,
     monthlyMinor: sample.plan.monthlyMinor * scale,
@@ -65,9 +68,9 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
     id: id(),
     currency,
     startOn: today,
-    ...beginningOf(await loadDebtLedger(tx, { today, household: { currency } }), plan, today),
+    ...beginningOf(assembleDebts(records, currency, today), plan, today),
   });
-  await insertSampleSweeps(tx, { accountId, id, now, today, scale, currency, moves });
+  return records;
 }
 
 let latest: { today: CivilDate; sample: SampleHousehold } | null = null;
@@ -98,64 +101,6 @@ interface SampleContext {
   accountId: (key: SampleAccountKey) => string;
   id: () => string;
   scale: number;
-}
-
-/** Number of rows that PostgreSQL inserts while the others are prepared. */
-const FIRST_ROWS = 500;
-
-/** Inserts rows and returns the transfers between accounts with both legs. */
-async function insertRows(
-  tx: HouseholdTx,
-  rows: readonly SampleRow[],
-  { accountId, id, scale, now }: SampleContext & { now: Date },
-): Promise<SampleMove[]> {
-  const categories = new Map((await listCategories(tx)).map((category) => [category.key, category.id]));
-  const legs = new Map<number, Partial<SampleMove>>();
-  const names = new Map<string, string>();
-  const nameOf = (printed: string): string =>
-    names.get(printed) ?? (names.set(printed, normalizePayee(printed)), names.get(printed) ?? printed);
-  const transactionOf = ({
-    account,
-    postedOn,
-    amountMinor,
-    payee,
-    categoryKey,
-    kind,
-    needsReview = false,
-    movement,
-  }: SampleRow): store.SampleTransaction => {
-    const own = id();
-    if (movement !== undefined)
-      legs.set(movement, {
-        ...legs.get(movement),
-        ...(amountMinor < 0
-          ? { outflowId: own, from: account, on: postedOn }
-          : { inflowId: own, to: account, amountMinor }),
-      });
-    return {
-      id: own,
-      accountId: accountId(account),
-      postedOn,
-      amountMinor: amountMinor * scale,
-      payee: nameOf(payee),
-      rawDescription: payee,
-      kind,
-      needsReview,
-      categoryId: categoryKey === null ? null : (categories.get(categoryKey) ?? null),
-    };
-  };
-  const pipeline = pipelineWrites(tx);
-  for (const part of [rows.slice(0, FIRST_ROWS), rows.slice(FIRST_ROWS)])
-    await pipeline.write((waiting) => store.insertSampleTransactions(waiting, part.map(transactionOf), now));
-  await pipeline.end();
-  const moves = [...legs.values()].filter(
-    (move): move is SampleMove => move.outflowId !== undefined && move.inflowId !== undefined,
-  );
-  await store.insertSampleTransfers(
-    tx,
-    moves.map(({ outflowId, inflowId }) => ({ id: id(), outflowId, inflowId })),
-  );
-  return moves;
 }
 
 async function insertTerms(

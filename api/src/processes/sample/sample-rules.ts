@@ -1,8 +1,13 @@
 import type { Payee, Rule } from '@tideline/contract';
 import { addMonths, type CategoryKey, civilDate, startOfMonth } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
-import { detectFor } from '../../ledger/recurring/detect.service.ts';
-import { categoryIdsByKey, insertSeriesRows, listFindings } from '../../ledger/recurring/recurring.store.ts';
+import type { NewFinding } from '../../ledger/recurring/finding.ts';
+import {
+  categoryIdsByKey,
+  insertSeriesRows,
+  listFindings,
+  replaceFindings,
+} from '../../ledger/recurring/recurring.store.ts';
 import { fromFinding } from '../../ledger/recurring/stored-series.ts';
 import { insertRules, insertPayees, insertTargets } from './sample-knowledge.store.ts';
 
@@ -54,10 +59,19 @@ export const TARGETS: readonly { categoryKey: CategoryKey; monthsBack: number; a
 /** Confidence above which a tidy household would have confirmed a series. The others remain to be reviewed. */
 const CONFIRMED_PPM = 850_000;
 
+interface SampleKnowledgeContext {
+  id: () => string;
+  now: Date;
+  today: string;
+  scale: number;
+  /** The recurring series among the sample's rows. */
+  findings: readonly NewFinding[];
+}
+
 /** Inserts the data of a tidy household: rules, payees and recurring series. */
 export async function insertSampleKnowledge(
   tx: HouseholdTx,
-  { id, now, today, scale }: { id: () => string; now: Date; today: string; scale: number },
+  { id, now, today, scale, findings }: SampleKnowledgeContext,
 ): Promise<void> {
   const categories = await categoryIdsByKey(tx);
   const categoryId = (key: CategoryKey): string | null => categories.get(key) ?? null;
@@ -75,7 +89,7 @@ export async function insertSampleKnowledge(
     return of === null ? [] : [{ id: id(), categoryId: of, since, amountMinor: amountMinor * scale }];
   });
   await insertTargets(tx, targets);
-  await detectFor(tx, today);
+  await replaceFindings(tx, findings, today);
   const confirmed = (await listFindings(tx)).flatMap((finding) => {
     if (finding.confidencePpm < CONFIRMED_PPM || finding.facts.state !== 'active') return [];
     const { finding: _finding, version: _version, ...series } = fromFinding(finding, categories);

@@ -9,14 +9,15 @@ import {
   rollToBusinessDay,
 } from '@tideline/domain';
 import { civilDate } from '../../platform/clock.ts';
-import type { Database, HouseholdTx } from '../../platform/database/database.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
 import { planForAverageHousehold } from '../../platform/database/plan-for-average-household.store.ts';
 import { insertSettledRuns } from './sample-sweeps.store.ts';
-import { refreshNotices } from '../../automation/notifications/refresh-notices.ts';
+import { type NoticeFigures, refreshNotices } from '../../automation/notifications/refresh-notices.ts';
 import { refreshProposals } from '../../automation/sweeps/current-proposals.ts';
-import { evaluateHousehold } from '../../automation/sweeps/evaluate.service.ts';
+import { type Evaluated, evaluateHousehold } from '../../automation/sweeps/evaluate.service.ts';
 import { insertGoal } from '../../ledger/goals/goals.store.ts';
 import { insertRules, type RuleFields } from '../../automation/sweeps/sweep-rules.store.ts';
+import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 import { findHouseholdFacts } from '../../ledger/household/household.store.ts';
 import type { SampleAccountKey } from './sample-ledger.ts';
 import { CHECKING_MINOR } from './sample-terms.ts';
@@ -216,22 +217,35 @@ async function insertPastRuns(
 }
 
 /**
- * Writes today's proposals and notifications in a separate transaction, because the planner sees the sample's rows only
- * once they are committed. Uses the last business day, because a Sunday would have no proposals.
+ * Writes today's proposals and notifications. Uses the last business day, because a Sunday would have no proposals.
+ * `records` are today's debts.
  */
-export const proposeForSample = (
-  db: Database,
-  { householdId, now }: { householdId: string; now: Date },
-): Promise<void> =>
-  db.withHousehold({ householdId, userId: '' }, async (tx) => {
-    // planning most of these queries for this household alone takes longer than running them
-    await planForAverageHousehold(tx);
-    const household = await findHouseholdFacts(tx);
-    if (household === null) throw new Error('a sample needs its household');
-    const today = toCivilDate(civilDate(now, household.timezone));
-    const evaluatedOn = isBusinessDay(today) ? today : addBusinessDays(today, -1);
-    await evaluateHousehold(tx, { now, today: evaluatedOn, household });
-    // an evaluation for today already has today's figures
-    if (evaluatedOn !== today) await refreshProposals(tx, { today, now, household });
-    await refreshNotices(tx, { now, today, household });
-  });
+export async function proposeForSample(
+  given: HouseholdTx,
+  { now, records }: { now: Date; records: DebtRecords },
+): Promise<void> {
+  const tx = { ...given, userId: '' }; // the rules propose, not the user
+  // planning most of these queries for this household alone takes longer than running them
+  await planForAverageHousehold(tx);
+  const household = await findHouseholdFacts(tx);
+  if (household === null) throw new Error('a sample needs its household');
+  const today = toCivilDate(civilDate(now, household.timezone));
+  const scope = { now, today, household };
+  if (isBusinessDay(today)) {
+    await refreshNotices(tx, scope, figuresOf(await evaluateHousehold(tx, scope, { records })));
+  } else {
+    await evaluateHousehold(tx, { ...scope, today: addBusinessDays(today, -1) });
+    await refreshProposals(tx, scope);
+    await refreshNotices(tx, scope);
+  }
+}
+
+/**
+ * Returns the figures of an evaluation for notices. Proposals change none of them, but approved transfers and payments
+ * that only one account records do.
+ */
+const figuresOf = ({
+  approved,
+  facts: { forecast, planned },
+}: Pick<Evaluated, 'approved' | 'facts'>): NoticeFigures | undefined =>
+  planned === null || approved.length + planned.oneSided.length > 0 ? undefined : { forecast, today: planned };

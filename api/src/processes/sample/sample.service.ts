@@ -3,6 +3,7 @@ import { civilDate } from '@tideline/domain';
 import { followedPlan, supersedePlans } from '../../debts/debt/payoff-plans.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { loadSample } from './load-sample.ts';
+import { proposeForSample } from './sample-sweeps.ts';
 import * as store from './sample.store.ts';
 import { deleteSampleKnowledge } from './sample-knowledge.store.ts';
 import { deleteSampleSweeps } from './sample-sweeps.store.ts';
@@ -10,7 +11,9 @@ import { deleteSampleSweeps } from './sample-sweeps.store.ts';
 export const loadSampleInto = (scope: Scope): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Added the sample household' }, async (tx, changeSetId) => {
     if (await store.hasAccounts(tx)) throw fail('SAMPLE_NEEDS_EMPTY_HOUSEHOLD', {});
-    await loadSample(tx, { now: scope.now, today: civilDate(scope.today), currency: scope.household.currency });
+    const { now, today, household } = scope;
+    const records = await loadSample(tx, { now, today: civilDate(today), currency: household.currency });
+    await proposeForSample(tx, { now, records });
     return { changeSetId };
   });
 

@@ -86,7 +86,7 @@ export function createGuestsService({
       await throttle.sample(caller.address);
       const now = clock.now();
       const language = chosen ?? null;
-      const { token, householdId } = await db.withIdentity(null, async (tx) => {
+      return db.withIdentity(null, async (tx) => {
         const { count } = await countGuests(tx, now);
         if (count >= GUESTS_MAX) throw fail('SERVICE_UNAVAILABLE', {});
         await leaveSession(tx, caller.token);
@@ -104,13 +104,11 @@ export function createGuestsService({
         });
         const household = { ...tx, householdId, userId };
         await openChange(household, 'Added the sample household', now);
-        await loadSample(household, { now, today: civilDate(civilDateAt(now, timezone)), currency: 'USD' });
-        const { userAgent } = caller;
-        const token = await insertSession(tx, { userId, userAgent, now, expiresAt: guestExpiry(now) });
-        return { token, householdId };
+        const today = civilDate(civilDateAt(now, timezone));
+        const records = await loadSample(household, { now, today, currency: 'USD' });
+        await proposeForSample(household, { now, records });
+        return insertSession(tx, { userId, userAgent: caller.userAgent, now, expiresAt: guestExpiry(now) });
       });
-      await proposeForSample(db, { householdId, now });
-      return token;
     },
     /** Turns the guest into a user who owns the household, and keeps everything done in it. */
     keep: async (
