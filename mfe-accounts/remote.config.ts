@@ -22,7 +22,7 @@ export default defineRemote({
       path: '/sweeps',
       component: './sweeps#SweepsScreen',
       title: '%nav.sweeps%',
-      requests: ['/api/v1/sweeps/runs?view=proposed&limit=100', '/api/v1/sweeps/rules'],
+      requests: ['/api/v1/sweeps/runs?view=proposed&limit=100', '/api/v1/sweeps/rules', '/api/v1/todays-plan'],
     },
   ],
   nav: [

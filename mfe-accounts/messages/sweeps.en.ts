@@ -85,6 +85,8 @@ export const messages = defineMessages({
   'proposed.moreOf': ({ from, to }: { from: string; to: string }) => `More for ${from} to ${to}`,
   'proposed.toRule': 'View rule',
   'proposed.lowestAt': ({ on }: { on: string }) => `Lowest, ${on}`,
+  'proposed.inPlan': ({ amount, to }: { amount: string; to: string }) =>
+    `Counts toward the ${amount} that today’s plan pays to ${to}.`,
   'proposed.earnsYear': ({ amount }: { amount: string }) => `Worth about ${amount} a year.`,
   'proposed.costsYear': ({ amount }: { amount: string }) => `Costs about ${amount} a year.`,
   'proposed.instead': ({ saves, gain, own }: { saves: string; gain: string; own: string }) =>

@@ -97,6 +97,7 @@ export const messages: Translation<typeof english> = {
   'proposed.moreOf': ({ from, to }) => `Mehr zu ${from} auf ${to}`,
   'proposed.toRule': 'Regel anzeigen',
   'proposed.lowestAt': ({ on }) => `Tiefststand, ${on}`,
+  'proposed.inPlan': ({ amount, to }) => `Zählt zu den ${amount}, die der heutige Plan an ${to} zahlt.`,
   'proposed.earnsYear': ({ amount }) => `Bringt rund ${amount} im Jahr.`,
   'proposed.costsYear': ({ amount }) => `Kostet rund ${amount} im Jahr.`,
   'proposed.instead': ({ saves, gain, own }) =>

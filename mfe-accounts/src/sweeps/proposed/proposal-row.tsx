@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { toMinor, type SweepRule, type SweepRun } from '@tideline/contract';
 import { MenuButton, useT, useTextParam } from '@tideline/mfe-kit';
+import { todaysPlanQuery } from '@tideline/mfe-kit/moves';
 import { Badge, Button, Money, useFormats } from '@tideline/ui';
 import type { MenuEntry } from '@tideline/ui/menus';
 import { messages } from '../../../messages/sweeps.en.ts';
@@ -42,6 +44,7 @@ export function ProposalRow({ run, rule, isFirst, onSkip }: Props) {
         <p className={styles.why}>
           <Reason run={run} rule={rule} />
         </p>
+        <InTodaysPlan run={run} />
         {run.twoPerson === null ? null : (
           <p className={styles.why}>
             <TwoPersonStatus run={run} twoPerson={run.twoPerson} />
@@ -89,6 +92,20 @@ function Reason({ run, rule }: Pick<Props, 'run' | 'rule'>) {
         ? ''
         : t(year < 0 ? 'proposed.costsYear' : 'proposed.earnsYear', { amount: say(year) });
   return [why(run, rule), value, approval === 'inform_only' ? t('proposed.informText') : ''].filter(Boolean).join(' ');
+}
+
+/** Says that a payment to a debt counts toward the amount that today's plan pays to it. */
+function InTodaysPlan({ run: { to } }: Pick<Props, 'run'>) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const { data: plan } = useQuery(todaysPlanQuery());
+  const payments = plan?.moves.filter((move) => move.kind === 'pay' && move.to.accountId === to.accountId) ?? [];
+  const [first] = payments;
+  if (first === undefined) return null;
+  const total = payments.reduce((sum, { amount }) => sum + toMinor(amount), 0);
+  return (
+    <p className={styles.why}>{t('proposed.inPlan', { amount: money(total, first.amount.currency), to: to.name })}</p>
+  );
 }
 
 /** Opens the summary with the one button that approves. */

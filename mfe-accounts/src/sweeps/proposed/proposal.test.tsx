@@ -1,6 +1,7 @@
 import type { SweepRun } from '@tideline/contract';
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { aMove } from '@tideline/mfe-kit/testing';
 import { aRun, aRunDetail, earnedWorking, ids, usd } from '../testing/sweeps.ts';
 import { changes, openSweeps, proposalRow, rejectWith } from '../testing/open-sweeps.tsx';
 
@@ -43,6 +44,26 @@ describe('proposal', () => {
     ).toBeVisible();
     expect(proposal.getByText('Lowest, Mar 5')).toBeVisible();
     expect(proposal.getByText(/\$1,240/)).toBeVisible();
+  });
+
+  it('names the total that today’s plan pays to the same debt', async () => {
+    const toVisa = (id: string, from: string, minor: number) =>
+      aMove({
+        id,
+        class: 'debt',
+        from: { accountId: from, accountName: from },
+        to: { kind: 'card', accountId: visa.accountId, accountName: visa.name },
+        amount: usd(minor),
+      });
+    openSweeps({ proposed: [aRun({ to: visa })], moves: [toVisa('a', 'one', 300_000), toVisa('b', 'two', 130_864)] });
+    expect(await screen.findByText('Counts toward the $4,308.64 that today’s plan pays to Aria Visa.')).toBeVisible();
+  });
+
+  it('does not mention today’s plan if the plan pays nothing to its destination', async () => {
+    const to = { kind: 'card' as const, accountId: visa.accountId, accountName: visa.name };
+    openSweeps({ moves: [aMove({ class: 'debt', to })] });
+    await proposalRow();
+    expect(screen.queryByText(/today’s plan/)).toBeNull();
   });
 
   it('is approved with one click, after a summary of the amount, accounts, date and lowest balance', async () => {

@@ -1,4 +1,5 @@
-import type { Account, Card, Goal, SweepRule, SweepRun, SweepRunDetail } from '@tideline/contract';
+import type { Account, Card, Goal, PlannedMove, SweepRule, SweepRun, SweepRunDetail } from '@tideline/contract';
+import { emptyPlan } from '@tideline/mfe-kit/testing';
 import { backtest } from './backtest.ts';
 import { aRule, aRun, aRunDetail, usd } from './sweeps.ts';
 
@@ -12,6 +13,7 @@ interface Inputs {
   killSwitch?: boolean;
   accounts?: readonly Account[];
   cards?: readonly Card[];
+  moves?: readonly PlannedMove[];
 }
 
 /** Returns the server's responses for a household with sweeps. */
@@ -25,6 +27,7 @@ export function answersOf({
   killSwitch = false,
   accounts = [],
   cards = [],
+  moves = [],
 }: Inputs = {}) {
   const all = [...proposed, ...underWay, ...done];
   const counts = { proposed: proposed.length, underWay: underWay.length, done: done.length };
@@ -53,5 +56,6 @@ export function answersOf({
     cards: { list: () => ({ items: [...cards] }) },
     promos: { list: () => ({ items: [] }) },
     goals: { list: () => ({ items: [...goals] }) },
+    todaysPlan: { get: () => ({ ...emptyPlan, moves: [...moves] }) },
   };
 }
