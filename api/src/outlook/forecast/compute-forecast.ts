@@ -9,9 +9,6 @@ import {
   daysBetween,
   type DailySpending,
   type Forecast,
-  forecastAccount,
-  forecastAccounts,
-  forecastSeed,
   accountFloor,
   maxDate,
   type Minor,
@@ -24,7 +21,6 @@ import {
   type Ppm,
   type RecurringSeries,
   safeHorizon,
-  seededRandom,
 } from '@tideline/domain';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
@@ -44,6 +40,7 @@ import { comingUp, followBalances } from '../../ledger/recurring/upcoming.servic
 import { debtFlows, payersOf } from './debt-flows.ts';
 import { openDebtSeries } from './debt-series.ts';
 import { missingOutflows } from './missing-outflows.ts';
+import { linesOf } from './lines.ts';
 import { type History, historyOf } from './history.ts';
 import { type SeriesFlow, seriesFlowsOf } from './series-flows.ts';
 import { sweepFlows } from './sweep-flows.ts';
@@ -169,7 +166,7 @@ export async function computeForecast(
     today,
     accounts,
     flows: ahead.flows,
-    history,
+    spending: history.spending,
     horizonOn,
     days: daysBetween(today, until),
   });
@@ -323,74 +320,3 @@ const asRecurring = ({
   confidencePpm: 1_000_000 as Ppm,
   priceRise: null,
 });
-
-interface LineInputs {
-  household: ForecastScope['household'];
-  today: CivilDate;
-  accounts: readonly AccountRow[];
-  flows: readonly PlannedFlow[];
-  history: History;
-  horizonOn: CivilDate;
-  days: number;
-}
-
-/** Maximum number of households with cached lines. */
-const KEPT_HOUSEHOLDS = 50;
-const KEPT_LINES = 60;
-const kept = new Map<string, { spending: DailySpending; lines: Map<string, Forecast> }>();
-
-/** Returns the household's cached lines, keyed by their inputs. A new history discards all of them. */
-function linesKept(householdId: string, spending: DailySpending): Map<string, Forecast> {
-  const known = kept.get(householdId);
-  kept.delete(householdId);
-  const entry = known?.spending === spending ? known : { spending, lines: new Map<string, Forecast>() };
-  kept.set(householdId, entry);
-  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT_HOUSEHOLDS))) kept.delete(oldest);
-  for (const oldest of [...entry.lines.keys()].slice(0, Math.max(0, entry.lines.size - KEPT_LINES)))
-    entry.lines.delete(oldest);
-  return entry.lines;
-}
-
-function linesOf({ household, today, accounts, flows, history: { spending }, horizonOn, days }: LineInputs): {
-  of: CashForecast['without'];
-  together: CashForecast['together'];
-} {
-  const lines = linesKept(household.id, spending);
-  const opening = ({ id, balanceMinor, pendingMinor }: AccountRow) => ({
-    id,
-    balanceMinor: minor(balanceMinor - pendingMinor),
-    pendingMinor: minor(pendingMinor),
-  });
-  const line = (
-    name: string,
-    group: readonly AccountRow[],
-    without: readonly string[],
-    draw: (inputs: Omit<Parameters<typeof forecastAccounts>[0], 'accounts'>) => Forecast,
-  ): Forecast => {
-    const ids = new Set(group.map(({ id }) => id));
-    const moving = flows.filter((flow) => ids.has(flow.accountId) && !without.includes(flow.id));
-    const key = JSON.stringify([name, group.map(opening), moving, horizonOn, days]);
-    const found =
-      lines.get(key) ??
-      draw({ today, flows: moving, spending, days, horizonOn, random: seededRandom(forecastSeed(today)) });
-    lines.set(key, found);
-    return found;
-  };
-  const inHousehold = accounts.filter(({ currency }) => currency === household.currency);
-  return {
-    of: (accountId, without) => {
-      const account = accounts.find(({ id }) => id === accountId);
-      if (account === undefined) throw new Error('an account that has no line');
-      return line(accountId, [account], without, (inputs) => forecastAccount({ ...inputs, account: opening(account) }));
-    },
-    together: () =>
-      inHousehold.length === 0
-        ? null
-        : line(
-            'all',
-            inHousehold,
-            [],
-            (inputs) => forecastAccounts({ ...inputs, accounts: inHousehold.map(opening) }).together,
-          ),
-  };
-}
