@@ -326,7 +326,7 @@ create table tideline.card_statement (
   interest_minor bigint not null,
   closing_minor bigint not null,
   minimum_minor bigint not null,
-  unbooked_minor bigint,
+  unposted_minor bigint,
   printed_closing_minor bigint,
   printed_minimum_minor bigint,
   printed_interest_minor bigint,
@@ -344,7 +344,7 @@ create table tideline.card_statement (
   constraint card_statement_printed_minimum_minor_check CHECK ((printed_minimum_minor >= 0)),
   constraint card_statement_segments_check CHECK ((jsonb_typeof(segments) = 'array'::text)),
   constraint card_statement_source_check CHECK ((source = ANY (ARRAY['actual'::text, 'estimated'::text]))),
-  constraint card_statement_unbooked_minor_check CHECK ((unbooked_minor >= 0))
+  constraint card_statement_unposted_minor_check CHECK ((unposted_minor >= 0))
 );
 CREATE UNIQUE INDEX card_statement_by_close ON tideline.card_statement USING btree (household_id, account_id, closes_on) WHERE (deleted_at IS NULL);
 CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.card_statement REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();

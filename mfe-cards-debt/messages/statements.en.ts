@@ -78,7 +78,7 @@ export const statementMessages = defineMessages({
   'table.estimated': 'estimated',
   'table.changed': 'changed since',
   'table.differs': 'doesn’t add up',
-  'table.interestNotBooked': 'interest has no transaction',
+  'table.interestNotPosted': 'interest has no transaction',
 
   'state.open': 'Open',
   'state.issued': 'Issued',

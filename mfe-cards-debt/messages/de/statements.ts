@@ -77,7 +77,7 @@ export const statementMessages: Translation<typeof english> = {
   'table.estimated': 'geschätzt',
   'table.changed': 'seitdem geändert',
   'table.differs': 'geht nicht auf',
-  'table.interestNotBooked': 'Zinsen ohne Umsatz',
+  'table.interestNotPosted': 'Zinsen ohne Umsatz',
 
   'state.open': 'Offen',
   'state.issued': 'Abgerechnet',

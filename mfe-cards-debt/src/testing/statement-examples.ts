@@ -66,7 +66,7 @@ export const statement = (values: Partial<Statement> = {}): Statement => ({
     { aprType: 'cash_apr', interest: usd(255), workedOut: usd(255) },
   ],
   printedDifference: zero,
-  interestNotBooked: zero,
+  interestNotPosted: zero,
   open: usd(112_293),
   minimumOpen: usd(3_416),
   daysLate: 0,
@@ -126,7 +126,7 @@ export const statementsFixture = (values: Partial<CardStatements> = {}): CardSta
   owed: usd(112_293),
   segments: [],
   unassigned: zero,
-  interestNotBooked: zero,
+  interestNotPosted: zero,
   grace: {
     state: 'lost',
     statementsToRegain: 1,

@@ -298,7 +298,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   transferred_on: 'Umgeschuldet am',
   transferred_to: 'Umgeschuldet auf',
   type: 'Kontogruppe',
-  unbooked: 'Ohne Umsatz',
+  unposted: 'Ohne Umsatz',
   useful: 'Nützlich',
   version: 'Version',
   weekdays: 'Wochentage',

@@ -84,7 +84,7 @@ export const Statement = z.object({
    */
   printedDifference: Money,
   /** Interest that this statement charges as part of its closing balance, but that no transaction contains. */
-  interestNotBooked: Money,
+  interestNotPosted: Money,
   /** Unpaid amounts of the statement and of its minimum. */
   open: Money,
   minimumOpen: Money,
@@ -163,7 +163,7 @@ export const CardStatements = z.object({
   segments: z.array(SegmentToday),
   unassigned: Money,
   /** Interest that closed statements charge, but that no transaction contains. */
-  interestNotBooked: Money,
+  interestNotPosted: Money,
   grace: z.object({
     state: GraceState,
     statementsToRegain: z.int(),

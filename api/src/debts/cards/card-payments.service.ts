@@ -204,7 +204,7 @@ function balancesOf(
   const ofStatements =
     statements === undefined ||
     toMinor(statements.unassigned) !== 0 ||
-    toMinor(statements.interestNotBooked) !== 0 ||
+    toMinor(statements.interestNotPosted) !== 0 ||
     toMinor(statements.owed) < 0 ||
     statements.segments.some(({ balance }) => toMinor(balance) < 0)
       ? null

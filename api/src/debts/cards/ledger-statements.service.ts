@@ -86,7 +86,7 @@ async function balancesToday(
   tx: HouseholdTx,
   facts: StatementFacts,
   today: string,
-): Promise<Pick<CardStatements, 'owed' | 'segments' | 'unassigned' | 'interestNotBooked'>> {
+): Promise<Pick<CardStatements, 'owed' | 'segments' | 'unassigned' | 'interestNotPosted'>> {
   const { card, statements } = facts;
   const { currency, balanceMinor } = card.account;
   const owedMinor = -balanceMinor;
@@ -95,7 +95,7 @@ async function balancesToday(
   if (latest === undefined) {
     return {
       owed,
-      interestNotBooked: toMoney(0, currency),
+      interestNotPosted: toMoney(0, currency),
       unassigned: toMoney(Math.min(0, owedMinor), currency),
       segments: card.segments.map(({ id, kind, aprPpm, balanceMinor: balance }) => ({
         id,
@@ -110,14 +110,14 @@ async function balancesToday(
     startsOn > today
       ? { segments: latest.segments, creditMinor: 0 }
       : (await computeCycle(tx, facts, { startsOn, closesOn: today, dueOn: today, isRunning: true })).cycle;
-  const unbookedMinor = unpostedBefore(statements, startsOn);
+  const unpostedMinor = unpostedBefore(statements, startsOn);
   return {
     owed,
-    interestNotBooked: toMoney(unbookedMinor, currency),
+    interestNotPosted: toMoney(unpostedMinor, currency),
     segments: rolled.segments
       .filter(({ closingMinor }) => closingMinor !== 0)
       .map(({ id, kind, aprPpm, closingMinor }) => ({ id, kind, aprPpm, balance: toMoney(closingMinor, currency) })),
-    unassigned: toMoney(unassignedOf(rolled.segments, owedMinor + unbookedMinor, 0), currency),
+    unassigned: toMoney(unassignedOf(rolled.segments, owedMinor + unpostedMinor, 0), currency),
   };
 }
 

@@ -82,7 +82,7 @@ describe('the closing balance of a statement with unposted interest', () => {
       preview.workedOut.closing,
       sumOf(preview),
       preview.unassigned,
-      preview.interestNotBooked,
+      preview.interestNotPosted,
     ]).toEqual([money(37_005), money(37_005), money(37_005), money(0), money(519)]);
     const item = await close();
     expect(item).toMatchObject({
@@ -90,7 +90,7 @@ describe('the closing balance of a statement with unposted interest', () => {
       interest: money(519),
       closing: money(37_005),
       unassigned: money(0),
-      interestNotBooked: money(519),
+      interestNotPosted: money(519),
       changedSince: [],
     });
     const said = await statedClosing();
@@ -98,7 +98,7 @@ describe('the closing balance of a statement with unposted interest', () => {
     // The transactions are unchanged, and the difference is labeled.
     expect(await statementsOf()).toMatchObject({
       owed: money(36_486),
-      interestNotBooked: money(519),
+      interestNotPosted: money(519),
       unassigned: money(0),
     });
   });
@@ -115,19 +115,19 @@ describe('the closing balance of a statement with unposted interest', () => {
       interest: money(576),
       closing: money(41_581),
       unassigned: money(0),
-      interestNotBooked: money(576),
+      interestNotPosted: money(576),
     });
-    expect((await statementsOf()).interestNotBooked).toEqual(money(519 + 576));
+    expect((await statementsOf()).interestNotPosted).toEqual(money(519 + 576));
     done(
       await ann.ask<Changed<Statement>>('POST', `/card-statements/${id ?? ''}/resolve`, {
         body: { difference: 'interest', how: 'book' },
       }),
     );
     const found = await statementsOf();
-    expect(found).toMatchObject({ owed: money(41_005), interestNotBooked: money(576), unassigned: money(0) });
+    expect(found).toMatchObject({ owed: money(41_005), interestNotPosted: money(576), unassigned: money(0) });
     expect(found.items).toMatchObject([
       { opening: money(37_005), closing: money(41_581), changedSince: [], unassigned: money(0) },
-      { closing: money(37_005), changedSince: [], unassigned: money(0), interestNotBooked: money(0) },
+      { closing: money(37_005), changedSince: [], unassigned: money(0), interestNotPosted: money(0) },
     ]);
   });
 
@@ -152,14 +152,14 @@ describe('the closing balance of a statement with unposted interest', () => {
         now: api.clock.now(),
       });
       await tx.run(
-        sql`update card_statement set closing_minor = closing_minor - unbooked_minor, unbooked_minor = null
+        sql`update card_statement set closing_minor = closing_minor - unposted_minor, unposted_minor = null
           where household_id = ${tx.householdId}`,
       );
     });
     const said = await statedClosing();
     expect(said).toEqual(Object.fromEntries(Object.keys(said).map((place) => [place, money(37_005)])));
     expect((await statementsOf()).items).toMatchObject([
-      { opening: money(36_486), changedSince: [], unassigned: money(0), interestNotBooked: money(519) },
+      { opening: money(36_486), changedSince: [], unassigned: money(0), interestNotPosted: money(519) },
     ]);
   });
 });

@@ -94,7 +94,7 @@ function rollForward(
   { closesOn, segments }: RollStart,
 ): { cashMinor: number; transfersMinor: number; unassignedMinor: number } {
   const startsOn = addDays(civilDate(closesOn), 1);
-  const owedWithInterest = owedMinor + (segments === null ? 0 : (terms.statement?.unbookedMinor ?? 0));
+  const owedWithInterest = owedMinor + (segments === null ? 0 : (terms.statement?.unpostedMinor ?? 0));
   const rows = movements.filter(({ postedOn }) => postedOn >= startsOn && postedOn <= today);
   const cycle = workCycle({
     startsOn,

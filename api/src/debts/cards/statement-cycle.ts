@@ -79,7 +79,7 @@ export interface Cycle {
   minimumMinor: Minor;
   minimumInputs: StatementMinimumInputs;
   /** Interest that was charged but has no transaction. */
-  unbookedInterestMinor: Minor;
+  unpostedInterestMinor: Minor;
   /** Amount owed according to the previous amount and the transactions, without interest that has no transaction. */
   owedMinor: Minor;
   segments: StoredSegment[];
@@ -154,7 +154,7 @@ export function workCycle(inputs: CycleInputs): Cycle {
     bookedInterestMinor: minor(posted),
     workedInterestMinor,
     interestMinor,
-    unbookedInterestMinor: minor(Math.max(0, interestMinor - posted)),
+    unpostedInterestMinor: minor(Math.max(0, interestMinor - posted)),
     minimumMinor: statementMinimum(inputs.terms.minimum, minimumInputs).totalMinor,
     minimumInputs,
     owedMinor: minor(inputs.owedBeforeMinor - inputs.rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),

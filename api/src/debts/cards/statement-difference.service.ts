@@ -42,7 +42,7 @@ export const resolveDifference = (
     // Positive: the transactions show less debt than they should.
     const missing =
       difference === 'interest'
-        ? shown.unbookedInterestMinor
+        ? shown.unpostedInterestMinor
         : difference === 'printed'
           ? printedDifference(shown)
           : -unassigned;
@@ -87,16 +87,16 @@ export const resolveDifference = (
 async function postInterest(
   tx: HouseholdTx,
   scope: Scope,
-  { unbookedInterestMinor, openingMinor, closingMinor, unbookedMinor }: ShownStatement,
+  { unpostedInterestMinor, openingMinor, closingMinor, unpostedMinor }: ShownStatement,
   row: StatementRow,
 ): Promise<void> {
   await postRow(tx, scope, {
     accountId: row.accountId,
     postedOn: row.closesOn,
-    amountMinor: -unbookedInterestMinor,
+    amountMinor: -unpostedInterestMinor,
     as: 'interest',
   });
-  if (row.unbookedMinor === null) await updateStatement(tx, row.id, { openingMinor, closingMinor, unbookedMinor });
+  if (row.unpostedMinor === null) await updateStatement(tx, row.id, { openingMinor, closingMinor, unpostedMinor });
 }
 
 /** Removes interest without a transaction from the statement, because it was not charged. */
@@ -106,14 +106,14 @@ async function subtractInterest(
   shown: ShownStatement,
   row: StatementRow,
 ): Promise<void> {
-  const printedInterestMinor = (row.printedInterestMinor ?? row.interestMinor) - shown.unbookedInterestMinor;
+  const printedInterestMinor = (row.printedInterestMinor ?? row.interestMinor) - shown.unpostedInterestMinor;
   const { cycle } = await computeCycle(tx, facts, { ...row, chargedInterestMinor: printedInterestMinor });
   await updateStatement(tx, row.id, {
     printedInterestMinor,
     segments: cycle.segments,
     openingMinor: shown.openingMinor,
-    closingMinor: shown.closingMinor - shown.unbookedInterestMinor,
-    unbookedMinor: (shown.unbookedMinor ?? 0) - shown.unbookedInterestMinor,
+    closingMinor: shown.closingMinor - shown.unpostedInterestMinor,
+    unpostedMinor: (shown.unpostedMinor ?? 0) - shown.unpostedInterestMinor,
   });
 }
 

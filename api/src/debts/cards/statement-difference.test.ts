@@ -26,14 +26,14 @@ describe('a statement difference', () => {
       workedOut: { closing: money(101_973) },
       open: money(101_973),
       unassigned: money(0),
-      interestNotBooked: money(1_973),
+      interestNotPosted: money(1_973),
       changedSince: [],
     };
     expect(item).toMatchObject(before);
     expect(await statementsOf()).toMatchObject({
       owed: money(100_000),
       unassigned: money(0),
-      interestNotBooked: money(1_973),
+      interestNotPosted: money(1_973),
     });
     expect(refusal(await resolve(item.id, { difference: 'unassigned', how: 'accept' }))).toEqual([
       409,
@@ -44,11 +44,11 @@ describe('a statement difference', () => {
       'VALIDATION_FAILED',
     ]);
     const { item: mended } = done(await resolve(item.id, { difference: 'interest', how: 'book' }));
-    expect(mended).toMatchObject({ ...before, interestNotBooked: money(0) });
+    expect(mended).toMatchObject({ ...before, interestNotPosted: money(0) });
     expect(await statementsOf()).toMatchObject({
       owed: money(101_973),
       unassigned: money(0),
-      interestNotBooked: money(0),
+      interestNotPosted: money(0),
     });
     expect(refusal(await resolve(item.id, { difference: 'interest', how: 'book' }))).toEqual([
       409,
@@ -63,7 +63,7 @@ describe('a statement difference', () => {
       closing: money(101_973),
       changedSince: [],
       unassigned: money(0),
-      interestNotBooked: money(0),
+      interestNotPosted: money(0),
     });
     // A posted amount that differs from the computed one is reported.
     await kind('interest', '2026-04-30', -27);
@@ -71,7 +71,7 @@ describe('a statement difference', () => {
       closing: money(101_973),
       changedSince: [{ field: 'closing', before: money(101_973), now: money(102_000) }],
       unassigned: money(27),
-      interestNotBooked: money(0),
+      interestNotPosted: money(0),
     });
   });
 
@@ -82,14 +82,14 @@ describe('a statement difference', () => {
       interest: money(0),
       closing: money(100_000),
       unassigned: money(0),
-      interestNotBooked: money(0),
+      interestNotPosted: money(0),
       segments: [{ closing: money(100_000) }],
     });
     await undo(ann, changeSetId);
     expect(await detail(item.id)).toMatchObject({
       interest: money(1_973),
       closing: money(101_973),
-      interestNotBooked: money(1_973),
+      interestNotPosted: money(1_973),
     });
   });
 
@@ -100,7 +100,7 @@ describe('a statement difference', () => {
       closing: money(102_100),
       printedDifference: money(0),
       unassigned: money(0),
-      interestNotBooked: money(2_100),
+      interestNotPosted: money(2_100),
     });
     const { item: edited } = done(
       await ann.ask<Changed<Statement>>('PATCH', `/card-statements/${item.id ?? ''}`, {
@@ -113,7 +113,7 @@ describe('a statement difference', () => {
       closing: money(101_900),
       workedOut: { closing: money(101_900) },
       unassigned: money(0),
-      interestNotBooked: money(1_900),
+      interestNotPosted: money(1_900),
       changedSince: [],
     });
   });

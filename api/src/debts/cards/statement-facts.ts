@@ -111,11 +111,11 @@ export interface WorkedCycle {
 
 /** Returns the interest without a transaction of statements that closed before a day. */
 export const unpostedBefore = (
-  statements: readonly Pick<StatementRow, 'closesOn' | 'unbookedInterestMinor'>[],
+  statements: readonly Pick<StatementRow, 'closesOn' | 'unpostedInterestMinor'>[],
   startsOn: string,
 ): number =>
   statements.reduce(
-    (sum, { closesOn, unbookedInterestMinor }) => (closesOn < startsOn ? sum + unbookedInterestMinor : sum),
+    (sum, { closesOn, unpostedInterestMinor }) => (closesOn < startsOn ? sum + unpostedInterestMinor : sum),
     0,
   );
 

@@ -65,7 +65,7 @@ export function statementToWire(
     },
     interestByAprType: byAprType(segments, money),
     printedDifference: money(printedDifference(shown)),
-    interestNotBooked: money(shown.unbookedInterestMinor),
+    interestNotPosted: money(shown.unpostedInterestMinor),
     open: money(standing.openMinor),
     minimumOpen: money(standing.minimumOpenMinor),
     daysLate: standing.daysLate,
@@ -80,15 +80,15 @@ export function statementToWire(
 /** Returns the closing balance according to the current transactions, plus interest that has no transaction. */
 export const closingNow = ({
   now,
-  unbookedInterestMinor,
-}: Pick<ShownStatement, 'now' | 'unbookedInterestMinor'>): number => now.owedMinor + unbookedInterestMinor;
+  unpostedInterestMinor,
+}: Pick<ShownStatement, 'now' | 'unpostedInterestMinor'>): number => now.owedMinor + unpostedInterestMinor;
 
 export const printedDifference = (
-  shown: Pick<ShownStatement, 'printedClosingMinor' | 'acceptedMinor' | 'now' | 'unbookedInterestMinor'>,
+  shown: Pick<ShownStatement, 'printedClosingMinor' | 'acceptedMinor' | 'now' | 'unpostedInterestMinor'>,
 ): number =>
   shown.printedClosingMinor === null ? 0 : shown.printedClosingMinor - closingNow(shown) - shown.acceptedMinor;
 
-export const unassignedNow = (shown: Pick<ShownStatement, 'segments' | 'now' | 'unbookedInterestMinor'>): number =>
+export const unassignedNow = (shown: Pick<ShownStatement, 'segments' | 'now' | 'unpostedInterestMinor'>): number =>
   unassignedOf(shown.segments, closingNow(shown), shown.now.creditMinor);
 
 const sum = (segments: readonly StoredSegment[], amountOf: (segment: StoredSegment) => number): number =>

@@ -33,14 +33,14 @@ export function withUnpostedInterest(
   row: StatementRow,
   { statements }: Pick<StatementFacts, 'statements'>,
 ): StatementRow {
-  if (row.unbookedMinor !== null) return row;
+  if (row.unpostedMinor !== null) return row;
   const beforeMinor = unpostedBefore(statements, row.startsOn);
-  const unbookedMinor = beforeMinor + row.unbookedInterestMinor;
+  const unpostedMinor = beforeMinor + row.unpostedInterestMinor;
   return {
     ...row,
     openingMinor: row.openingMinor + beforeMinor,
-    closingMinor: row.closingMinor + unbookedMinor,
-    unbookedMinor,
+    closingMinor: row.closingMinor + unpostedMinor,
+    unpostedMinor,
   };
 }
 
@@ -67,7 +67,7 @@ export async function draftStatement(
     id: null,
     version: null,
     accountId: facts.card.account.id,
-    unbookedInterestMinor: worked.cycle.unbookedInterestMinor,
+    unpostedInterestMinor: worked.cycle.unpostedInterestMinor,
     now: worked.cycle,
     paidAfter: [],
   };
@@ -90,9 +90,9 @@ export function fieldsOf(
     creditsMinor: cycle.creditsMinor,
     feesMinor: cycle.feesMinor,
     interestMinor: cycle.interestMinor,
-    closingMinor: cycle.owedMinor + cycle.unbookedInterestMinor,
+    closingMinor: cycle.owedMinor + cycle.unpostedInterestMinor,
     minimumMinor: cycle.minimumMinor,
-    unbookedMinor: unpostedBefore(statements, startsOn) + cycle.unbookedInterestMinor,
+    unpostedMinor: unpostedBefore(statements, startsOn) + cycle.unpostedInterestMinor,
     printedClosingMinor: null,
     printedMinimumMinor: null,
     printedInterestMinor: null,

@@ -159,12 +159,12 @@ export const updateStatementOf = (scope: Scope, { id, dueOn, source, printed, re
       acceptedMinor: _accepted,
       ...figures
     } = fieldsOf({ cycle, graceAfter }, kept, facts);
-    const moreUnposted = cycle.unbookedInterestMinor - row.unbookedInterestMinor;
+    const moreUnposted = cycle.unpostedInterestMinor - row.unpostedInterestMinor;
     const divided = {
       segments: figures.segments,
       interestMinor: figures.interestMinor,
       closingMinor: row.closingMinor + moreUnposted,
-      unbookedMinor: (row.unbookedMinor ?? 0) + moreUnposted,
+      unpostedMinor: (row.unpostedMinor ?? 0) + moreUnposted,
     };
     await updateStatement(tx, id, {
       ...entered,

@@ -45,7 +45,7 @@ export interface StatementFields {
   /** Closing balance from the transactions, plus interest that has no transaction. */
   closingMinor: number;
   /** Interest of this and earlier statements that had no transaction when this one closed. null: stored without it. */
-  unbookedMinor: number | null;
+  unpostedMinor: number | null;
   minimumMinor: number;
   printedClosingMinor: number | null;
   printedMinimumMinor: number | null;
@@ -57,7 +57,7 @@ export interface StatementFields {
 
 export interface StatementRow extends StatementFields, RowOf<'card_statement', 'id' | 'version' | 'accountId'> {
   /** Interest charged by this statement that currently has no transaction in its cycle. */
-  unbookedInterestMinor: number;
+  unpostedInterestMinor: number;
 }
 
 /** A transaction of a cycle, with the fields that determine how it counts. */
@@ -69,14 +69,14 @@ export type CycleRow = Pick<TransactionRow, 'id' | 'postedOn' | 'amountMinor' | 
  * Interest that a card_statement row charged and that has no transaction in its cycle. For a statement stored without
  * it, limited to the part that its balances still include.
  */
-export const unbookedInterest = sql`greatest(0, least(
+export const unpostedInterest = sql`greatest(0, least(
   coalesce(printed_interest_minor, interest_minor) + coalesce((
     select sum(t.amount_minor) from transaction t
     where t.household_id = card_statement.household_id and t.account_id = card_statement.account_id
       and t.kind = 'interest' and t.deleted_at is null
       and t.posted_on between card_statement.starts_on and card_statement.closes_on
   ), 0),
-  case when unbooked_minor is null then coalesce((select sum((e ->> 'closingMinor')::bigint)
+  case when unposted_minor is null then coalesce((select sum((e ->> 'closingMinor')::bigint)
     from jsonb_array_elements(segments) e), 0) - closing_minor end
 ))::bigint`;
 
@@ -84,8 +84,8 @@ const columns = sql`
   id, version, account_id, starts_on, closes_on, due_on, source, opening_minor, purchases_minor, payments_minor,
     credits_minor, fees_minor, interest_minor,
   closing_minor, minimum_minor, printed_closing_minor, printed_minimum_minor, printed_interest_minor, accepted_minor,
-    grace_state, segments, unbooked_minor,
-  ${unbookedInterest} as unbooked_interest_minor`;
+    grace_state, segments, unposted_minor,
+  ${unpostedInterest} as unposted_interest_minor`;
 
 /** Lists a card's statements, oldest first. */
 export const listStatements = (tx: HouseholdTx, accountId: string): Promise<StatementRow[]> =>
@@ -117,13 +117,13 @@ export const insertStatement = (
     insert into card_statement (household_id, id, account_id, starts_on, closes_on, due_on, source, opening_minor,
       purchases_minor, payments_minor, credits_minor, fees_minor,
       interest_minor, closing_minor, minimum_minor, printed_closing_minor, printed_minimum_minor,
-        printed_interest_minor, accepted_minor, grace_state, segments, unbooked_minor)
+        printed_interest_minor, accepted_minor, grace_state, segments, unposted_minor)
     values (${tx.householdId}, ${id}, ${accountId}, ${row.startsOn}, ${row.closesOn}, ${row.dueOn}, ${row.source},
       ${row.openingMinor}, ${row.purchasesMinor}, ${row.paymentsMinor},
       ${row.creditsMinor}, ${row.feesMinor}, ${row.interestMinor}, ${row.closingMinor}, ${row.minimumMinor},
         ${row.printedClosingMinor}, ${row.printedMinimumMinor},
       ${row.printedInterestMinor}, ${row.acceptedMinor}, ${row.graceState}, ${JSON.stringify(segments)}::jsonb,
-        ${row.unbookedMinor})`);
+        ${row.unpostedMinor})`);
 
 export const updateStatement = (
   tx: HouseholdTx,

@@ -1,6 +1,6 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, join, sql } from '../../platform/database/sql.ts';
-import { type StatementFields, unbookedInterest } from './card-statement.store.ts';
+import { type StatementFields, unpostedInterest } from './card-statement.store.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -43,7 +43,7 @@ export interface LastStatement extends Pick<
   'closesOn' | 'dueOn' | 'closingMinor' | 'minimumMinor' | 'graceState' | 'segments'
 > {
   /** Interest of this and earlier statements that has no transaction. */
-  unbookedMinor: number;
+  unpostedMinor: number;
 }
 
 /** A card with its known terms. The version is null if it has none. */
@@ -83,7 +83,7 @@ export const listCardTerms = (tx: HouseholdTx, on: string): Promise<CardRow[]> =
       select distinct on (account_id) account_id, json_build_object('closesOn', closes_on, 'dueOn', due_on,
         'closingMinor', coalesce(printed_closing_minor, closing_minor),
         'minimumMinor', coalesce(printed_minimum_minor, minimum_minor), 'graceState', grace_state, 'segments', segments,
-        'unbookedMinor', sum(${unbookedInterest}) over (partition by account_id)) as statement
+        'unpostedMinor', sum(${unpostedInterest}) over (partition by account_id)) as statement
       from card_statement where household_id = ${tx.householdId} and closes_on <= ${on} and deleted_at is null
       order by account_id, closes_on desc
     ), cash as (

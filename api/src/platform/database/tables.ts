@@ -166,7 +166,7 @@ export interface Tables {
     interestMinor: number;
     closingMinor: number;
     minimumMinor: number;
-    unbookedMinor: number | null;
+    unpostedMinor: number | null;
     printedClosingMinor: number | null;
     printedMinimumMinor: number | null;
     printedInterestMinor: number | null;
@@ -1464,7 +1464,7 @@ export const COLUMNS = {
     interestMinor: 'int8',
     closingMinor: 'int8',
     minimumMinor: 'int8',
-    unbookedMinor: 'int8',
+    unpostedMinor: 'int8',
     printedClosingMinor: 'int8',
     printedMinimumMinor: 'int8',
     printedInterestMinor: 'int8',

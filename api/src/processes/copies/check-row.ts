@@ -51,14 +51,14 @@ const characters = (type: string): ((value: unknown) => boolean) | undefined => 
 };
 
 /**
- * Returns a row of a copy in the form that the table requires: keyed by column name, without references to users, and
- * with defaults for columns newer than the copy. Errors: COPY_NOT_READABLE with table, row and column.
+ * Returns a row of a copy in the form that the table requires: keyed by current column name, without references to
+ * users, and with defaults for columns newer than the copy. Errors: COPY_NOT_READABLE with table, row and column.
  */
 export function checkRow(copied: CopiedTable, columns: readonly Column[], row: unknown, index: number): CopiedRow {
-  const { table, people = [], json = {} } = copied;
+  const { table, people = [], json = {}, renamed } = copied;
   const where = { table, row: index + 1 };
   if (typeof row !== 'object' || row === null || Array.isArray(row)) throw notReadable('not_a_row', where);
-  const given = new Map(Object.entries(row));
+  const given = new Map(Object.entries(row).map(([key, value]) => [renamed?.get(key) ?? key, value as unknown]));
   const checked: CopiedRow = {};
   for (const column of columns) {
     const key = camelName(column.name);

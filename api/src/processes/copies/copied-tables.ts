@@ -23,6 +23,8 @@ export interface CopiedTable {
   holds: string;
   /** Columns that refer to a user. They are empty in another household. */
   people?: readonly string[];
+  /** Current property names, by those in copies of earlier versions. */
+  renamed?: ReadonlyMap<string, string>;
   /** Schemas of JSON columns, so that an edited copy cannot add data that no page can show. */
   json?: Readonly<Record<string, z.ZodType>>;
 }
@@ -51,6 +53,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   {
     table: 'card_statement',
     holds: 'Statements of cards as they were closed',
+    renamed: new Map([['unbookedMinor', 'unpostedMinor']]),
     json: { segments: z.array(StoredSegment).max(200) },
   },
   { table: 'card_dispute', holds: 'Amounts on cards in dispute, and how it ended' },

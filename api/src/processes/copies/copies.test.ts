@@ -8,7 +8,7 @@ import { type TestUser, startTestApi, type TestApi } from '../../testing/test-ap
 import { canCheck } from './check-row.ts';
 import { COPIED_TABLES, NOT_COPIED } from './copied-tables.ts';
 import { tidyCopies } from './copies.jobs.ts';
-import { contentOf, exported, fill, get, restored, textOf, usd } from './testing/copy-fixture.ts';
+import { contentOf, exported, fill, get, restored, tampered, textOf, usd } from './testing/copy-fixture.ts';
 import { openArchive } from './open-archive.ts';
 import { columnsOf } from './table-columns.store.ts';
 
@@ -77,6 +77,9 @@ describe('the table list', () => {
   });
 });
 
+/** Names in a copy, with those in copies of earlier versions. */
+const EARLIER_NAMES = [['"unpostedMinor":', '"unbookedMinor":']] as const;
+
 describe('an export', () => {
   it('restores the same accounts, rows, net worth, spending and plan in another household', async () => {
     const before = await figures(ann);
@@ -137,12 +140,26 @@ describe('an export', () => {
     },
   );
 
+  const tablesOf = async (path: string) => (JSON.parse(await textOf(path, 'data.json')) as { tables: object }).tables;
+
   it('of a restored household contains the same tables', async () => {
     const first = await exported(api, ann);
     const eve = await api.signUp();
     await restored(api, eve, contentOf(first.path));
-    const tables = async (path: string) => (JSON.parse(await textOf(path, 'data.json')) as { tables: object }).tables;
-    expect(await tables((await exported(api, eve)).path)).toEqual(await tables(first.path));
+    expect(await tablesOf((await exported(api, eve)).path)).toEqual(await tablesOf(first.path));
+  });
+
+  it('of an earlier version restores the same tables', async () => {
+    const first = await exported(api, ann);
+    const withEarlierNames = (data: string): string =>
+      EARLIER_NAMES.reduce((text, [current, earlier]) => {
+        expect(text).toContain(current);
+        return text.replaceAll(current, earlier);
+      }, data);
+    const eve = await api.signUp();
+    const copy = await restored(api, eve, await tampered(api, first.path, withEarlierNames, true));
+    expect(copy).toMatchObject({ state: 'done', failure: null });
+    expect(await tablesOf((await exported(api, eve)).path)).toEqual(await tablesOf(first.path));
   });
 
   it('contains a CSV file for each table, in which no text runs as a formula', async () => {

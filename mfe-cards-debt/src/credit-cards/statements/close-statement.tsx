@@ -204,7 +204,7 @@ function ComputedFigures({ statements, form }: { statements: CardStatements; for
   const missing = booked === 0 || printed.ok ? Math.max(0, charged - booked) : 0;
   return (
     <Stack gap={16}>
-      <Comparison statement={data} draft={form.values} unbooked={missing} />
+      <Comparison statement={data} draft={form.values} unposted={missing} />
       {missing > 0 ? (
         <Checkbox
           label={t('close.book', { amount: money(missing, data.closing.currency) })}
@@ -228,17 +228,17 @@ function ComputedFigures({ statements, form }: { statements: CardStatements; for
 }
 
 /**
- * Compares the printed figures with the computed ones. `unbooked` is interest without a transaction, as entered or
+ * Compares the printed figures with the computed ones. `unposted` is interest without a transaction, as entered or
  * computed. The closing balance includes it even if it is not posted.
  */
 function Comparison({
-  statement: { workedOut, closing, interestNotBooked },
+  statement: { workedOut, closing, interestNotPosted },
   draft,
-  unbooked,
+  unposted,
 }: {
   statement: StatementDetail;
   draft: CloseDraft;
-  unbooked: number;
+  unposted: number;
 }) {
   const t = useT(messages);
   const { locale } = useFormats();
@@ -251,7 +251,7 @@ function Comparison({
     {
       id: 'closing',
       name: t('figures.closing'),
-      worked: toMinor(workedOut.closing) - toMinor(interestNotBooked) + unbooked,
+      worked: toMinor(workedOut.closing) - toMinor(interestNotPosted) + unposted,
       printed: typed(draft.closing),
     },
     {

@@ -14,8 +14,8 @@ const creditKinds = ['payment', 'credit'] as const;
 type Difference = 'printed' | 'unassigned' | 'interest';
 
 /** Returns the difference in minor units; positive if the transactions should show more debt. */
-function missingOf({ printedDifference, unassigned, interestNotBooked }: Statement, difference: Difference): number {
-  if (difference === 'interest') return toMinor(interestNotBooked);
+function missingOf({ printedDifference, unassigned, interestNotPosted }: Statement, difference: Difference): number {
+  if (difference === 'interest') return toMinor(interestNotPosted);
   return difference === 'printed' ? toMinor(printedDifference) : -toMinor(unassigned);
 }
 

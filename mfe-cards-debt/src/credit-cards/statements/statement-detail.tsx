@@ -184,7 +184,7 @@ function Differences({ statement }: { statement: Detail }) {
       {toMinor(statement.printedDifference) === 0 ? null : (
         <ResolveDifference statement={statement} difference="printed" />
       )}
-      {statement.id === null || toMinor(statement.interestNotBooked) === 0 ? null : (
+      {statement.id === null || toMinor(statement.interestNotPosted) === 0 ? null : (
         <ResolveDifference statement={statement} difference="interest" />
       )}
       {toMinor(statement.unassigned) === 0 ? null : <ResolveDifference statement={statement} difference="unassigned" />}

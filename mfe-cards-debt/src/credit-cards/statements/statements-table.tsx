@@ -67,7 +67,7 @@ export function StatementsTable({ statements: { items, running } }: { statements
 function Period({ statement, onOpen }: { statement: Statement; onOpen: (id: string) => void }) {
   const t = useT(messages);
   const { date } = useFormats();
-  const { id, closesOn, source, changedSince, printedDifference, unassigned, interestNotBooked } = statement;
+  const { id, closesOn, source, changedSince, printedDifference, unassigned, interestNotPosted } = statement;
   if (id === null) {
     return (
       <>
@@ -81,7 +81,7 @@ function Period({ statement, onOpen }: { statement: Statement; onOpen: (id: stri
   const marks = [
     ...(source === 'estimated' ? [t('table.estimated')] : []),
     ...(changedSince.length > 0 ? [t('table.changed')] : []),
-    ...(toMinor(interestNotBooked) === 0 ? [] : [t('table.interestNotBooked')]),
+    ...(toMinor(interestNotPosted) === 0 ? [] : [t('table.interestNotPosted')]),
     ...(toMinor(printedDifference) !== 0 || toMinor(unassigned) !== 0 ? [t('table.differs')] : []),
   ];
   return (

@@ -225,7 +225,7 @@ describe('statement', () => {
     ],
     [
       'the interest has no transaction',
-      { interestNotBooked: usd(2_293) },
+      { interestNotPosted: usd(2_293) },
       '$22.93 in interest on this statement has no transaction',
       /^Add it as a transaction/,
       { difference: 'interest', how: 'book', as: 'interest' },
@@ -275,7 +275,7 @@ describe('closing a statement', () => {
     items: [],
     next: { startsOn: '2026-01-21', closesOn: '2026-02-20', dueOn: '2026-03-14', isOver: true },
   });
-  const worked = statementDetail({ rows: [], interestNotBooked: usd(2_293) });
+  const worked = statementDetail({ rows: [], interestNotPosted: usd(2_293) });
 
   it('shows printed next to computed figures, and sends the statement with one idempotency key', async () => {
     const { user, requests, address } = show(`?statements=${cardId}.close`, {

@@ -59,6 +59,6 @@ export function statementRequests(holder: () => CardHolder & { api: TestApi }) {
 export const sumOfBalances = ({
   segments,
   unassigned,
-  interestNotBooked,
-}: Pick<CardStatements, 'segments' | 'unassigned' | 'interestNotBooked'>): number =>
-  segments.reduce((sum, { balance }) => sum + toMinor(balance), toMinor(unassigned) - toMinor(interestNotBooked));
+  interestNotPosted,
+}: Pick<CardStatements, 'segments' | 'unassigned' | 'interestNotPosted'>): number =>
+  segments.reduce((sum, { balance }) => sum + toMinor(balance), toMinor(unassigned) - toMinor(interestNotPosted));

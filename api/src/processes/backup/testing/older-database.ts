@@ -8,8 +8,12 @@ import { beginRestore, commit, openTables, setSequences } from '../restore-rows.
 /** Tables and columns whose rows are read. */
 type Columns = Pick<CopiedTable, 'name' | 'columns' | 'isForced'>;
 
-/** Codes of a current database, with those of earlier versions. */
+/** Current columns, with their names in earlier versions. */
+const OLDER_COLUMNS: readonly (readonly [current: string, older: string])[] = [['unposted_minor', 'unbooked_minor']];
+
+/** Names and codes in rows of a current database, with those of earlier versions. */
 const OLDER_CODES: readonly (readonly [current: string, older: string])[] = [
+  ...OLDER_COLUMNS.map(([current, older]) => [`"${current}"`, `"${older}"`] as const),
   ['"canceled"', '"cancelled"'],
   ['"canceled_by_user"', '"cancelled_by_person"'],
   ['"no_paycheck"', '"no_pay_cheque"'],
@@ -19,6 +23,8 @@ const OLDER_CODES: readonly (readonly [current: string, older: string])[] = [
 /** Returns the codes of earlier versions that rows do not contain. */
 export const missingCodes = (rows: Readonly<Record<string, readonly string[]>>): string[] =>
   OLDER_CODES.map(([, older]) => older).filter((code) => !Object.values(rows).flat().join().includes(code));
+
+const currentColumn = (column: string): string => OLDER_COLUMNS.find(([, older]) => older === column)?.[0] ?? column;
 
 const withOlderCodes = (row: string): string =>
   OLDER_CODES.reduce((text, [current, older]) => text.replaceAll(current, older), row);
@@ -43,21 +49,21 @@ async function readRows(client: Client, tables: readonly Columns[]): Promise<Rec
   return found;
 }
 
-/** Returns the rows of each table of a database as JSON, with the given columns only. */
-export const rowsIn = (database: TestDatabase, tables: readonly Columns[]): Promise<Record<string, string[]>> =>
+/** Returns the rows of each table of a database as JSON, with the given columns, or with all of them. */
+export const rowsIn = (database: TestDatabase, tables?: readonly Columns[]): Promise<Record<string, string[]>> =>
   database.asOwner(async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    const rows = await readRows(client, tables);
+    const rows = await readRows(client, tables ?? (await readTables(client)));
     await client.query('rollback');
     return rows;
   });
 
-/** Returns the columns that the backups of two versions have in common. */
+/** Returns the columns that the backups of two versions have in common, by their current names. */
 export async function sharedColumns(older: TestDatabase, newer: TestDatabase): Promise<Columns[]> {
   const now = new Map((await newer.asOwner(readTables)).map(({ name, columns }) => [name, columns]));
   return (await older.asOwner(readTables)).map(({ columns, ...table }) => ({
     ...table,
-    columns: columns.filter((column) => now.get(table.name)?.includes(column)),
+    columns: columns.map(currentColumn).filter((column) => now.get(table.name)?.includes(column)),
   }));
 }
 
@@ -72,7 +78,8 @@ export async function createOlderDatabase(source: TestDatabase, had: readonly Mi
     await beginRestore(client, had);
     const made = await readTables(client);
     const close = await openTables(client, made);
-    for (const [name, rows] of Object.entries(await rowsIn(source, made))) {
+    const read = made.map(({ columns, ...table }) => ({ ...table, columns: columns.map(currentColumn) }));
+    for (const [name, rows] of Object.entries(await rowsIn(source, read))) {
       const columns = made
         .find((table) => table.name === name)
         ?.columns.map((column) => client.escapeIdentifier(column));

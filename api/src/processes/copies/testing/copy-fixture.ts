@@ -10,7 +10,7 @@ import { openArchive } from '../open-archive.ts';
 export const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 export const get = async <T>(user: TestUser, path: string): Promise<T> => (await user.ask<T>('GET', path)).body;
 
-/** Adds the sample, a few rows, a tag, splits, a file, and an account in another currency with its rate. */
+/** Adds the sample, a few rows, a tag, splits, a file, a statement, and an account in another currency with its rate. */
 export async function fill(user: TestUser): Promise<void> {
   await user.ask('POST', '/sample');
   const { items } = await get<{ items: Account[] }>(user, '/accounts');
@@ -43,7 +43,13 @@ export async function fill(user: TestUser): Promise<void> {
   await user.ask('POST', '/exchange-rates', {
     body: { on: '2026-02-27', base: 'EUR', quote: 'USD', rate: '1.0842' },
   });
-  expect([body.item.id, tag.status, euros.status]).toEqual([expect.any(String), 201, 201]);
+  const card = await user.ask<{ item: { account: { id: string } } }>('POST', '/cards', {
+    body: { name: 'Store card', owed: usd(12_000), purchaseAprPpm: 240_000, dueDay: 25 },
+  });
+  const statement = await user.ask('POST', `/cards/${card.body.item.account.id}/statements`, {
+    body: { startsOn: '2026-01-02', closesOn: '2026-02-01', dueOn: '2026-02-25' },
+  });
+  expect([body.item.id, tag.status, euros.status, statement.status]).toEqual([expect.any(String), 201, 201, 201]);
 }
 
 export async function exported(api: TestApi, user: TestUser): Promise<{ copy: HouseholdCopy; path: string }> {
