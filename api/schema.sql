@@ -2314,7 +2314,7 @@ create table tideline.transaction (
   excluded boolean default false not null,
   category_id uuid,
   is_split boolean default false not null,
-  set_by_person text[] default '{}'::text[] not null,
+  set_by_user text[] default '{}'::text[] not null,
   statement_id uuid,
   held_for uuid,
   source text not null,
@@ -2343,7 +2343,7 @@ CREATE INDEX transaction_by_category ON tideline.transaction USING btree (househ
 CREATE INDEX transaction_by_month ON tideline.transaction USING btree (household_id, posted_on) INCLUDE (account_id, category_id, kind, amount_minor, excluded, is_split) WHERE (deleted_at IS NULL);
 CREATE INDEX transaction_by_payee ON tideline.transaction USING btree (household_id, payee_key, posted_on DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX transaction_cash_advance ON tideline.transaction USING btree (household_id, account_id, posted_on) WHERE ((kind = 'cash_advance'::text) AND (deleted_at IS NULL));
-CREATE INDEX transaction_category_by_person ON tideline.transaction USING btree (household_id, posted_on DESC) WHERE ((deleted_at IS NULL) AND (set_by_person @> '{categoryId}'::text[]));
+CREATE INDEX transaction_category_by_user ON tideline.transaction USING btree (household_id, posted_on DESC) WHERE ((deleted_at IS NULL) AND (set_by_user @> '{categoryId}'::text[]));
 CREATE INDEX transaction_deleted ON tideline.transaction USING btree (household_id, account_id, posted_on) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX transaction_held ON tideline.transaction USING btree (household_id, posted_on DESC, id DESC) WHERE (held_for IS NOT NULL);
 CREATE INDEX transaction_interest_paid ON tideline.transaction USING btree (household_id, account_id, posted_on DESC) INCLUDE (amount_minor) WHERE ((kind = 'interest'::text) AND (amount_minor > 0) AND (deleted_at IS NULL));
@@ -2366,7 +2366,7 @@ CREATE TRIGGER forget_decisions AFTER DELETE ON tideline.transaction REFERENCING
 CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.transaction REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.transaction REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
 CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.transaction REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
-CREATE TRIGGER note_person BEFORE UPDATE OF payee, memo, category_id, kind, excluded, is_split ON tideline.transaction FOR EACH ROW WHEN (((((((old.payee IS DISTINCT FROM new.payee) OR (old.memo IS DISTINCT FROM new.memo)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.excluded IS DISTINCT FROM new.excluded)) OR (old.is_split IS DISTINCT FROM new.is_split))) EXECUTE FUNCTION note_person();
+CREATE TRIGGER note_user BEFORE UPDATE OF payee, memo, category_id, kind, excluded, is_split ON tideline.transaction FOR EACH ROW WHEN (((((((old.payee IS DISTINCT FROM new.payee) OR (old.memo IS DISTINCT FROM new.memo)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.excluded IS DISTINCT FROM new.excluded)) OR (old.is_split IS DISTINCT FROM new.is_split))) EXECUTE FUNCTION note_user();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.transaction FOR EACH ROW EXECUTE FUNCTION raise_version();
 CREATE TRIGGER read_only_delete AFTER DELETE ON tideline.transaction REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
 CREATE TRIGGER read_only_insert AFTER INSERT ON tideline.transaction REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_read_only();
@@ -3306,26 +3306,26 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION tideline.note_person()
+CREATE OR REPLACE FUNCTION tideline.note_user()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  by_person boolean;
+  by_user boolean;
   fields text[] := '{}';
 begin
   if current_setting('app.by_machine', true) = 'yes' then return new; end if;
-  select cause = 'user' and undoes_id is null into by_person from change_set
+  select cause = 'user' and undoes_id is null into by_user from change_set
   where household_id = new.household_id and id = nullif(current_setting('app.change_set', true), '')::uuid;
-  if by_person is not true then return new; end if;
+  if by_user is not true then return new; end if;
   if new.payee is distinct from old.payee then fields := fields || 'payee'::text; end if;
   if new.memo is distinct from old.memo then fields := fields || 'memo'::text; end if;
   if new.category_id is distinct from old.category_id then fields := fields || 'categoryId'::text; end if;
   if new.kind is distinct from old.kind then fields := fields || 'kind'::text; end if;
   if new.excluded is distinct from old.excluded then fields := fields || 'excluded'::text; end if;
   if new.is_split is distinct from old.is_split then fields := fields || 'splits'::text; end if;
-  new.set_by_person := array(
-    select distinct field from unnest(old.set_by_person || fields) as field order by field);
+  new.set_by_user := array(
+    select distinct field from unnest(old.set_by_user || fields) as field order by field);
   return new;
 end $function$;
 
@@ -3449,7 +3449,7 @@ AS $function$
 declare
   refused uuid[] := read_only_accounts();
   free text[] := array['version', 'position', 'payee', 'category_id', 'kind', 'needs_review', 'is_split',
-    'set_by_person', 'statement_id'] || array(
+    'set_by_user', 'statement_id'] || array(
     select attname::text from pg_attribute where attrelid = TG_RELID and attnum > 0 and attgenerated <> '');
   touched uuid;
 begin

@@ -88,7 +88,7 @@ const targets = Array.from({ length: LEDGER_ROWS }, (_, at): RuleTransaction => 
     excluded: false,
     splits: [],
     isReviewed: false,
-    setByPerson: [],
+    setByUser: [],
   };
 });
 const rules = Array.from({ length: 50 }, (_, at): Rule => ({

@@ -34,7 +34,7 @@ const TECHNICAL = new Set([
   'is_sample',
   'is_split',
   'key',
-  'set_by_person',
+  'set_by_user',
   'private_user_id',
 ]);
 

@@ -130,12 +130,12 @@ const rulePreviewRowShape = z.object({
       ruleIds: z.array(Id),
     }),
   ),
-  /** `set_by_person`: a member set this field manually, so it stays. */
+  /** `set_by_user`: a member set this field manually, so it stays. */
   refused: z.array(
     z.object({
       ruleId: Id,
       action: z.string(),
-      code: z.enum(['set_by_person', 'split_leaves_an_empty_part', 'memo_too_long']),
+      code: z.enum(['set_by_user', 'split_leaves_an_empty_part', 'memo_too_long']),
     }),
   ),
 });

@@ -21,7 +21,7 @@ const UNSAID = new Set([
   'currency',
   'is_sample',
   'is_split',
-  'set_by_person',
+  'set_by_user',
   'key',
   'balance_entry',
   'begun_with',

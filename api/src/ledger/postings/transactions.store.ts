@@ -68,7 +68,7 @@ export const insertEntered = (tx: HouseholdTx, entered: readonly EnteredTransact
       needsReview: false,
       excluded: false,
       isSplit: false,
-      setByPerson: NOT_SET,
+      setByUser: NOT_SET,
       statementId: null,
       heldFor: null,
       deletedAt: null,

@@ -80,7 +80,7 @@ export async function cleanerOfComing(
       currency: '',
       excluded: false,
       isSplit: false,
-      setByPerson: [],
+      setByUser: [],
       source: 'import',
     };
     return changesOf(row, toRuleTransaction(row, NO_DETAILS), knowledge);
@@ -122,7 +122,7 @@ function changesOf(
   before: RuleTransaction,
   { payeeOf, rules, learned, standsFor }: Knowledge,
 ): ChangedTransaction | null {
-  const mine = (field: 'payee' | 'categoryId'): boolean => before.setByPerson.includes(field);
+  const mine = (field: 'payee' | 'categoryId'): boolean => before.setByUser.includes(field);
   const payee = payeeOf(before.rawText);
   const named: RuleTransaction = {
     ...before,

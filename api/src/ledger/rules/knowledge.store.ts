@@ -12,7 +12,7 @@ export const choicesOfUsers = (tx: HouseholdTx): Promise<Choice[]> =>
   tx.many(sql`
     select payee, amount_minor, category_id, posted_on from transaction
     where household_id = ${tx.householdId} and deleted_at is null and
-      set_by_person @> '{categoryId}' and category_id is not null
+      set_by_user @> '{categoryId}' and category_id is not null
     order by posted_on desc limit ${CHOICES_MAX}`);
 
 export const mergedCategories = async (tx: HouseholdTx): Promise<Map<string, string>> =>

@@ -19,7 +19,7 @@ export type RuleRow = RowOf<
   | 'isSplit'
   | 'needsReview'
   | 'source',
-  { postedOn: CivilDate; kind: Transaction['kind']; setByPerson: readonly RuleTargetField[] }
+  { postedOn: CivilDate; kind: Transaction['kind']; setByUser: readonly RuleTargetField[] }
 > &
   RowOf<'account', 'currency'>;
 
@@ -27,7 +27,7 @@ export type RuleRow = RowOf<
 const columns = sql`
   t.id, t.version, t.account_id, t.posted_on, t.amount_minor, t.payee, t.raw_description, t.memo, t.category_id,
     t.kind, t.excluded, t.is_split,
-  t.needs_review, array_to_string(t.set_by_person, ','), t.source`;
+  t.needs_review, array_to_string(t.set_by_user, ','), t.source`;
 
 type Values = [
   string,
@@ -84,7 +84,7 @@ async function rowsOf(tx: HouseholdTx, currencies: ReadonlyMap<string, string>, 
       excluded,
       isSplit,
       needsReview,
-      setByPerson: fields === '' ? NOTHING : (fields.split(',') as RuleTargetField[]),
+      setByUser: fields === '' ? NOTHING : (fields.split(',') as RuleTargetField[]),
       source,
     }),
   );
@@ -178,7 +178,7 @@ export function toRuleTransaction(row: RuleRow, { tags, splits }: RowDetails): R
     excluded: row.excluded,
     splits: row.isSplit ? (splits.get(row.id) ?? NO_SPLITS) : NO_SPLITS,
     isReviewed: !row.needsReview,
-    setByPerson: row.source === 'manual' || row.isSplit ? [...row.setByPerson, ...alsoSetByUser(row)] : row.setByPerson,
+    setByUser: row.source === 'manual' || row.isSplit ? [...row.setByUser, ...alsoSetByUser(row)] : row.setByUser,
   };
 }
 

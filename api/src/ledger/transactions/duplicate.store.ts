@@ -35,7 +35,7 @@ export async function insertCopies(
       excluded: row.excluded,
       categoryId: row.categoryId,
       isSplit: row.isSplit,
-      setByPerson: NOT_SET,
+      setByUser: NOT_SET,
       statementId: null,
       heldFor: null,
       source: 'manual',

@@ -35,7 +35,7 @@ interface UnlinkedBetween {
 const MOVES = [...MOVE_CATEGORIES];
 
 /** Matches a transaction that is not a move because of the category the user chose, regardless of its description. */
-const isNoMove = sql`t.set_by_person @> '{categoryId}' and c.id is not null and coalesce(c.key <> all(${MOVES}), true)`;
+const isNoMove = sql`t.set_by_user @> '{categoryId}' and c.id is not null and coalesce(c.key <> all(${MOVES}), true)`;
 
 const MOVE_KINDS = ['transfer', 'card_payment', 'loan_payment'];
 

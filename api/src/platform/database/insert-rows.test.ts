@@ -41,7 +41,7 @@ const rowOf = (changes: Partial<Row>): Row => ({
   excluded: false,
   categoryId: null,
   isSplit: false,
-  setByPerson: [],
+  setByUser: [],
   statementId: null,
   heldFor: null,
   source: 'import',
@@ -58,7 +58,7 @@ const stored = (rows: readonly Row[]): Promise<Partial<Row>[]> =>
     return tx.many(sql`
       select id, account_id, posted_on, transacted_on, amount_minor, original_amount_minor, original_currency, payee,
         memo, raw_description, check_number, kind, status, needs_review, excluded, category_id, is_split,
-        set_by_person, statement_id, held_for, source, created_at, deleted_at
+        set_by_user, statement_id, held_for, source, created_at, deleted_at
       from transaction where household_id = ${tx.householdId} and id = any(${rows.map(({ id }) => id)}) order by id`);
   });
 
@@ -71,7 +71,7 @@ const asStored = (rows: readonly Row[]) =>
 
 describe('insertRows', () => {
   it.each<[what: string, changes: readonly Partial<Row>[]]>([
-    ['one row', [{ payee: 'NULL', memo: '"quoted"', setByPerson: ['memo', 'payee'] }]],
+    ['one row', [{ payee: 'NULL', memo: '"quoted"', setByUser: ['memo', 'payee'] }]],
     ['texts with special characters', [{ payee: 'a, b' }, { payee: '{"a"}' }, { payee: '\\ "x" \\' }, { payee: '' }]],
     ['texts that look like other values', [{ memo: 'NULL' }, { memo: null }, { memo: 'null' }, { memo: '7' }]],
     ['texts of several lines and scripts', [{ memo: 'a\nb\tc' }, { memo: '咖啡 ☕ é' }, { memo: ' x ' }]],
@@ -80,7 +80,7 @@ describe('insertRows', () => {
       'points in time, as dates and as texts',
       [{ createdAt: now, deletedAt: now }, { createdAt: '2026-02-01T00:00:00Z' }],
     ],
-    ['lists of different lengths', [{ setByPerson: ['memo'] }, { setByPerson: [] }, { setByPerson: ['a"b', 'c,d\\'] }]],
+    ['lists of different lengths', [{ setByUser: ['memo'] }, { setByUser: [] }, { setByUser: ['a"b', 'c,d\\'] }]],
     ['currencies', [{ originalAmountMinor: 900, originalCurrency: 'EUR' }, {}]],
   ])('stores %s unchanged', async (_what, changes) => {
     const rows = changes.map(rowOf);

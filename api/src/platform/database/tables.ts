@@ -1186,7 +1186,7 @@ export interface Tables {
     excluded: boolean;
     categoryId: string | null;
     isSplit: boolean;
-    setByPerson: string[];
+    setByUser: string[];
     statementId: string | null;
     heldFor: string | null;
     source: 'manual' | 'import' | 'sync' | 'sweep';
@@ -2426,7 +2426,7 @@ export const COLUMNS = {
     excluded: 'bool',
     categoryId: 'uuid',
     isSplit: 'bool',
-    setByPerson: 'text[]',
+    setByUser: 'text[]',
     statementId: 'uuid',
     heldFor: 'uuid',
     source: 'text',

@@ -40,7 +40,11 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
     holds: 'Whom the household pays, and how banks print them',
     json: { aliases: z.array(PayeeAlias).max(200) },
   },
-  { table: 'transaction', holds: 'Transactions; deleted ones too, so that an import does not bring them back' },
+  {
+    table: 'transaction',
+    holds: 'Transactions; deleted ones too, so that an import does not bring them back',
+    renamed: new Map([['setByPerson', 'setByUser']]),
+  },
   { table: 'split', holds: 'Parts of transactions' },
   { table: 'tag', holds: 'Tags' },
   { table: 'transaction_tag', holds: 'Which transactions carry which tags' },

@@ -78,7 +78,10 @@ describe('the table list', () => {
 });
 
 /** Names in a copy, with those in copies of earlier versions. */
-const EARLIER_NAMES = [['"unpostedMinor":', '"unbookedMinor":']] as const;
+const EARLIER_NAMES = [
+  ['"setByUser":', '"setByPerson":'],
+  ['"unpostedMinor":', '"unbookedMinor":'],
+] as const;
 
 describe('an export', () => {
   it('restores the same accounts, rows, net worth, spending and plan in another household', async () => {

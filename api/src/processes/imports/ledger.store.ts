@@ -88,7 +88,7 @@ export const insertImported = (
       ...transaction,
       originalAmountMinor: null,
       originalCurrency: null,
-      setByPerson: NOT_SET,
+      setByUser: NOT_SET,
       statementId: null,
       source: origin,
       createdAt: now,

@@ -54,7 +54,7 @@ export const insertSampleTransactions = (
       status: 'posted',
       excluded: false,
       isSplit: false,
-      setByPerson: NOT_SET,
+      setByUser: NOT_SET,
       statementId: null,
       heldFor: null,
       source: 'import',

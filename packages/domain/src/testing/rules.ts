@@ -16,7 +16,7 @@ export const transaction = (more: Partial<RuleTransaction> = {}): RuleTransactio
   excluded: false,
   splits: [],
   isReviewed: false,
-  setByPerson: [],
+  setByUser: [],
   ...more,
 });
 

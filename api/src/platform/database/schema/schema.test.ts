@@ -20,7 +20,7 @@ describe('the printed schema', () => {
 
   it('names every allowed value of a check, and no generated column among the columns that an insert writes', async () => {
     const { COLUMNS } = await import('../tables.ts');
-    expect(Object.keys(COLUMNS.transaction)).toEqual(expect.arrayContaining(['id', 'heldFor', 'setByPerson']));
+    expect(Object.keys(COLUMNS.transaction)).toEqual(expect.arrayContaining(['id', 'heldFor', 'setByUser']));
     expect(Object.keys(COLUMNS.transaction)).not.toContain('searchKey');
     const types = (await database.asOwner(printSchema))[1]?.text;
     expect(types).toContain("    status: 'pending' | 'posted' | 'cleared' | 'reconciled' | 'void';");

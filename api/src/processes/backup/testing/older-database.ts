@@ -9,7 +9,10 @@ import { beginRestore, commit, openTables, setSequences } from '../restore-rows.
 type Columns = Pick<CopiedTable, 'name' | 'columns' | 'isForced'>;
 
 /** Current columns, with their names in earlier versions. */
-const OLDER_COLUMNS: readonly (readonly [current: string, older: string])[] = [['unposted_minor', 'unbooked_minor']];
+const OLDER_COLUMNS: readonly (readonly [current: string, older: string])[] = [
+  ['set_by_user', 'set_by_person'],
+  ['unposted_minor', 'unbooked_minor'],
+];
 
 /** Names and codes in rows of a current database, with those of earlier versions. */
 const OLDER_CODES: readonly (readonly [current: string, older: string])[] = [

@@ -128,14 +128,14 @@ describe('applyRules', () => {
   it('never changes a field that the user set by hand, and reports it', () => {
     const result = applyRules(
       [rule('a', always, [category('dining'), { do: 'mark_reviewed' }])],
-      transaction({ categoryId: 'gifts', setByPerson: ['categoryId'] }),
+      transaction({ categoryId: 'gifts', setByUser: ['categoryId'] }),
     );
     expect(result.after).toMatchObject({ categoryId: 'gifts', isReviewed: true });
-    expect(result.refused).toEqual([{ ruleId: 'a', action: 'set_category', code: 'set_by_person' }]);
+    expect(result.refused).toEqual([{ ruleId: 'a', action: 'set_category', code: 'set_by_user' }]);
     expect(
       applyRules(
         [rule('a', always, [category('gifts')])],
-        transaction({ categoryId: 'gifts', setByPerson: ['categoryId'] }),
+        transaction({ categoryId: 'gifts', setByUser: ['categoryId'] }),
       ).refused,
     ).toEqual([]); // there is nothing to change
   });
@@ -199,7 +199,7 @@ describe('previewRules', () => {
     transaction({ id: '2', memo: 'work' }),
     transaction({ id: '3', payee: 'Shell' }),
     transaction({ id: '4', categoryId: 'dining' }),
-    transaction({ id: '5', categoryId: 'mine', setByPerson: ['categoryId'] }),
+    transaction({ id: '5', categoryId: 'mine', setByUser: ['categoryId'] }),
   ];
 
   it('shows the changes of each transaction and counts them per rule', () => {

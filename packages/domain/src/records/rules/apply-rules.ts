@@ -28,7 +28,7 @@ export interface RuleOutcome {
   readonly refused: readonly {
     readonly ruleId: string;
     readonly action: RuleAction['do'];
-    readonly code: RefusedAction | 'set_by_person';
+    readonly code: RefusedAction | 'set_by_user';
   }[];
 }
 
@@ -81,8 +81,8 @@ function run(compiled: readonly CompiledRule[], before: RuleTransaction): RuleOu
         (field) => !isSameValue(field, after[field], result.set[field] ?? null),
       );
       if (fields.length === 0) continue;
-      if (fields.some((field) => before.setByPerson.includes(field))) {
-        refused.push({ ruleId: rule.id, action: action.do, code: 'set_by_person' });
+      if (fields.some((field) => before.setByUser.includes(field))) {
+        refused.push({ ruleId: rule.id, action: action.do, code: 'set_by_user' });
         continue;
       }
       after = { ...after, ...result.set };

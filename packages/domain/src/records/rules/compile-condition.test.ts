@@ -21,7 +21,7 @@ const transaction = (more: Partial<RuleTransaction>): RuleTransaction => ({
   excluded: false,
   splits: [],
   isReviewed: false,
-  setByPerson: [],
+  setByUser: [],
   ...more,
 });
 const holds = (condition: RuleCondition, more: Partial<RuleTransaction>): boolean =>

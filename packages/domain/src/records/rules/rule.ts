@@ -90,7 +90,7 @@ export interface RuleTransaction extends RuleTarget {
   /** Text as the bank reported it; never changed. */
   readonly rawText: string;
   /** Fields that the user set by hand; rules do not change them. */
-  readonly setByPerson: readonly RuleTargetField[];
+  readonly setByUser: readonly RuleTargetField[];
 }
 
 const STAGES: readonly RuleStage[] = ['pre', 'default', 'post'];

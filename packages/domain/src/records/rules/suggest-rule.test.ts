@@ -21,11 +21,11 @@ const transaction = (id: string, more: Partial<RuleTransaction> = {}): RuleTrans
   excluded: false,
   splits: [],
   isReviewed: false,
-  setByPerson: [],
+  setByUser: [],
   ...more,
 });
 const before = transaction('edited');
-const filed = { before, after: transaction('edited', { categoryId: 'dining', setByPerson: ['categoryId'] }) };
+const filed = { before, after: transaction('edited', { categoryId: 'dining', setByUser: ['categoryId'] }) };
 const none = { rules: [], transactions: [] };
 
 describe('stableName', () => {
@@ -53,7 +53,7 @@ describe('suggestRule', () => {
       transaction('4'),
       transaction('5'),
       transaction('6'),
-      transaction('mine', { categoryId: 'work', setByPerson: ['categoryId'] }),
+      transaction('mine', { categoryId: 'work', setByUser: ['categoryId'] }),
     ];
     const suggestion = suggestRule(filed, { rules: [], transactions });
     expect(suggestion).toEqual({
@@ -107,7 +107,7 @@ describe('suggestRule', () => {
       [
         filed,
         ['a', 'b', 'c', 'd'].map((id) =>
-          transaction(id, id === 'a' ? { categoryId: 'work', setByPerson: ['categoryId'] } : {}),
+          transaction(id, id === 'a' ? { categoryId: 'work', setByUser: ['categoryId'] } : {}),
         ),
         'one of four transactions was edited differently',
       ],

@@ -42,7 +42,7 @@ export function suggestRule(
   const actions = actionsOf(before, after);
   const name = stableName(before.rawText);
   if (actions.length === 0 || name === null) return null;
-  const made = compileRules(rules)({ ...before, setByPerson: [] }).after;
+  const made = compileRules(rules)({ ...before, setByUser: [] }).after;
   if (actions.every((action) => isDone(action, made))) return null;
   const direction = before.amountMinor < 0 ? 'out' : 'in';
   const condition: RuleCondition = {
@@ -61,7 +61,7 @@ export function suggestRule(
       actions.some(
         (action) =>
           !isDone(action, transaction) &&
-          transaction.setByPerson.includes(action.do === 'set_payee' ? 'payee' : 'categoryId'),
+          transaction.setByUser.includes(action.do === 'set_payee' ? 'payee' : 'categoryId'),
       )
     )
       counts.contradicts += 1;
