@@ -85,6 +85,10 @@ test('a list keeps its scroll position', async ({ page }) => {
   await expect.poll(isThere).toBe(true);
   await page.waitForLoadState('networkidle');
   await expect.poll(isThere).toBe(true);
+  await page.goto('/accounts'); // another page, opened by its address, starts at its top
+  await expect(page.getByRole('heading', { name: 'Net worth over time' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('an offline page reports that once, keeps typed input, and catches up automatically', async ({ page }) => {

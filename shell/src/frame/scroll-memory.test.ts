@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { storePlaces, readPlaces, withPlace, type Places } from './scroll-memory.ts';
+import { placeKey, storePlaces, readPlaces, withPlace, type Places } from './scroll-memory.ts';
 
 function storage(initial: string | null = null) {
   let kept = initial;
@@ -54,5 +54,15 @@ describe('stored scroll positions', () => {
     };
     expect(readPlaces({ getItem: closed }).size).toBe(0);
     expect(() => storePlaces({ setItem: closed }, new Map([['a', 1]]))).not.toThrow();
+  });
+});
+
+describe('the key of a history entry', () => {
+  it('is the router’s key', () => {
+    expect(placeKey({ key: 'x7k2', pathname: '/accounts' })).toBe('x7k2');
+  });
+
+  it('contains the page for the first entry of a document', () => {
+    expect(placeKey({ key: 'default', pathname: '/accounts' })).toBe('default /accounts');
   });
 });

@@ -5,6 +5,13 @@ const STEPS = 50;
 
 export type Places = ReadonlyMap<string, number>;
 
+/** The router's key of the first entry of every document. */
+const FIRST_KEY = 'default';
+
+/** Returns the key of a history entry. First entries share the router's key, so theirs contains the page. */
+export const placeKey = ({ key, pathname }: { key: string; pathname: string }): string =>
+  key === FIRST_KEY ? `${key} ${pathname}` : key;
+
 /** Reads the stored positions. Returns none if they cannot be read. */
 export function readPlaces(storage: Pick<Storage, 'getItem'>): Places {
   try {

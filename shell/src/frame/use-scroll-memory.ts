@@ -1,11 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { restoreScroll } from './restore-scroll.ts';
-import { storePlaces, readPlaces, withPlace, type Places } from './scroll-memory.ts';
+import { placeKey, storePlaces, readPlaces, withPlace, type Places } from './scroll-memory.ts';
+
+/** Returns whether the document was opened by a link or an address, not by a reload or by going back or forward. */
+function isNewDocument(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation !== undefined && 'type' in navigation && navigation.type === 'navigate';
+}
 
 /** Scrolls a new screen to its top, and restores the scroll position after going back or reloading. */
 export function useScrollMemory(): void {
-  const { key, pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  const key = placeKey(location);
   const type = useNavigationType();
   const places = useRef<Places | null>(null);
   const shown = useRef<string | null>(null);
@@ -20,9 +28,10 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     places.current ??= readPlaces(sessionStorage);
     const isOtherScreen = shown.current !== pathname;
+    const isNewVisit = shown.current === null && isNewDocument();
     shown.current = pathname;
     if (!isOtherScreen) return;
-    const top = type === 'POP' ? (places.current.get(key) ?? 0) : 0;
+    const top = type === 'POP' && !isNewVisit ? (places.current.get(key) ?? 0) : 0;
     if (top > 0) return restoreScroll(top);
     if (scrolledTo.current > 0) scrollTo(0, 0);
   }, [key, pathname, type]);
