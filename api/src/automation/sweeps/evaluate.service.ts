@@ -14,6 +14,7 @@ import type { Scope } from '../../platform/http/scope.ts';
 import { labelChangeSet, openChangeSet, dropChangeSet } from '../../platform/database/change-set.store.ts';
 import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 import { newId } from '../../platform/ids.ts';
+import type { NotificationFact } from '../../ledger/notify/notification-fact.ts';
 import { notify } from '../../ledger/notify/notify.ts';
 import { suspendedFact } from './sweep-facts.ts';
 import { refreshProposals } from './current-proposals.ts';
@@ -167,18 +168,22 @@ async function writeProposals(
   writing: WriteProposalContext,
 ): Promise<Pick<Evaluated, 'runIds' | 'approved'>> {
   const [runIds, approved]: [string[], Evaluated['approved']] = [[], []];
+  const notifications: NotificationFact[] = [];
   const limit = await loadDayLimit(tx, writing.scope.today);
   for (const decided of decisions) {
     if (decided.outcome !== 'proposed') continue;
     const decision = { ...decided, approval: limit.approvalOf(decided) };
     const id = newId(writing.scope.now.getTime());
-    if (!(await writeProposal(tx, id, decision, writing))) continue;
+    const notification = await writeProposal(tx, id, decision, writing);
+    if (notification === null) continue;
+    notifications.push(notification);
     runIds.push(id);
     const goesAt = decision.approval === 'pre_approved' ? await preApprove(tx, id, decision, writing.scope.now) : null;
     if (goesAt === null) continue;
     approved.push({ id, goesAt });
     limit.count(decision);
   }
+  await notify(tx, notifications, writing.scope.now);
   return { runIds, approved };
 }
 

@@ -1,6 +1,6 @@
 import { toMoney } from '@tideline/contract';
 import { addBusinessDays, moveCalendar, type ProposedSweep } from '@tideline/domain';
-import { notify } from '../../ledger/notify/notify.ts';
+import type { NotificationFact } from '../../ledger/notify/notification-fact.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -79,14 +79,14 @@ export async function storeProposal(
 const expiryOf = ({ facts, context }: Omit<WriteProposalContext, 'scope'>): string =>
   addBusinessDays(facts.today, ANSWER_DAYS, moveCalendar(context.inputs.settings, context.inputs.calendar));
 
-/** Stores a proposal and notifies members. Returns false if it was stored before. */
+/** Stores a proposal. Returns its notification for members, or null if the proposal was stored before. */
 export async function writeProposal(
   tx: HouseholdTx,
   id: string,
   decision: ProposedSweep,
   writing: WriteProposalContext,
-): Promise<boolean> {
-  if (!(await storeProposal(tx, id, decision, writing))) return false;
+): Promise<NotificationFact | null> {
+  if (!(await storeProposal(tx, id, decision, writing))) return null;
   const { facts, context, scope } = writing;
   const nameOf = (accountId: string): string => facts.accounts.find((account) => account.id === accountId)?.name ?? '';
   const cancelUntil =
@@ -97,9 +97,7 @@ export async function writeProposal(
     toName: nameOf(decision.toAccountId),
     amount: toMoney(decision.amountMinor, facts.currency),
   };
-  const fact = proposedFact({ id, decision, expiresOn: expiryOf(writing), cancelUntil, ...named });
-  await notify(tx, [fact], scope.now);
-  return true;
+  return proposedFact({ id, decision, expiresOn: expiryOf(writing), cancelUntil, ...named });
 }
 
 export const goesAtOf = ({ cancelWindowHours }: Pick<ProposedSweep, 'cancelWindowHours'>, now: Date): Date =>

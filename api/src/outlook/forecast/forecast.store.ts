@@ -74,11 +74,17 @@ export interface SeriesEvidence {
   paysAccountId: string | null;
 }
 
+// The offsets keep PostgreSQL from starting with the newest transaction: without statistics of a new household, it would
+// search the transfers of each transaction until one matches.
 const newestReceiver = (tx: HouseholdTx, transactionIds: Sql): Sql => sql`
     left join lateral (
-      select i.account_id from transfer t join transaction i on i.household_id = t.household_id and i.id = t.inflow_id
-        and i.deleted_at is null
-      where t.household_id = ${tx.householdId} and t.outflow_id = any(${transactionIds}) and t.state = 'confirmed'
+      select i.account_id from (
+        select inflow_id from transfer
+        where household_id = ${tx.householdId} and outflow_id = any(${transactionIds}) and state = 'confirmed' offset 0
+      ) t cross join lateral (
+        select account_id, posted_on, id from transaction
+        where household_id = ${tx.householdId} and id = t.inflow_id and deleted_at is null offset 0
+      ) i
       order by i.posted_on desc, i.id desc limit 1
     ) paid on true`;
 

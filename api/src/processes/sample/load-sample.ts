@@ -2,6 +2,7 @@ import { type PlanExtra, toMoney } from '@tideline/contract';
 import { type CivilDate, currencyExponent } from '@tideline/domain';
 import { insertTermsOfCards, noTerms, putRates } from '../../debts/records/card-terms.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
+import { ensureStatistics } from '../../platform/database/ensure-statistics.store.ts';
 import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
 import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
 import { insertPlan } from '../../debts/debt/payoff-plans.store.ts';
@@ -53,6 +54,7 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
     })),
   );
   tx.wroteMany();
+  await ensureStatistics(tx);
   await insertSampleKnowledge(tx, { id, now, today, scale, findings });
   await insertSampleSweeps(tx, { accountId, id, now, today, scale, currency, moves });
   const records = await loadDebtRecords(tx, today);
