@@ -45,7 +45,7 @@ function planOf(ids: readonly string[]) {
       chargesInterest: true,
     },
     segments: [{ id: 'principal', kind: 'purchase', balanceMinor: minor(owedMinor), aprPpm: ppm(aprPpm) }],
-    minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
+    minimum: { kind: 'installment', paymentMinor: minor(paymentMinor) },
   }));
   const options = {
     monthlyMinor: minor(40_000),

@@ -26,7 +26,7 @@ const debts: Debt[] = Array.from({ length: 10 }, (_, index): Debt =>
         segments: [
           { id: `loan-${index}-principal`, kind: 'purchase', balanceMinor: minor(30_000_000), aprPpm: ppm(62_500) },
         ],
-        minimum: { kind: 'instalment', paymentMinor: minor(184_716) },
+        minimum: { kind: 'installment', paymentMinor: minor(184_716) },
       },
 );
 

@@ -33,7 +33,7 @@ const debts: Debt[] = Array.from({ length: 10 }, (_, index): Debt => {
       segments: [
         { id: 'principal', kind: 'purchase', balanceMinor: minor(1_500_000), aprPpm: ppm(62_500 + index * 1_000) },
       ],
-      minimum: { kind: 'instalment', paymentMinor: minor(30_000) },
+      minimum: { kind: 'installment', paymentMinor: minor(30_000) },
     };
   }
   const purchases = {

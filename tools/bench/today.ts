@@ -34,7 +34,7 @@ function debtOf(index: number): HouseholdDebt {
       kind: isLoan ? 'loan' : 'card',
       segments: isLoan || index > 6 ? [purchases] : [purchases, offer],
       minimum: isLoan
-        ? { kind: 'instalment', paymentMinor: minor(30_000) }
+        ? { kind: 'installment', paymentMinor: minor(30_000) }
         : { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
       dueDay: 15,
     },

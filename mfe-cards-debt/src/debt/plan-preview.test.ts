@@ -38,7 +38,7 @@ describe('plan preview while the slider moves', () => {
 
   it('has no end if the payments are below the interest', () => {
     const [debt] = engineDebts(counted());
-    const growing = [{ ...debt!, minimum: { kind: 'instalment' as const, paymentMinor: minor(1_000) } }];
+    const growing = [{ ...debt!, minimum: { kind: 'installment' as const, paymentMinor: minor(1_000) } }];
     expect(
       previewPlan(growing, '2026-03-01', { strategy: 'avalanche', monthlyMinor: 1_000, order: [], extras: [] }),
     ).toMatchObject({ months: null, debtFreeOn: null });

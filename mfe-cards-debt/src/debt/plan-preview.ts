@@ -84,7 +84,7 @@ export const engineDebts = ({ debts }: CountedDebts): Debt[] =>
   }));
 
 function engineMinimum(minimum: CountedDebts['debts'][number]['minimum']): Debt['minimum'] {
-  if (minimum.kind === 'instalment') return { ...minimum, paymentMinor: minor(minimum.paymentMinor) };
+  if (minimum.kind === 'installment') return { ...minimum, paymentMinor: minor(minimum.paymentMinor) };
   const { pctPpm, floorMinor, plusInterestPctPpm, ...rest } = minimum;
   return {
     ...rest,

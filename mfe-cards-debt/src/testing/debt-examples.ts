@@ -77,14 +77,14 @@ export const counted = (): CountedDebts => ({
       name: 'Aria Visa',
       kind: 'card',
       segments: [{ id: 'a', kind: 'purchase', balanceMinor: 100_000, aprPpm: 249_900 }],
-      minimum: { kind: 'instalment', paymentMinor: 7_500 },
+      minimum: { kind: 'installment', paymentMinor: 7_500 },
     },
     {
       id: storeId,
       name: 'HomeGoods',
       kind: 'card',
       segments: [{ id: 'b', kind: 'purchase', balanceMinor: 32_637, aprPpm: 299_900 }],
-      minimum: { kind: 'instalment', paymentMinor: 2_500 },
+      minimum: { kind: 'installment', paymentMinor: 2_500 },
     },
   ],
 });

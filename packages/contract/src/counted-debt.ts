@@ -34,7 +34,7 @@ const CountedSegment = z.object({
 
 const CountedMinimum = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('instalment'),
+    kind: z.literal('installment'),
     paymentMinor: Minor,
     paymentsLeft: z.int().exactOptional(),
     overpayment: z.enum(['shorten_term', 'lower_payment']).exactOptional(),

@@ -75,7 +75,7 @@ export const PlanMethod = z.enum([
   'deadline',
   'promo_share',
   'free_minimum',
-  'keep_instalments',
+  'keep_installments',
   'clear_deferred',
   'exchange',
 ]);

@@ -1,4 +1,4 @@
-// Public exports of version 0.3.0, written by release.ts.
+// Public exports of version 0.4.0, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -1014,9 +1014,9 @@ export const engineFormulas: {
     readonly 'debt.month-payment': {
         readonly terms: readonly ["{minimum}", "{above_minimum}"];
     };
-    readonly 'debt.instalment-due': {
+    readonly 'debt.installment-due': {
         readonly sentence: 'Lower of the agreed installment and the balance + a month of interest';
-        readonly terms: readonly ["Lower of {agreed_instalment} and {owed_today} + {interest_next_month}"];
+        readonly terms: readonly ["Lower of {agreed_installment} and {owed_today} + {interest_next_month}"];
         readonly rounding: "Rounded to the nearest cent. Half cents round away from zero.";
     };
     readonly 'planner.price-of-choice': {

@@ -16,7 +16,7 @@ export function debtOf(id: string, balanceMinor: Minor, aprPpm: Ppm, minimum: De
   return { id, name: id, kind: 'card', segments: [{ id: 'balance', kind: 'purchase', balanceMinor, aprPpm }], minimum };
 }
 
-export const instalment = (paymentMinor: Minor): Debt['minimum'] => ({ kind: 'instalment', paymentMinor });
+export const installment = (paymentMinor: Minor): Debt['minimum'] => ({ kind: 'installment', paymentMinor });
 
 export function percentOfBalance(pctPpm: Ppm, floorMinor: Minor, base: MinimumFormula['base']): MinimumFormula {
   return { kind: 'percent_of_balance', pctPpm, floorMinor, ...(base === undefined ? {} : { base }) };

@@ -1,6 +1,6 @@
 import { acceptedMonths, type PayoffResult, repaymentDisclosure } from '@tideline/domain';
 import { CaseError, cents, dollars, type Fields, type Json, ppmOf, tuple } from '../fields.ts';
-import { debtOf, instalment, percentOfBalance, plan } from './debts.ts';
+import { debtOf, installment, percentOfBalance, plan } from './debts.ts';
 
 const baseOf = (input: Fields) =>
   input.text('base', 'after_interest') === 'before_interest' ? 'before_interest' : 'after_interest';
@@ -29,7 +29,7 @@ function minimumOnly(input: Fields): Json {
 
 function fixed(input: Fields): Json {
   return shown(
-    plan([debtOf('debt', input.minor('balance'), input.ppm('apr'), instalment(input.minor('payment')))], {}),
+    plan([debtOf('debt', input.minor('balance'), input.ppm('apr'), installment(input.minor('payment')))], {}),
   );
 }
 

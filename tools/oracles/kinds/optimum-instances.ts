@@ -10,7 +10,7 @@ import {
   type TransferOffer,
 } from '@tideline/domain';
 import { cents, dollars, type Fields, ppmOf } from '../fields.ts';
-import { instalment, START } from './debts.ts';
+import { installment, START } from './debts.ts';
 
 export interface OptimumGap {
   /**
@@ -62,7 +62,7 @@ function debtOf(debt: Fields, id: string): Debt {
     name: id,
     kind: isLoan ? 'loan' : 'card',
     segments: [segmentOf(debt)],
-    minimum: isLoan ? instalment(debt.minor('instalment')) : minimumOf(debt),
+    minimum: isLoan ? installment(debt.minor('instalment')) : minimumOf(debt),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   sumMinor,
 } from '@tideline/domain';
 import { CaseError, cents, dollars, type Fields, type Json, ppmOf, tuple } from '../fields.ts';
-import { debtOf, instalment, plan } from './debts.ts';
+import { debtOf, installment, plan } from './debts.ts';
 
 function strategyOf(text: string): PayoffStrategy {
   if (text === 'avalanche' || text === 'snowball') return text;
@@ -24,7 +24,7 @@ function debtsOf(input: Fields, percent: boolean): Debt[] {
         debt.text('name'),
         debt.minor('balance'),
         ppmOf(debt.number('apr') / (percent ? 100 : 1)),
-        instalment(debt.minor('min', 0)),
+        installment(debt.minor('min', 0)),
       ),
     );
 }
@@ -71,7 +71,7 @@ function firstRows(input: Fields): Json {
 
 function fixedPayment(input: Fields): Json {
   const result: PayoffResult = plan(
-    [debtOf('debt', input.minor('balance'), input.ppm('apr'), instalment(input.minor('payment')))],
+    [debtOf('debt', input.minor('balance'), input.ppm('apr'), installment(input.minor('payment')))],
     {
       conventions: { interestFirst: input.flag('interest_first', true) },
     },
@@ -105,7 +105,7 @@ function bucketsInterest(input: Fields): Json {
     balanceMinor: cents(tuple(bucket).number(1)),
     aprPpm: ppmOf(tuple(bucket).number(2)),
   }));
-  const { rows } = plan([{ id: 'card', name: 'card', kind: 'card', segments, minimum: instalment(cents(1)) }], {});
+  const { rows } = plan([{ id: 'card', name: 'card', kind: 'card', segments, minimum: installment(cents(1)) }], {});
   const [debt] = rows[0]?.debts ?? [];
   return {
     interest: Object.fromEntries((debt?.segments ?? []).map(({ id, interestMinor }) => [id, dollars(interestMinor)])),

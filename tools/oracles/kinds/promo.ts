@@ -13,12 +13,12 @@ import {
   transferSaving,
 } from '@tideline/domain';
 import { cents, dollars, type Fields, type Json, tuple } from '../fields.ts';
-import { debtOf, instalment, START } from './debts.ts';
+import { debtOf, installment, START } from './debts.ts';
 
 function clearBy(input: Fields): Json {
   const [balanceMinor, opportunities] = [input.minor('balance'), input.number('payments_left')];
   if (input.number('apr', 0) > 0) {
-    const card = debtOf('card', balanceMinor, input.ppm('apr'), instalment(0 as Minor));
+    const card = debtOf('card', balanceMinor, input.ppm('apr'), installment(0 as Minor));
     return { payment: dollars(cardPaymentToClear(card, 'balance', { months: opportunities, startOn: START })) };
   }
   const { paymentMinor, lastMinor } = paymentToClear({ balanceMinor, opportunities });

@@ -50,7 +50,7 @@ export async function loadPastRequests(
     loans: facts.debts.records.loans.flatMap(({ account, terms, debt }): PastLoan[] =>
       !paid.has(account.id) || terms === null || debt === null
         ? []
-        : [{ accountId: account.id, dueDay: terms.dueDay, instalmentMinor: debtMinimumToday(debt) }],
+        : [{ accountId: account.id, dueDay: terms.dueDay, installmentMinor: debtMinimumToday(debt) }],
     ),
     goals: backdateGoals(inputs.goals, from, facts.today),
   };

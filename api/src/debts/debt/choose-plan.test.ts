@@ -68,7 +68,7 @@ it('a month has its amount and past extra payments, minus payments to debts that
     ...adopted,
     startOn: '2026-02-10',
     begunWith: [
-      { id: gone, name: 'Gone', kind: 'card', segments: [], minimum: { kind: 'instalment', paymentMinor: 1_000 } },
+      { id: gone, name: 'Gone', kind: 'card', segments: [], minimum: { kind: 'installment', paymentMinor: 1_000 } },
     ],
   };
   const left = (extras: PayoffPlanRow['extras'], today = '2026-03-20', paidOff = new Map<string, number>()) =>

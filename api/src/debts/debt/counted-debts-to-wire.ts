@@ -106,10 +106,10 @@ const toSegment = ({
 });
 
 function toMinimum(minimum: CountedDebt['minimum']): Debt['minimum'] {
-  if (minimum.kind === 'instalment') {
+  if (minimum.kind === 'installment') {
     const { paymentMinor, paymentsLeft, overpayment } = minimum;
     return {
-      kind: 'instalment',
+      kind: 'installment',
       paymentMinor: minor(paymentMinor),
       ...(paymentsLeft === undefined ? {} : { paymentsLeft }),
       ...(overpayment === undefined ? {} : { overpayment }),

@@ -7,7 +7,7 @@ const offerOf = (payBy: string): Debt => ({
   name: 'Store',
   kind: 'card',
   dueDay: 20,
-  minimum: { kind: 'instalment', paymentMinor: minor(2_500) },
+  minimum: { kind: 'installment', paymentMinor: minor(2_500) },
   cycle: { paidMinor: minor(0), openMinimumMinor: minor(2_500), unchargedMinor: minor(0) },
   segments: [
     {

@@ -32,7 +32,7 @@ export function debtSources(debt: Debt): Sources {
       statement_balance: account,
       interest: terms,
       interest_next_month: terms,
-      agreed_instalment: terms,
+      agreed_installment: terms,
       above_minimum: plan,
       ...Object.fromEntries(ofCard.map((key) => [key, terms])),
     },

@@ -60,7 +60,7 @@ it("a cached result equals the engine's result, with the ids of each household",
       id: ids[0],
       name: 'Couch',
       kind: 'card',
-      minimum: { kind: 'instalment', paymentMinor: minor(2_500) },
+      minimum: { kind: 'installment', paymentMinor: minor(2_500) },
       segments: [
         {
           id: 'balance',
@@ -75,7 +75,7 @@ it("a cached result equals the engine's result, with the ids of each household",
       id: ids[1],
       name: 'Visa',
       kind: 'card',
-      minimum: { kind: 'instalment', paymentMinor: minor(2_500) },
+      minimum: { kind: 'installment', paymentMinor: minor(2_500) },
       segments: [{ id: 'balance', kind: 'purchase', balanceMinor: minor(300_000), aprPpm: ppm(249_900) }],
     },
   ];

@@ -166,7 +166,7 @@ function offerOf(debts: readonly Debt[], question: TransferInput, currency: stri
   return {
     ...offer,
     minimum: {
-      kind: 'instalment',
+      kind: 'installment',
       paymentMinor:
         principalMinor === 0
           ? principalMinor

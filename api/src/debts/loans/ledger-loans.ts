@@ -130,7 +130,7 @@ function installmentTerms(owedMinor: Minor, terms: LoanTermsRow, today: string):
   const paymentMinor = minor(terms.paymentMinor);
   const isReset = terms.overpaymentMode === 'lower_payment' || terms.rateKind === 'adjustable';
   if (paymentsLeft !== null && isReset)
-    return { kind: 'instalment', paymentMinor, paymentsLeft, overpayment: terms.overpaymentMode };
+    return { kind: 'installment', paymentMinor, paymentsLeft, overpayment: terms.overpaymentMode };
   const outlook =
     steps.length > 0
       ? null
@@ -139,7 +139,7 @@ function installmentTerms(owedMinor: Minor, terms: LoanTermsRow, today: string):
           nextPaymentOn(terms, today),
         );
   return {
-    kind: 'instalment',
+    kind: 'installment',
     paymentMinor,
     ...(outlook?.outcome === 'paid_off' && outlook.months > 0 ? { paymentsLeft: outlook.months } : {}),
   };

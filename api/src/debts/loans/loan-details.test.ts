@@ -101,7 +101,7 @@ describe('loan agreement details', () => {
     expect(await counted()).toMatchObject([
       {
         segments: [{ aprPpm: 60_000, rateSteps: [{ on: '2026-09-12', aprPpm: 72_000 }] }],
-        minimum: { kind: 'instalment', paymentMinor: 44_321, paymentsLeft: 24, overpayment: 'lower_payment' },
+        minimum: { kind: 'installment', paymentMinor: 44_321, paymentsLeft: 24, overpayment: 'lower_payment' },
         prepaymentFee: { feePpm: 10_000, until: '2027-01-01' },
       },
     ]);
@@ -120,7 +120,7 @@ describe('loan agreement details', () => {
     expect(await counted()).toMatchObject([
       {
         segments: [{ aprPpm: 80_000, rateSteps: [{ on: '2026-06-01', aprPpm: 90_000 }] }],
-        minimum: { kind: 'instalment', paymentMinor: 44_321 },
+        minimum: { kind: 'installment', paymentMinor: 44_321 },
       },
     ]);
     done(await setTerms(account.id, 1, { rateKind: 'fixed' }));

@@ -67,7 +67,7 @@ function nextPayment(
     autopay,
     openMinor,
     fixedMinor: payer?.autopayFixedMinor ?? null,
-    instalmentMinor: loan?.terms?.paymentMinor ?? null,
+    installmentMinor: loan?.terms?.paymentMinor ?? null,
     owedMinor,
     isPaid,
   });
@@ -104,15 +104,22 @@ interface PaymentFacts {
   autopay: NextPayment['autopay'];
   openMinor: number;
   fixedMinor: number | null;
-  instalmentMinor: number | null;
+  installmentMinor: number | null;
   owedMinor: number;
   /** Whether the next payment was already made, so that this is the one after it. */
   isPaid: boolean;
 }
 
 /** Returns the amount of a payment, or null if it is unknown before the statement. */
-function amountOf({ autopay, openMinor, fixedMinor, instalmentMinor, owedMinor, isPaid }: PaymentFacts): number | null {
-  if (instalmentMinor !== null) return isPaid ? Math.min(instalmentMinor, owedMinor) : openMinor;
+function amountOf({
+  autopay,
+  openMinor,
+  fixedMinor,
+  installmentMinor,
+  owedMinor,
+  isPaid,
+}: PaymentFacts): number | null {
+  if (installmentMinor !== null) return isPaid ? Math.min(installmentMinor, owedMinor) : openMinor;
   if (autopay === 'fixed' && fixedMinor !== null)
     return Math.min(Math.max(fixedMinor, isPaid ? 0 : openMinor), owedMinor);
   if (autopay === 'statement') return null;

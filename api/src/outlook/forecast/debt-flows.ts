@@ -177,13 +177,13 @@ const statementOpen = (card: LedgerCard, { movements }: DebtRecords, today: Civi
     : (openStatement(card, movements, today)?.openMinor ?? minor(0));
 
 function loanAmounts(account: ActionAccount, loan: LedgerLoan | undefined, later: number): number[] {
-  const instalment = loan?.terms?.paymentMinor ?? 0;
+  const installment = loan?.terms?.paymentMinor ?? 0;
   const first = openMinimum(account);
   let left = account.owedMinor - first;
   return [
     first,
     ...Array.from({ length: later }, () => {
-      const payment = Math.max(0, Math.min(instalment, left));
+      const payment = Math.max(0, Math.min(installment, left));
       left -= payment;
       return payment;
     }),

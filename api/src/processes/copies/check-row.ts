@@ -55,14 +55,15 @@ const characters = (type: string): ((value: unknown) => boolean) | undefined => 
  * users, and with defaults for columns newer than the copy. Errors: COPY_NOT_READABLE with table, row and column.
  */
 export function checkRow(copied: CopiedTable, columns: readonly Column[], row: unknown, index: number): CopiedRow {
-  const { table, people = [], json = {}, renamed } = copied;
+  const { table, people = [], json = {}, renamed, upgraded = {} } = copied;
   const where = { table, row: index + 1 };
   if (typeof row !== 'object' || row === null || Array.isArray(row)) throw notReadable('not_a_row', where);
   const given = new Map(Object.entries(row).map(([key, value]) => [renamed?.get(key) ?? key, value as unknown]));
   const checked: CopiedRow = {};
   for (const column of columns) {
     const key = camelName(column.name);
-    const value: unknown = given.get(key);
+    const upgrade = upgraded[column.name] ?? ((unchanged: unknown) => unchanged);
+    const value = given.has(key) ? upgrade(given.get(key)) : undefined;
     given.delete(key);
     if (people.includes(column.name) || value === undefined || value === null) {
       if (column.isRequired) throw notReadable('value_missing', { ...where, column: key });

@@ -25,9 +25,15 @@ export interface CopiedTable {
   people?: readonly string[];
   /** Current property names, by those in copies of earlier versions. */
   renamed?: ReadonlyMap<string, string>;
+  /** Conversions of JSON columns in copies of earlier versions to their current form. */
+  upgraded?: Readonly<Record<string, (value: unknown) => unknown>>;
   /** Schemas of JSON columns, so that an edited copy cannot add data that no page can show. */
   json?: Readonly<Record<string, z.ZodType>>;
 }
+
+/** Renames the minimum of a loan, which copies of earlier versions spell with one l. */
+const withInstallments = (debts: unknown): unknown =>
+  JSON.parse(JSON.stringify(debts).replaceAll('"kind":"instalment"', '"kind":"installment"'));
 
 /** Tables in restore order: accounts first, because sums are maintained per account. */
 export const COPIED_TABLES: readonly CopiedTable[] = [
@@ -66,6 +72,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   {
     table: 'payoff_plan',
     holds: 'Plans to pay off debts',
+    upgraded: { begun_with: withInstallments },
     json: { extras: PlanExtras, begun_with: z.array(CountedDebt).max(200), follows: StoredModeBasis.nullable() },
   },
   {

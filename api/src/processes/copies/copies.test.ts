@@ -81,6 +81,7 @@ describe('the table list', () => {
 const EARLIER_NAMES = [
   ['"setByUser":', '"setByPerson":'],
   ['"unpostedMinor":', '"unbookedMinor":'],
+  ['"kind":"installment"', '"kind":"instalment"'],
 ] as const;
 
 describe('an export', () => {

@@ -215,13 +215,13 @@ function workOf(builder: LedgerBuilder, random: Random): (on: CivilDate) => void
   };
 }
 
-const instalment = (principal: number, apr: number, months: number): number =>
+const installment = (principal: number, apr: number, months: number): number =>
   Math.round((principal * (apr / 12)) / (1 - (1 + apr / 12) ** -months));
 
 const HOUSE_PRICE = 34_000_000;
-const CAR_INSTALLMENT = instalment(2_850_000, 0.059, 60);
-const STUDENT_INSTALLMENT = instalment(3_100_000, 0.045, 120);
-const HOUSE_INSTALLMENT = instalment(HOUSE_PRICE, 0.0625, 360);
+const CAR_INSTALLMENT = installment(2_850_000, 0.059, 60);
+const STUDENT_INSTALLMENT = installment(3_100_000, 0.045, 120);
+const HOUSE_INSTALLMENT = installment(HOUSE_PRICE, 0.0625, 360);
 
 function homeAndLoans(builder: LedgerBuilder, on: CivilDate): void {
   const { year } = partsOf(on);

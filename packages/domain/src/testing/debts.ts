@@ -5,10 +5,10 @@ import { type Minor, minor, ppm } from '../foundation/money/minor.ts';
 /** Readable figures for worked examples: dollars and percentages as input, cents and parts per million as stored. */
 export const cents = (dollars: number): Minor => minor(Math.round(dollars * 100));
 
-export const instalment = (
+export const installment = (
   dollars: number,
-  fields: Partial<Extract<Debt['minimum'], { kind: 'instalment' }>> = {},
-): Debt['minimum'] => ({ kind: 'instalment', paymentMinor: cents(dollars), ...fields });
+  fields: Partial<Extract<Debt['minimum'], { kind: 'installment' }>> = {},
+): Debt['minimum'] => ({ kind: 'installment', paymentMinor: cents(dollars), ...fields });
 
 export const segment = (dollars: number, percent: number, fields: Partial<DebtSegment> = {}): DebtSegment => ({
   id: 'balance',

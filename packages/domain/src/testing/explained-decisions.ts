@@ -15,7 +15,7 @@ import { ruleTotals } from '../decisions/sweep/rule-totals.ts';
 import { DEFAULT_SWEEP_SETTINGS } from '../decisions/sweep/sweep-settings.ts';
 import { todaysPlan } from '../decisions/today/todays-plan.ts';
 import { TODAY } from './arbitrary.ts';
-import { cents, debtOf, instalment, promotion, segment } from './debts.ts';
+import { cents, debtOf, installment, promotion, segment } from './debts.ts';
 import {
   card as cardAccount,
   certainSafe,
@@ -88,11 +88,11 @@ export function ladder() {
     debtOf(
       'store',
       [segment(200, 20, { id: 'old' }), { ...promotion('deferred', 500, '2026-12-31', 28), id: 'sofa' }],
-      instalment(10),
+      installment(10),
       { dueDay: 15 },
     ),
-    debtOf('tv', [{ ...promotion('deferred', 500, '2026-04-20', 28), id: 'tv' }], instalment(10), { dueDay: 15 }),
-    debtOf('loan', [segment(8_000, 7)], instalment(200), { kind: 'loan', prepaymentFee: { feePpm: ppm(2_000) } }),
+    debtOf('tv', [{ ...promotion('deferred', 500, '2026-04-20', 28), id: 'tv' }], installment(10), { dueDay: 15 }),
+    debtOf('loan', [segment(8_000, 7)], installment(200), { kind: 'loan', prepaymentFee: { feePpm: ppm(2_000) } }),
   ];
   const open = { openMinor: cents(25), dueOn: on('2026-03-15') };
   return marginalLadder({
@@ -145,8 +145,8 @@ export function today() {
 
 export function modes() {
   const debts = [
-    debtOf('large', [segment(4_000, 25)], instalment(100)),
-    debtOf('small', [segment(500, 12)], instalment(20)),
+    debtOf('large', [segment(4_000, 25)], installment(100)),
+    debtOf('small', [segment(500, 12)], installment(20)),
   ];
   const facts = {
     today: TODAY,

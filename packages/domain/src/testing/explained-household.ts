@@ -65,7 +65,7 @@ import { estimateMinimum } from '../records/terms/estimate-minimum.ts';
 import { interestAtStake } from '../records/terms/interest-at-stake.ts';
 import { TODAY } from './arbitrary.ts';
 import { cardEntries, historyOf, loanEntries, steadyCycles } from './debt-ledgers.ts';
-import { cents, debtOf, instalment, promotion, segment } from './debts.ts';
+import { cents, debtOf, installment, promotion, segment } from './debts.ts';
 import { flow, forecastOf } from './forecasts.ts';
 import { busyHousehold } from './insight-household.ts';
 import { account, ladder, modes, sweeps, today } from './explained-decisions.ts';
@@ -104,7 +104,7 @@ function cards() {
     balances.map(({ id }) => allocationWorking(balances, cents(800), { minimumMinor: cents(40) }, id)),
     paymentChoices(
       {
-        debt: debtOf('visa', [segment(5_000, 22.99), promotion('promo', 2_000, '2026-09-30', 28)], instalment(120)),
+        debt: debtOf('visa', [segment(5_000, 22.99), promotion('promo', 2_000, '2026-09-30', 28)], installment(120)),
         minimumMinor: cents(120),
         promosPerMonthMinor: [cents(300)],
       },
@@ -202,16 +202,16 @@ function loansAndSavings() {
 }
 
 function plans() {
-  const visa = debtOf('visa', [segment(5_000, 22.99)], instalment(120));
+  const visa = debtOf('visa', [segment(5_000, 22.99)], installment(120));
   const debts = [
     visa,
-    debtOf('transfer', [promotion('promo', 2_000, '2026-09-30', 28)], instalment(80)),
-    debtOf('store', [promotion('deferred', 900, '2026-12-31', 27)], instalment(30)),
+    debtOf('transfer', [promotion('promo', 2_000, '2026-09-30', 28)], installment(80)),
+    debtOf('store', [promotion('deferred', 900, '2026-12-31', 27)], installment(30)),
   ];
   const options: PayoffOptions = { strategy: 'avalanche', monthlyMinor: cents(400), startOn: TODAY };
   const [plan, baseline] = [planPayoff(debts, options), planPayoff(debts, { ...options, strategy: 'minimum_only' })];
   const best = bestPlan(debts, options);
-  const never = planPayoff([debtOf('never', [segment(10_000, 20)], instalment(155))], {
+  const never = planPayoff([debtOf('never', [segment(10_000, 20)], installment(155))], {
     ...options,
     monthlyMinor: cents(155),
   });
@@ -238,7 +238,7 @@ function plans() {
       fee: { feePpm: ppm(30_000) },
       aprPpm: ppm(0),
       promo: { months: 15, revertAprPpm: ppm(229_900) },
-      minimum: instalment(25),
+      minimum: installment(25),
     }),
   ];
 }

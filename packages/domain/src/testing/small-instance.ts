@@ -191,7 +191,7 @@ function engineDebt(
   const isPromo = kind === 'promo' || kind === 'deferred';
   const minimum: Debt['minimum'] =
     kind === 'loan'
-      ? { kind: 'instalment', paymentMinor: floorMinor as Minor }
+      ? { kind: 'installment', paymentMinor: floorMinor as Minor }
       : {
           kind: 'percent_plus_interest_and_fees',
           base: 'before_interest',

@@ -105,7 +105,7 @@ const debt = (): fc.Arbitrary<HouseholdDebt> =>
           name: '',
           kind,
           segments: own.map(({ promo, ...each }) => (promo === undefined ? each : { ...each, promo })),
-          minimum: { kind: 'instalment' as const, paymentMinor },
+          minimum: { kind: 'installment' as const, paymentMinor },
           dueDay: 15,
           ...(isCard || feePpm === null ? {} : { prepaymentFee: { feePpm: ppm(feePpm) } }),
         },

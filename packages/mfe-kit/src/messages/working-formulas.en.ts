@@ -130,9 +130,9 @@ export const engineFormulas = {
     terms: ['{paid_in_all} − {owed_today}'],
   },
   'debt.month-payment': { terms: ['{minimum}', '{above_minimum}'] },
-  'debt.instalment-due': {
+  'debt.installment-due': {
     sentence: 'Lower of the agreed installment and the balance + a month of interest',
-    terms: ['Lower of {agreed_instalment} and {owed_today} + {interest_next_month}'],
+    terms: ['Lower of {agreed_installment} and {owed_today} + {interest_next_month}'],
     rounding: TO_THE_CENT,
   },
   'planner.price-of-choice': { terms: ['{chosen_cost} − {best_cost}'] },

@@ -74,7 +74,7 @@ export const engineLines = {
   promo_starts_on: 'Offer started',
   revert_apr: 'APR after the offer',
   statement_balance: 'Statement balance',
-  agreed_instalment: 'Agreed installment',
+  agreed_installment: 'Agreed installment',
   baseline_cost: 'Cost with minimum payments only',
   baseline_debt_free_on: 'Debt-free with minimum payments only',
   baseline_interest: 'Interest with minimum payments only',

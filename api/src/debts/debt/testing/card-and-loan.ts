@@ -37,7 +37,7 @@ export async function addCardAndLoan(ann: TestUser): Promise<Debt[]> {
       dueDay: 12,
       secured: true,
       cycle: { ...open, openMinimumMinor: minor(30_000), chargesInterest: true },
-      minimum: { kind: 'instalment', paymentMinor: minor(30_000) },
+      minimum: { kind: 'installment', paymentMinor: minor(30_000) },
       segments: [{ id: 'principal', kind: 'purchase', balanceMinor: minor(900_000), aprPpm: ppm(60_000) }],
     },
   ];

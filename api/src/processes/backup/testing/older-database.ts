@@ -21,6 +21,7 @@ const OLDER_CODES: readonly (readonly [current: string, older: string])[] = [
   ['"canceled_by_user"', '"cancelled_by_person"'],
   ['"no_paycheck"', '"no_pay_cheque"'],
   ['utilization_before_close', 'utilisation_before_close'],
+  ['"kind": "installment"', '"kind": "instalment"'],
 ];
 
 /** Returns the codes of earlier versions that rows do not contain. */

@@ -4,7 +4,7 @@ import { type CivilDate, civilDate } from '../../foundation/dates/civil-date.ts'
 import type { Debt } from '../../projections/debt/debt.ts';
 import { planPayoff } from '../../projections/debt/plan-payoff.ts';
 import { minor, ppm } from '../../foundation/money/minor.ts';
-import { debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import { debtRungs } from './debt-rungs.ts';
 
 /** Purchases at 24%, and a sofa whose deferred-interest period expires in mid-December. */
@@ -12,7 +12,7 @@ const store = (more: Partial<Debt> = {}): Debt =>
   debtOf(
     'store',
     [segment(500, 24, { id: 'purchases' }), { ...promotion('deferred', 1_000, '2026-12-15', 28), id: 'sofa' }],
-    instalment(600),
+    installment(600),
     more,
   );
 const rungsOn = (debt: Debt, on: CivilDate) => {

@@ -9,7 +9,7 @@ import { TODAY } from '../../testing/arbitrary.ts';
 import { allocateSpare } from './allocate-spare.ts';
 import { marginalLadder } from './marginal-ladder.ts';
 
-const noMinimum = { kind: 'instalment' as const, paymentMinor: minor(0) };
+const noMinimum = { kind: 'installment' as const, paymentMinor: minor(0) };
 const debt = (id: string, balanceMinor: number, aprPpm: number): Debt => ({
   id,
   name: id,

@@ -125,7 +125,7 @@ describe('any ladder', () => {
               name: 'many',
               kind: 'card' as const,
               segments,
-              minimum: { kind: 'instalment' as const, paymentMinor: minor(1_000) },
+              minimum: { kind: 'installment' as const, paymentMinor: minor(1_000) },
             },
           ];
           const { rungs } = marginalLadder({

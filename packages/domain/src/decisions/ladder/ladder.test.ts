@@ -22,7 +22,7 @@ const card = (id: string, segments: DebtSegment[], paymentMinor = 0, more: Parti
   name: id,
   kind: 'card',
   segments,
-  minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
+  minimum: { kind: 'installment', paymentMinor: minor(paymentMinor) },
   dueDay: 15,
   ...more,
 });

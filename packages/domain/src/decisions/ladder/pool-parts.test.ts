@@ -10,7 +10,7 @@ const debt: Debt = {
   name: 'Card',
   kind: 'card',
   segments: [],
-  minimum: { kind: 'instalment', paymentMinor: minor(0) },
+  minimum: { kind: 'installment', paymentMinor: minor(0) },
 };
 const working = {
   formulaId: 'ladder.debt-return',

@@ -14,7 +14,7 @@ const card: Debt = {
   id: 'card',
   name: 'Card',
   kind: 'card',
-  minimum: { kind: 'instalment', paymentMinor: minor(2_500) },
+  minimum: { kind: 'installment', paymentMinor: minor(2_500) },
   segments: [
     { id: 'bought', kind: 'purchase', balanceMinor: minor(60_000), aprPpm: ppm(240_000) },
     { id: 'cash', kind: 'cash_advance', balanceMinor: minor(10_000), aprPpm: ppm(290_000) },

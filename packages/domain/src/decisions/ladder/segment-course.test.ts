@@ -22,7 +22,7 @@ const courseOf = (each: DebtSegment, paymentMinor: number) => {
     name: 'd',
     kind: 'card',
     segments: [each],
-    minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
+    minimum: { kind: 'installment', paymentMinor: minor(paymentMinor) },
   };
   return segmentCourse(
     planPayoff([debt], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: TODAY }),

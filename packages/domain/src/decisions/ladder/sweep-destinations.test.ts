@@ -13,7 +13,7 @@ const card: Debt = {
   id: 'card',
   name: 'Card',
   kind: 'card',
-  minimum: { kind: 'instalment', paymentMinor: minor(2_500) },
+  minimum: { kind: 'installment', paymentMinor: minor(2_500) },
   segments: [
     { id: 'bought', kind: 'purchase', balanceMinor: minor(60_000), aprPpm: ppm(240_000) },
     { id: 'cash', kind: 'cash_advance', balanceMinor: minor(10_000), aprPpm: ppm(290_000) },
@@ -23,7 +23,7 @@ const store: Debt = {
   id: 'store',
   name: 'Store',
   kind: 'card',
-  minimum: { kind: 'instalment', paymentMinor: minor(1_000) },
+  minimum: { kind: 'installment', paymentMinor: minor(1_000) },
   segments: [
     { id: 'old', kind: 'purchase', balanceMinor: minor(20_000), aprPpm: ppm(200_000) },
     {
@@ -39,7 +39,7 @@ const loan: Debt = {
   id: 'loan',
   name: 'Loan',
   kind: 'loan',
-  minimum: { kind: 'instalment', paymentMinor: minor(9_000) },
+  minimum: { kind: 'installment', paymentMinor: minor(9_000) },
   segments: [{ id: 'principal', kind: 'purchase', balanceMinor: minor(300_000), aprPpm: ppm(60_000) }],
 };
 const savings = {

@@ -14,7 +14,7 @@ const debt = (id: string, balance: number, aprPpm: number, paymentMinor: number)
   name: id,
   kind: 'card',
   segments: [{ id, kind: 'purchase', balanceMinor: minor(balance), aprPpm: ppm(aprPpm) }],
-  minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
+  minimum: { kind: 'installment', paymentMinor: minor(paymentMinor) },
 });
 const FACTS = {
   today: TODAY,

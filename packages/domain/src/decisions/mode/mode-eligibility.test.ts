@@ -20,7 +20,7 @@ const debt = (id: string, segments: DebtSegment[], kind: Debt['kind'] = 'card'):
   name: id,
   kind,
   segments,
-  minimum: { kind: 'instalment', paymentMinor: minor(2_500) },
+  minimum: { kind: 'installment', paymentMinor: minor(2_500) },
 });
 const due = (dueOn: string, paidOn: string | null, debtId = 'bt') => ({
   debtId,

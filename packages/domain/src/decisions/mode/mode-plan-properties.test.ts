@@ -27,7 +27,7 @@ const held: fc.Arbitrary<Debt[]> = fc
       id: `p${index}`,
       name: `p${index}`,
       kind: 'card',
-      minimum: { kind: 'instalment', paymentMinor: minor(payment) },
+      minimum: { kind: 'installment', paymentMinor: minor(payment) },
       segments: [
         {
           id: `s${index}`,
@@ -156,7 +156,7 @@ describe('debts without promotions in any mode', () => {
               name: 'd',
               kind: 'loan',
               segments: [{ id: 's', kind: 'purchase', balanceMinor: minor(90_000_000), aprPpm: ppm(0) }],
-              minimum: { kind: 'instalment', paymentMinor: minor(5_000) },
+              minimum: { kind: 'installment', paymentMinor: minor(5_000) },
             },
           ];
           const parameters = { ...MODES.safety_first, floor: { kind: 'amount' as const, amountMinor: minor(missing) } };

@@ -28,7 +28,7 @@ const debt = (id: string, segments: DebtSegment[], paymentMinor: number): Debt =
   name: id,
   kind: 'card',
   segments,
-  minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
+  minimum: { kind: 'installment', paymentMinor: minor(paymentMinor) },
 });
 
 const DEBTS = [

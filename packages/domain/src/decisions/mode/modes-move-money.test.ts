@@ -16,7 +16,7 @@ const DEBTS: Debt[] = [
     id: 'card',
     name: 'Card',
     kind: 'card',
-    minimum: { kind: 'instalment', paymentMinor: minor(9_000) },
+    minimum: { kind: 'installment', paymentMinor: minor(9_000) },
     segments: [{ id: 'purchases', kind: 'purchase', balanceMinor: minor(300_000), aprPpm: ppm(249_900) }],
   },
 ];

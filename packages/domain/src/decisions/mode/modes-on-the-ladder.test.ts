@@ -23,7 +23,7 @@ const debt = (id: string, one: DebtSegment, paymentMinor: number, kind: Debt['ki
   name: id,
   kind,
   segments: [one],
-  minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
+  minimum: { kind: 'installment', paymentMinor: minor(paymentMinor) },
 });
 
 /** An expensive card, a small cheaper one, a loan at 2%, an offer at 0% that is paid in time, and savings at 4%. */

@@ -110,7 +110,7 @@ describe('past minimum payment', () => {
 
   it('is the installment of a loan, less payments since the last one', () => {
     const loan = rule({ kind: 'minimum_payment' }, { destinations: [{ kind: 'loan', accountId: 'card' }] });
-    const asks12 = { loans: [{ accountId: 'card', dueDay: 30, instalmentMinor: minor(40_000) }] };
+    const asks12 = { loans: [{ accountId: 'card', dueDay: 30, installmentMinor: minor(40_000) }] };
     const ledger = paid('own', ['2026-03-16', '2026-03-17'], 15_000);
     expect(sent(backtestSweeps(backtestInputs(asks12, { through: civilDate('2026-03-31'), ledger }), [loan]))).toEqual([
       ['2026-03-25', 25_000],

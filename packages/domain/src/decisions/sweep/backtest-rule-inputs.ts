@@ -47,7 +47,7 @@ export interface PastCard {
 export interface PastLoan {
   accountId: string;
   dueDay: number;
-  instalmentMinor: Minor;
+  installmentMinor: Minor;
 }
 
 /** Inputs of offer, minimum and goal rules on the mornings of a backtest. */
@@ -212,7 +212,7 @@ function minimumOfCard(
 }
 
 function minimumOfLoan(
-  { accountId, dueDay, instalmentMinor }: PastLoan,
+  { accountId, dueDay, installmentMinor }: PastLoan,
   { today, onDebts }: BacktestDay,
   { owed, planned }: { owed: number; planned: PlannedPayment },
 ): MinimumDue[] {
@@ -228,7 +228,7 @@ function minimumOfLoan(
     {
       accountId,
       dueOn,
-      minimumMinor: minor(Math.max(0, Math.min(owed, instalmentMinor - paid))),
+      minimumMinor: minor(Math.max(0, Math.min(owed, installmentMinor - paid))),
       plannedFlow: planned(accountId, dueOn),
     },
   ];

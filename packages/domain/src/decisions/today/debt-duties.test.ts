@@ -170,7 +170,7 @@ describe('list of payments that a debt needs today', () => {
           promo: { endsOn: offer.endsOn, revertAprPpm: offer.revertAprPpm },
         },
       ],
-      minimum: { kind: 'instalment' as const, paymentMinor: minor(6_000) },
+      minimum: { kind: 'installment' as const, paymentMinor: minor(6_000) },
     };
     const outlook = promoOutlook(offer, { dueDay: 15, debt }, TODAY);
     const needed = outlook.neededPerMonthMinor ?? 0;

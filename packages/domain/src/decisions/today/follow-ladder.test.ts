@@ -5,7 +5,7 @@ import type { DebtSegment } from '../../projections/debt/debt.ts';
 import { planPayoff } from '../../projections/debt/plan-payoff.ts';
 import { promoOutlook } from '../../projections/promo-outlook/promo-outlook.ts';
 import { TODAY } from '../../testing/arbitrary.ts';
-import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import { namedCases } from '../../testing/named-cases.ts';
 import { deferred, promo } from '../../testing/promotions.ts';
 import { depositAccount, dueCard, todayFacts } from '../../testing/today.ts';
@@ -33,7 +33,7 @@ const place = (accountId: string, balance: number, ...tiers: [Ppm, number | null
   ],
 });
 const visa = (dollars: number, ...more: DebtSegment[]) =>
-  debtOf('visa', [segment(dollars, 24), ...more], instalment(60), { dueDay: 15 });
+  debtOf('visa', [segment(dollars, 24), ...more], installment(60), { dueDay: 15 });
 
 const ladderOf = (debts: LadderFacts['debts'], fields: Partial<LadderFacts> = {}, options?: LadderOptions): Ladder =>
   marginalLadder(
@@ -87,7 +87,7 @@ describe('spare money on the ladder', () => {
       [
         {
           accounts: [savings(500)],
-          ladder: ladderOf([debtOf('loan', [segment(2_000, 3)], instalment(50), { kind: 'loan' })]),
+          ladder: ladderOf([debtOf('loan', [segment(2_000, 3)], installment(50), { kind: 'loan' })]),
         },
         [],
         'stays in savings if a debt costs less than they earn',
@@ -261,7 +261,7 @@ describe('a debt that is also due', () => {
 
 describe('a promotion that is paid later', () => {
   const store = (kind: 'promo' | 'deferred') =>
-    debtOf('store', [{ ...promotion(kind, 900, '2026-12-31', 28), id: 'offer' }], instalment(30), { dueDay: 15 });
+    debtOf('store', [{ ...promotion(kind, 900, '2026-12-31', 28), id: 'offer' }], installment(30), { dueDay: 15 });
   const terms = (kind: 'promo' | 'deferred') => {
     const fields = { id: 'offer', balanceMinor: cents(900), endsOn: civilDate('2026-12-31') };
     return kind === 'deferred' ? deferred(fields) : promo(fields);
@@ -303,7 +303,7 @@ describe('a promotion that is paid later', () => {
 
   it('leaves the cash for an interest-free balance in savings until the day it is paid', () => {
     // The minimum of $150.00 clears it in time, so an early payment saves nothing.
-    const card = { ...store('promo'), minimum: instalment(150) };
+    const card = { ...store('promo'), minimum: installment(150) };
     const facts = factsOf('promo', { ladder: ladderOf([card], { savings: [plain] }), accounts: [checking(500)] });
     expect(movesOf(facts)).toEqual([
       ['checking', 'store', 'promo', 100],
@@ -327,7 +327,7 @@ describe('a promotion that is paid later', () => {
       balanceMinor,
       promo: { endsOn, revertAprPpm },
     }));
-    const card = debtOf('store', segments, instalment(177.21), { dueDay: 15 });
+    const card = debtOf('store', segments, installment(177.21), { dueDay: 15 });
     const paidMinor = minor(39_720);
     const ladder = ladderOf([card]);
     expect(ladder.rungs.map(({ reason }) => reason)).toEqual(['clears_the_way']);
@@ -355,7 +355,7 @@ describe('a promotion that is paid later', () => {
   });
 
   it('values held cash by the days until it is needed', () => {
-    const card = { ...store('promo'), minimum: instalment(150) };
+    const card = { ...store('promo'), minimum: installment(150) };
     const facts = factsOf('promo', { ladder: ladderOf([card], { savings: [plain] }), accounts: [checking(500)] });
     const hold = todaysPlan(todayFacts(facts)).moves.find((move) => move.class === 'hold');
     const days = hold?.parts[0]?.working.lines.find(({ key }) => key === 'days_held')?.value;

@@ -4,7 +4,7 @@ import { minor, ppm } from '../../foundation/money/minor.ts';
 import { planPayoff } from '../../projections/debt/plan-payoff.ts';
 import { promoOutlook } from '../../projections/promo-outlook/promo-outlook.ts';
 import { TODAY } from '../../testing/arbitrary.ts';
-import { cents, debtOf, instalment, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, segment } from '../../testing/debts.ts';
 import { deferred, promo } from '../../testing/promotions.ts';
 import { depositAccount, dueCard, todayFacts } from '../../testing/today.ts';
 import { marginalLadder } from '../ladder/marginal-ladder.ts';
@@ -13,7 +13,7 @@ import { smallestMove } from './small-moves.ts';
 import type { TodayFacts } from './today-facts.ts';
 import { todaysPlan } from './todays-plan.ts';
 
-const debts = [debtOf('visa', [segment(2_000, 24)], instalment(60))];
+const debts = [debtOf('visa', [segment(2_000, 24)], installment(60))];
 const ladder = marginalLadder({
   today: TODAY,
   debts,

@@ -53,7 +53,7 @@ export function adjustableSchedule(
   );
   const capped = cappedRates(aprPpm, changes, caps);
   const rows: (AmortizationRow & { aprPpm: Ppm })[] = [];
-  let [balance, instalment, rate] = [
+  let [balance, installment, rate] = [
     principalMinor as number,
     startingInstallment({ principalMinor, aprPpm, payments }) as number,
     aprPpm,
@@ -63,7 +63,7 @@ export function adjustableSchedule(
     if (changed !== undefined) {
       rate = changed.aprPpm;
       if (kind === 'adjustable' && paymentNo <= payments)
-        instalment = startingInstallment({
+        installment = startingInstallment({
           principalMinor: balance as Minor,
           aprPpm: rate,
           payments: payments - paymentNo + 1,
@@ -72,10 +72,10 @@ export function adjustableSchedule(
     const interest = mulDiv(balance, rate, 12 * PPM_ONE, 'half-away');
     if (paymentNo > HORIZON_YEARS * 12)
       return { ok: false, reason: 'beyond_horizon', paymentNo, interestMinor: interest };
-    if (instalment <= interest)
+    if (installment <= interest)
       return { ok: false, reason: 'payment_below_interest', paymentNo, interestMinor: interest };
     const paid =
-      kind === 'adjustable' && paymentNo >= payments ? balance + interest : Math.min(instalment, balance + interest);
+      kind === 'adjustable' && paymentNo >= payments ? balance + interest : Math.min(installment, balance + interest);
     rows.push(row(paymentNo, balance, interest, paid, rate));
     balance += interest - paid;
   }

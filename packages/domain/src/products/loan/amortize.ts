@@ -96,7 +96,7 @@ export function amortize(
   if (principalMinor > 0 && agreed <= interestOn(principalMinor))
     return { ok: false, reason: 'payment_below_interest', interestMinor: interestOn(principalMinor) };
   const rows: AmortizationRow[] = [];
-  let instalment = agreed;
+  let installment = agreed;
   for (let balance: number = principalMinor, paymentNo = 1; balance > 0; paymentNo += 1) {
     if (paymentNo > HORIZON_YEARS * periodsPerYear)
       return { ok: false, reason: 'beyond_horizon', interestMinor: interestOn(principalMinor) };
@@ -104,7 +104,7 @@ export function amortize(
       balance,
       paymentNo,
       interest: interestOn(balance),
-      instalment,
+      installment,
       payments,
       isRestDue: paymentNo >= payments && terms.paymentMinor === undefined,
       extra: extraIn(extras, paymentNo),
@@ -112,7 +112,7 @@ export function amortize(
     rows.push(row);
     balance = row.closingMinor;
     if (row.extraMinor > 0 && extraMode === 'lower_payment' && balance > 0 && paymentNo < payments) {
-      instalment = startingInstallment({
+      installment = startingInstallment({
         principalMinor: row.closingMinor,
         aprPpm,
         payments: payments - paymentNo,
@@ -122,7 +122,7 @@ export function amortize(
   }
   return {
     ok: true,
-    paymentMinor: instalment,
+    paymentMinor: installment,
     lastPaymentMinor: rows.at(-1)?.paymentMinor ?? (0 as Minor),
     totalInterestMinor: rows.reduce((sum, row) => sum + row.interestMinor, 0) as Minor,
     rows,
@@ -137,16 +137,16 @@ interface NextRow {
   balance: number;
   paymentNo: number;
   interest: number;
-  instalment: number;
+  installment: number;
   payments: number;
   /** Whether the last payment takes any remainder, because no installment was agreed. */
   isRestDue: boolean;
   extra: number;
 }
 
-function nextRow({ balance, paymentNo, interest, instalment, payments, isRestDue, extra }: NextRow): AmortizationRow {
+function nextRow({ balance, paymentNo, interest, installment, payments, isRestDue, extra }: NextRow): AmortizationRow {
   const owed = balance + interest;
-  const paymentMinor = isRestDue ? owed : installmentTaken(owed, instalment, { paymentNo, paymentsLeft: payments });
+  const paymentMinor = isRestDue ? owed : installmentTaken(owed, installment, { paymentNo, paymentsLeft: payments });
   const extraMinor = Math.min(extra, owed - paymentMinor);
   return {
     paymentNo,

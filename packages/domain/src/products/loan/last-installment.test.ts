@@ -86,7 +86,7 @@ describe('a loan repaid in equal installments', () => {
         const debt = debtOf(
           'loan',
           [{ id: 'principal', kind: 'purchase', balanceMinor: terms.principalMinor, aprPpm: terms.aprPpm }],
-          { kind: 'instalment', paymentMinor, paymentsLeft: payments },
+          { kind: 'installment', paymentMinor, paymentsLeft: payments },
           { kind: 'loan' },
         );
         if (outlook.outcome !== 'paid_off' || !table.ok) throw new Error('the level installment repays the loan');

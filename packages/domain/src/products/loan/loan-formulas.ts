@@ -9,14 +9,14 @@ function termsOf(inputs: WorkingInputs): LoanTerms {
     aprPpm: inputs.rate('apr'),
     payments: inputs.count('payments'),
     periodsPerYear: inputs.count('payments_a_year'),
-    ...(inputs.has('agreed_instalment') ? { paymentMinor: inputs.money('agreed_instalment') } : {}),
+    ...(inputs.has('agreed_installment') ? { paymentMinor: inputs.money('agreed_installment') } : {}),
   };
 }
 
 /** Computes principal × i ÷ (1 − (1 + i)^−n). Rounded half away from zero. */
 export const installmentFormula: Formula = {
-  id: 'loan.instalment',
-  resultKey: 'instalment',
+  id: 'loan.installment',
+  resultKey: 'installment',
   compute: (inputs) => moneyValue(installmentOf(termsOf(inputs))),
 };
 

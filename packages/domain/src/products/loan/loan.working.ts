@@ -9,7 +9,7 @@ function termLines({ principalMinor, aprPpm, payments, periodsPerYear = 12, paym
     rate('apr', aprPpm),
     count('payments', payments),
     count('payments_a_year', periodsPerYear),
-    ...(paymentMinor === undefined ? [] : [money('agreed_instalment', paymentMinor)]),
+    ...(paymentMinor === undefined ? [] : [money('agreed_installment', paymentMinor)]),
   ];
 }
 

@@ -16,7 +16,7 @@ import { promoDeadline, promoEnd } from './safe-date.ts';
 const d = civilDate;
 const closeDay = 20;
 const card = { closeDay, dueDay: 15 };
-const minimum = { kind: 'instalment' as const, paymentMinor: minor(5_000) };
+const minimum = { kind: 'installment' as const, paymentMinor: minor(5_000) };
 
 const fixed = (more: Partial<Promo> = {}): Promo => ({
   id: 'bt',

@@ -159,7 +159,7 @@ describe('paymentChoices', () => {
     });
     const [, least] = paymentChoices(
       {
-        debt: { ...card(segment('buys', 1_000, 24)), minimum: { kind: 'instalment', paymentMinor: minor(2_000) } },
+        debt: { ...card(segment('buys', 1_000, 24)), minimum: { kind: 'installment', paymentMinor: minor(2_000) } },
         minimumMinor: minor(2_000),
         promosPerMonthMinor: [],
       },

@@ -9,7 +9,7 @@ const debt = (balance: number, apr: number, payment: number, promoEnd?: string):
   id: `d${apr}`,
   name: 'Debt',
   kind: 'card',
-  minimum: { kind: 'instalment', paymentMinor: minor(payment) },
+  minimum: { kind: 'installment', paymentMinor: minor(payment) },
   segments: [
     { id: 's', kind: 'purchase', balanceMinor: minor(balance), aprPpm: ppm(apr) },
     ...(promoEnd === undefined

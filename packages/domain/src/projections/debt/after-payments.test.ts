@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor } from '../../foundation/money/minor.ts';
-import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import { debtsAfter } from './after-payments.ts';
 
 const TODAY = civilDate('2026-03-14');
 const card = debtOf(
   'card',
   [segment(500, 24), { ...promotion('promo', 300, '2026-12-31', 26), id: 'promo' }],
-  instalment(40),
+  installment(40),
   { cycle: { paidMinor: cents(10), openMinimumMinor: cents(40), unchargedMinor: cents(7) } },
 );
 
@@ -26,7 +26,7 @@ describe('debtsAfter', () => {
   });
 
   it('leaves out paid-off debts, and keeps debts that receive no payment', () => {
-    const other = debtOf('other', [segment(100, 20)], instalment(10));
+    const other = debtOf('other', [segment(100, 20)], installment(10));
     expect(debtsAfter([card, other], new Map([['card', minor(100_000)]]), TODAY)).toEqual([other]);
   });
 });

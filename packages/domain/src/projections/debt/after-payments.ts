@@ -32,7 +32,7 @@ export const debtsAfter = (debts: readonly Debt[], paid: ReadonlyMap<string, Min
 
 /** Returns the open part of this cycle's minimum. Any further payment is allocated like payments above the minimum. */
 const openMinimumOf = ({ openMinimumMinor }: NonNullable<Debt['cycle']>): Installment => ({
-  kind: 'instalment',
+  kind: 'installment',
   paymentMinor: openMinimumMinor,
 });
 

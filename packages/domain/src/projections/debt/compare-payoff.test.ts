@@ -11,7 +11,7 @@ const debt = (id: string, balance: number, apr: number, payment: number): Debt =
   name: id,
   kind: 'card',
   segments: [{ id: 's', kind: 'purchase', balanceMinor: minor(balance), aprPpm: ppm(apr) }],
-  minimum: { kind: 'instalment', paymentMinor: minor(payment) },
+  minimum: { kind: 'installment', paymentMinor: minor(payment) },
 });
 const debts = [
   debt('small', 50_000, 100_000, 2_500),

@@ -87,10 +87,10 @@ export const monthPaymentFormula: Formula = {
 
 /** Computes the installment, or the remaining balance with a month's interest if that is less. */
 export const installmentDueFormula: Formula = {
-  id: 'debt.instalment-due',
+  id: 'debt.installment-due',
   resultKey: 'minimum',
   compute: ({ money }) =>
-    moneyValue(Math.min(money('agreed_instalment'), money('owed_today') + money('interest_next_month')) as Minor),
+    moneyValue(Math.min(money('agreed_installment'), money('owed_today') + money('interest_next_month')) as Minor),
 };
 
 export const debtFormulas: readonly Formula[] = [

@@ -100,7 +100,7 @@ function openState(debt: Debt, startOn: CivilDate, conventions: PayoffConvention
 
 function scaleMinimum(minimum: Debt['minimum'], scale: number): Debt['minimum'] {
   if (scale === 1) return minimum;
-  if (minimum.kind === 'instalment') return { ...minimum, paymentMinor: (minimum.paymentMinor * scale) as Minor };
+  if (minimum.kind === 'installment') return { ...minimum, paymentMinor: (minimum.paymentMinor * scale) as Minor };
   const { roundToMinor, floorMinor, ...rest } = minimum;
   return {
     ...rest,
@@ -116,7 +116,7 @@ export const paymentNo = ({ openMinimum }: Pick<DebtState, 'openMinimum'>, month
 export function minimumOf(state: DebtState, month: number): number {
   if (state.balance <= 0) return 0;
   if (month === 1 && state.openMinimum !== undefined) return Math.min(state.openMinimum, state.balance);
-  if (state.minimum.kind === 'instalment') {
+  if (state.minimum.kind === 'installment') {
     const { paymentMinor, paymentsLeft } = state.minimum;
     return paymentsLeft === undefined
       ? Math.min(paymentMinor, state.balance)

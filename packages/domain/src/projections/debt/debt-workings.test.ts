@@ -4,7 +4,7 @@ import { cardOutlookWorkings } from '../card-outlook/card-outlook.working.ts';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor, ppm } from '../../foundation/money/minor.ts';
 import { priceAbove } from '../planner/explain-best-plan.ts';
-import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import { recompute } from '../../formulas.ts';
 import { debtFreeWorking, debtWorkings, totalInterestWorking } from './debt-workings.ts';
 import { explainMonths } from './explain-month.ts';
@@ -19,8 +19,8 @@ const debts = [
     pctPpm: ppm(10_000),
     floorMinor: minor(2_500),
   }),
-  debtOf('store', [promotion('deferred', 900, '2026-12-31', 27)], instalment(30)),
-  debtOf('loan', [segment(60, 7)], instalment(200), { kind: 'loan' }),
+  debtOf('store', [promotion('deferred', 900, '2026-12-31', 27)], installment(30)),
+  debtOf('loan', [segment(60, 7)], installment(200), { kind: 'loan' }),
 ];
 const options: PayoffOptions = { strategy: 'avalanche', monthlyMinor: cents(450), startOn: today };
 const [plan, baseline] = [planPayoff(debts, options), planPayoff(debts, { ...options, strategy: 'minimum_only' })];
@@ -68,7 +68,7 @@ describe('workings of a plan', () => {
   });
 
   it('have no date, no total interest and no price for a plan without an end', () => {
-    const never = planPayoff([debtOf('never', [segment(10_000, 20)], instalment(155))], {
+    const never = planPayoff([debtOf('never', [segment(10_000, 20)], installment(155))], {
       ...options,
       monthlyMinor: cents(155),
     });

@@ -83,7 +83,7 @@ export function minimumTodayWorking(debt: Debt): Working {
     (sum, { balanceMinor, aprPpm }) => sum + mulDiv(balanceMinor, aprPpm, 12_000_000, 'half-away'),
     0,
   ) as Minor;
-  if (debt.minimum.kind !== 'instalment') {
+  if (debt.minimum.kind !== 'installment') {
     const working = minimumPaymentWorking(debt.minimum, {
       closingMinor: (owedOn(debt) + interest) as Minor,
       interestMinor: interest,
@@ -94,7 +94,7 @@ export function minimumTodayWorking(debt: Debt): Working {
   }
   return explain(installmentDueFormula, {
     lines: [
-      money('agreed_instalment', debt.minimum.paymentMinor),
+      money('agreed_installment', debt.minimum.paymentMinor),
       money('owed_today', owedOn(debt)),
       money('interest_next_month', interest),
     ],

@@ -38,7 +38,7 @@ export interface DebtSegment {
 }
 
 export interface Installment {
-  kind: 'instalment';
+  kind: 'installment';
   paymentMinor: Minor;
   /**
    * Payments left. If the number is known, a rate step recalculates the installment, and the last payment includes a

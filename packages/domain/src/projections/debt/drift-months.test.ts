@@ -3,13 +3,13 @@ import * as fc from 'fast-check';
 import { addDays } from '../../foundation/dates/add.ts';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor } from '../../foundation/money/minor.ts';
-import { cents, debtOf, instalment, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, segment } from '../../testing/debts.ts';
 import { type DebtChangeOnDay, driftMonths, worstMonthOf } from './drift-months.ts';
 import { planPayoff } from './plan-payoff.ts';
 
 const startOn = civilDate('2026-03-01');
 // $1,000 at 12% with $100 a month: $910.00 on April 1, and $819.10 on May 1.
-const plan = planPayoff([debtOf('visa', [segment(1000, 12)], instalment(100))], {
+const plan = planPayoff([debtOf('visa', [segment(1000, 12)], installment(100))], {
   strategy: 'avalanche',
   monthlyMinor: cents(100),
   startOn,

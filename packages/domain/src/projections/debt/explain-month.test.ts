@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor, ppm } from '../../foundation/money/minor.ts';
 import { amount, cards, TODAY } from '../../testing/arbitrary.ts';
-import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import { inputsOf } from '../../foundation/working/working.ts';
 import type { Debt } from './debt.ts';
 import { aboveMinimumsFormula } from './debt-formulas.ts';
@@ -23,8 +23,8 @@ const reasons = (debts: Debt[], chosen: PayoffOptions, month = 1) =>
     amountMinor / 100,
   ]);
 
-const small = debtOf('small', [segment(500, 10)], instalment(25));
-const costly = debtOf('costly', [segment(3000, 25)], instalment(90));
+const small = debtOf('small', [segment(500, 10)], installment(25));
+const costly = debtOf('costly', [segment(3000, 25)], installment(90));
 
 describe('payments of a month, explained', () => {
   it.each<{ strategy: PayoffStrategy; extra: [string, string, number] }>`
@@ -49,7 +49,7 @@ describe('payments of a month, explained', () => {
   });
 
   it('give a promotion its share, and the rest to the highest rate', () => {
-    const sofa = debtOf('sofa', [promotion('deferred', 600, '2026-09-01', 19.99)], instalment(25));
+    const sofa = debtOf('sofa', [promotion('deferred', 600, '2026-09-01', 19.99)], installment(25));
     expect(reasons([sofa, costly], options(300, 'promo_aware'))).toEqual([
       ['sofa', 'minimum', 25],
       ['costly', 'minimum', 90],
@@ -62,10 +62,10 @@ describe('payments of a month, explained', () => {
     const card = debtOf(
       'card',
       [{ ...promotion('deferred', 1000, '2026-06-01', 24), id: 'sofa' }, segment(900, 12, { id: 'buys' })],
-      instalment(0),
+      installment(0),
     );
     const parts = (month: number) =>
-      explainMonth([card, debtOf('loan', [segment(5000, 5)], instalment(50))], options(250), month).parts;
+      explainMonth([card, debtOf('loan', [segment(5000, 5)], installment(50))], options(250), month).parts;
     expect(parts(1)).toEqual([
       expect.objectContaining({ debtId: 'loan' }),
       { debtId: 'card', segmentId: 'buys', reason: 'highest_rate', amountMinor: 20_000 },
@@ -104,10 +104,10 @@ describe('payments of a month, explained', () => {
   });
 
   it('show which minimum comes first and the missing amount if there is a shortfall', () => {
-    const late = debtOf('late', [segment(1000, 10)], instalment(100), { daysPastDue: 35 });
-    const sofa = debtOf('sofa', [promotion('deferred', 1000, '2027-12-31', 30)], instalment(100));
-    const home = debtOf('home', [segment(1000, 5)], instalment(100), { kind: 'loan', secured: true });
-    const card = debtOf('card', [segment(1000, 29)], instalment(100));
+    const late = debtOf('late', [segment(1000, 10)], installment(100), { daysPastDue: 35 });
+    const sofa = debtOf('sofa', [promotion('deferred', 1000, '2027-12-31', 30)], installment(100));
+    const home = debtOf('home', [segment(1000, 5)], installment(100), { kind: 'loan', secured: true });
+    const card = debtOf('card', [segment(1000, 29)], installment(100));
     const { parts, missing, working } = explainMonth([card, home, sofa, late], options(350), 1);
     expect(parts.map(({ debtId, reason, amountMinor }) => [debtId, reason, amountMinor])).toEqual([
       ['late', 'minimum_late', 10_000],
@@ -129,7 +129,7 @@ describe('payments of a month, explained', () => {
   });
 
   it('cover the shown months of a plan without an end, but no month after the end of a plan', () => {
-    const growing = debtOf('a', [segment(5000, 24)], instalment(50));
+    const growing = debtOf('a', [segment(5000, 24)], installment(50));
     expect(reasons([growing], options(60), 60)).toEqual([
       ['a', 'minimum', 50],
       ['a', 'only_debt_left', 10],
@@ -138,7 +138,7 @@ describe('payments of a month, explained', () => {
   });
 
   it('include the prepayment fee of a loan', () => {
-    const loan = debtOf('loan', [segment(1000, 0)], instalment(100), {
+    const loan = debtOf('loan', [segment(1000, 0)], installment(100), {
       kind: 'loan',
       prepaymentFee: { feePpm: ppm(20_000) },
     });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { type Minor, minor, ppm } from '../../foundation/money/minor.ts';
 import { amount, plainDebts, TODAY } from '../../testing/arbitrary.ts';
-import { cents, debtOf, instalment, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, segment } from '../../testing/debts.ts';
 import type { Debt } from './debt.ts';
 import { payDebtAbove } from './pay-above.ts';
 import type { PayoffExtra, PayoffOptions, PayoffResult } from './plan.ts';
@@ -20,7 +20,7 @@ const monthsOf = (result: PayoffResult) => (result.outcome === 'paid_off' ? resu
  * proof of the avalanche applies.
  */
 const level = (debts: readonly Debt[]): Debt[] =>
-  debts.map((debt) => ({ ...debt, minimum: { kind: 'instalment', paymentMinor: minor(0) } }));
+  debts.map((debt) => ({ ...debt, minimum: { kind: 'installment', paymentMinor: minor(0) } }));
 /** Returns half a cent for every balance and month in which interest is rounded, in each plan. */
 const rounding = (debts: readonly Debt[], ...results: PayoffResult[]) =>
   results.reduce((sum, result) => sum + result.rows.length, 0) * debts.length * 0.5 + 1;
@@ -32,7 +32,7 @@ describe('constant outlay', () => {
       pctPpm: ppm(10_000),
       floorMinor: cents(25),
     });
-    const { rows } = run([card, debtOf('loan', [segment(900, 6)], instalment(100))], 250);
+    const { rows } = run([card, debtOf('loan', [segment(900, 6)], installment(100))], 250);
     expect(rows.slice(0, -1).map(({ paymentMinor }) => paymentMinor)).toEqual(rows.slice(0, -1).map(() => 25_000));
     const minimums = rows.map((row) => row.debts.reduce((sum, { minimumMinor }) => sum + minimumMinor, 0));
     expect(minimums.at(5)).toBeLessThan(minimums[0] ?? 0);
@@ -40,7 +40,7 @@ describe('constant outlay', () => {
 
   it('rolls the minimum of a paid-off debt over to the next in the same month', () => {
     const { rows } = run(
-      [debtOf('first', [segment(150, 0)], instalment(100)), debtOf('second', [segment(1000, 0)], instalment(50))],
+      [debtOf('first', [segment(150, 0)], installment(100)), debtOf('second', [segment(1000, 0)], installment(50))],
       150,
     );
     // $100 and $50, then the remaining $50 and $100, then all of it.
@@ -54,8 +54,8 @@ describe('constant outlay', () => {
 
 describe('extras', () => {
   const debts = [
-    debtOf('visa', [segment(5000, 24)], instalment(100)),
-    debtOf('car', [segment(6000, 6)], instalment(150)),
+    debtOf('visa', [segment(5000, 24)], installment(100)),
+    debtOf('car', [segment(6000, 6)], installment(150)),
   ];
   const snowflake = (month: number, dollars: number): PayoffExtra => ({ month, amountMinor: cents(dollars) });
 
@@ -200,9 +200,9 @@ describe('avalanche at constant rates', () => {
           promo: { endsOn: civilDate('2026-06-01'), revertAprPpm: ppm(299_900) },
         },
       ],
-      instalment(25),
+      installment(25),
     );
-    const visa = debtOf('visa', [segment(3000, 31)], instalment(50));
+    const visa = debtOf('visa', [segment(3000, 31)], installment(50));
     const cost = (strategy: 'avalanche' | 'custom') =>
       run([sofa, visa], 400, { strategy, order: ['sofa'] }).totalInterestMinor;
     expect(cost('custom')).toBeLessThan(cost('avalanche'));

@@ -5,7 +5,7 @@ import { addMonths } from '../../foundation/dates/add.ts';
 import { amortize } from '../../products/loan/amortize.ts';
 import { minor, ppm } from '../../foundation/money/minor.ts';
 import { amount, apr } from '../../testing/arbitrary.ts';
-import { cents, debtOf, instalment, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, segment } from '../../testing/debts.ts';
 import type { Debt, DebtSegment } from './debt.ts';
 import type { PayoffOptions } from './plan.ts';
 import { planPayoff } from './plan-payoff.ts';
@@ -28,7 +28,7 @@ describe('overpaying a loan in a plan', () => {
       { ...terms, paymentMinor: cents(agreed) },
       { extras: [{ paymentNo: 3, amountMinor: cents(2_000) }] },
     );
-    const { rows } = plan([loan(segment(10_000, 6), instalment(agreed, { paymentsLeft: 24 }))], agreed, once);
+    const { rows } = plan([loan(segment(10_000, 6), installment(agreed, { paymentsLeft: 24 }))], agreed, once);
     if (!schedule.ok) throw new Error(schedule.reason);
     expect(rows.map(({ closingMinor }) => closingMinor)).toEqual(schedule.rows.map(({ closingMinor }) => closingMinor));
     expect(rows).toHaveLength(20);
@@ -40,7 +40,7 @@ describe('overpaying a loan in a plan', () => {
       { extras: [{ paymentNo: 3, amountMinor: cents(2_000) }], extraMode: 'lower_payment' },
     );
     // Only the $2,000 is paid above the installments, so the plan has exactly that money.
-    const lower = loan(segment(10_000, 6), instalment(agreed, { paymentsLeft: 24, overpayment: 'lower_payment' }));
+    const lower = loan(segment(10_000, 6), installment(agreed, { paymentsLeft: 24, overpayment: 'lower_payment' }));
     const { rows } = plan([lower], agreed, once);
     if (!schedule.ok) throw new Error(schedule.reason);
     expect(rows.slice(0, 3).map(({ closingMinor }) => closingMinor)).toEqual(
@@ -51,22 +51,22 @@ describe('overpaying a loan in a plan', () => {
   });
 
   it('ends with the agreed number of payments if installments are lowered and nothing more is paid', () => {
-    const lower = loan(segment(10_000, 6), instalment(agreed, { paymentsLeft: 24, overpayment: 'lower_payment' }));
+    const lower = loan(segment(10_000, 6), installment(agreed, { paymentsLeft: 24, overpayment: 'lower_payment' }));
     expect(plan([lower], 0, { strategy: 'minimum_only' })).toMatchObject({ outcome: 'paid_off', months: 24 });
   });
 
   it('rolls the lowered part over to other debts: the outlay stays the same', () => {
-    const lower = loan(segment(10_000, 6), instalment(agreed, { paymentsLeft: 24, overpayment: 'lower_payment' }));
-    const { rows } = plan([lower, debtOf('visa', [segment(4000, 3)], instalment(50))], 700);
+    const lower = loan(segment(10_000, 6), installment(agreed, { paymentsLeft: 24, overpayment: 'lower_payment' }));
+    const { rows } = plan([lower, debtOf('visa', [segment(4000, 3)], installment(50))], 700);
     expect(rows.slice(0, -1).every(({ paymentMinor }) => paymentMinor === 70_000)).toBe(true);
   });
 
   it.each<[string, Debt['minimum']]>([
     [
       'the number of payments left is unknown',
-      { kind: 'instalment', paymentMinor: cents(100), overpayment: 'lower_payment' },
+      { kind: 'installment', paymentMinor: cents(100), overpayment: 'lower_payment' },
     ],
-    ['no payment is left', { kind: 'instalment', paymentMinor: cents(100), paymentsLeft: 0 }],
+    ['no payment is left', { kind: 'installment', paymentMinor: cents(100), paymentsLeft: 0 }],
   ])('rejects lowering the installments if %s', (_, minimum) => {
     expect(() => plan([loan(segment(1000, 6), minimum)], 100)).toThrow();
   });
@@ -74,7 +74,7 @@ describe('overpaying a loan in a plan', () => {
 
 describe('prepayment fee', () => {
   const withFee = (percent: number, until?: string) =>
-    loan(segment(1000, 0), instalment(100), {
+    loan(segment(1000, 0), installment(100), {
       prepaymentFee: { feePpm: ppm(percent * 10_000), ...(until === undefined ? {} : { until: civilDate(until) }) },
     });
 
@@ -111,7 +111,7 @@ describe('prepayment fee', () => {
         amount(200_000),
         (balance, rate, feePpm, extra) => {
           const debt = {
-            ...loan(segment(0, 0, { balanceMinor: balance, aprPpm: rate }), instalment(50), {
+            ...loan(segment(0, 0, { balanceMinor: balance, aprPpm: rate }), installment(50), {
               prepaymentFee: { feePpm: ppm(feePpm) },
             }),
           };
@@ -158,7 +158,7 @@ describe('stepped rate', () => {
   const step = (on: string, percent: number) => ({ rateSteps: [{ on: civilDate(on), aprPpm: ppm(percent * 10_000) }] });
 
   it('applies from its day, and leaves the installment unchanged if the payments left are unknown', () => {
-    const { rows } = plan([loan(segment(10_000, 6, step('2026-05-01', 12)), instalment(500))], 500);
+    const { rows } = plan([loan(segment(10_000, 6, step('2026-05-01', 12)), installment(500))], 500);
     // $50.00, $47.75, then 12% of $9,097.75.
     expect(rows.slice(0, 3).map(({ interestMinor, paymentMinor }) => [interestMinor, paymentMinor])).toEqual([
       [5_000, 50_000],
@@ -168,7 +168,7 @@ describe('stepped rate', () => {
   });
 
   it('recalculates the installment for the payments left', () => {
-    const variable = loan(segment(10_000, 6, step('2026-05-01', 12)), instalment(443.21, { paymentsLeft: 24 }));
+    const variable = loan(segment(10_000, 6, step('2026-05-01', 12)), installment(443.21, { paymentsLeft: 24 }));
     const { rows } = plan([variable], 0, { strategy: 'minimum_only' });
     // $9,211.61 is left after two payments. With 22 more at 1% a month, the installment is 9,211.61 × 0.01 ÷ (1 −
     // 1.01⁻²²) = $468.54.
@@ -182,7 +182,7 @@ describe('stepped rate', () => {
   });
 
   it('is not called endless before its last step: a falling rate can pay off the loan', () => {
-    expect(plan([loan(segment(10_000, 24, step('2028-03-01', 0)), instalment(150))], 150)).toMatchObject({
+    expect(plan([loan(segment(10_000, 24, step('2028-03-01', 0)), installment(150))], 150)).toMatchObject({
       outcome: 'paid_off',
     });
   });
@@ -202,6 +202,6 @@ describe('stepped rate', () => {
       { ...step('2026-05-01', 1), promo: { endsOn: civilDate('2026-06-01'), revertAprPpm: ppm(1) } },
     ],
   ])('is rejected %s', (_, fields) => {
-    expect(() => plan([loan(segment(1000, 6, fields), instalment(100))], 100)).toThrow();
+    expect(() => plan([loan(segment(1000, 6, fields), installment(100))], 100)).toThrow();
   });
 });

@@ -15,7 +15,7 @@ export function debtMinimumToday(debt: Debt): Minor {
     0,
   );
   const balance = owedOn(debt) + interest;
-  if (debt.minimum.kind === 'instalment') {
+  if (debt.minimum.kind === 'installment') {
     const { paymentMinor, paymentsLeft } = debt.minimum;
     return paymentsLeft === undefined
       ? (Math.min(balance, paymentMinor) as Minor)

@@ -5,7 +5,7 @@ import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { amount, plainDebts } from '../../testing/arbitrary.ts';
-import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import type { Debt, DebtCycle } from './debt.ts';
 import { totalMinimumToday } from './minimum-today.ts';
 import { datesOfPlan, firstChargeOf, openMonth } from './open-month.ts';
@@ -19,7 +19,7 @@ const cycle = (paid: number, open: number, uncharged = 0): DebtCycle => ({
   unchargedMinor: cents(uncharged),
 });
 const visa = (fields: Partial<Debt> = {}): Debt =>
-  debtOf('visa', [segment(1_000, 24)], instalment(50), { dueDay: 14, ...fields });
+  debtOf('visa', [segment(1_000, 24)], installment(50), { dueDay: 14, ...fields });
 const plan = (debts: readonly Debt[], fields: Partial<PayoffOptions> = {}): PayoffResult =>
   planPayoff(debts, { strategy: 'avalanche', monthlyMinor: cents(100), startOn: DUE, ...fields });
 
@@ -79,12 +79,12 @@ describe('openMonth', () => {
 
   it('counts the installments of a loan from its next one', () => {
     const loan = (open: number) =>
-      debtOf('loan', [segment(300, 0)], instalment(100, { paymentsLeft: 3, overpayment: 'lower_payment' }), {
+      debtOf('loan', [segment(300, 0)], installment(100, { paymentsLeft: 3, overpayment: 'lower_payment' }), {
         kind: 'loan',
         dueDay: 14,
         cycle: cycle(open === 0 ? 100 : 0, open),
       });
-    const other = debtOf('other', [segment(1_000, 24)], instalment(10), { dueDay: 20, cycle: cycle(0, 10) });
+    const other = debtOf('other', [segment(1_000, 24)], installment(10), { dueDay: 20, cycle: cycle(0, 10) });
     const paid = (open: number) =>
       plan([loan(open), other], { strategy: 'minimum_only' }).rows.map(({ debts }) => debts[0]?.paymentMinor ?? 0);
     expect(paid(100).slice(0, 4)).toEqual([cents(100), cents(100), cents(100), 0]);
@@ -95,7 +95,7 @@ describe('openMonth', () => {
     const store = (today: string, endsOn: string) =>
       plan(
         [
-          debtOf('store', [promotion('deferred', 300, endsOn, 24)], instalment(100), {
+          debtOf('store', [promotion('deferred', 300, endsOn, 24)], installment(100), {
             dueDay: 14,
             cycle: cycle(0, 0),
           }),

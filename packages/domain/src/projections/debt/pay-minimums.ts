@@ -23,7 +23,7 @@ export function payMinimums(
   for (const state of states) {
     state.minimumDue = minimumOf(state, month);
     due += state.minimumDue;
-    if (canStretch && state.minimum.kind === 'instalment')
+    if (canStretch && state.minimum.kind === 'installment')
       stretch += Math.max(0, state.minimumDue - state.minimum.paymentMinor);
   }
   let left = Math.max(cash, Math.min(due, cash + stretch));

@@ -5,7 +5,7 @@ import { minor, ppm } from '../../foundation/money/minor.ts';
 import { allocatePayment } from '../../products/card/allocate-payment.ts';
 import type { AllocatableBalance, AllocationTerms } from '../../products/card/allocation-order.ts';
 import { cards, TODAY } from '../../testing/arbitrary.ts';
-import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import { debtState, type DebtState, nextForExcess, nextForMinimum } from './debt-state.ts';
 import type { DebtSegment } from './debt.ts';
 import { payAbove, payDebtAbove } from './pay-above.ts';
@@ -18,7 +18,7 @@ import { startSimulation, stepMonth } from './simulate.ts';
 const startOn = civilDate('2026-03-01');
 const { conventions } = startSimulation([], { strategy: 'avalanche', monthlyMinor: cents(0), startOn });
 const card = (segments: DebtSegment[]): DebtState =>
-  debtState(debtOf('card', segments, instalment(0)), 0, startOn, conventions, 1);
+  debtState(debtOf('card', segments, installment(0)), 0, startOn, conventions, 1);
 const buys = segment(500, 24, { id: 'buys' });
 const cash = segment(300, 29, { id: 'cash' });
 const move = { ...promotion('promo', 1000, '2027-03-01', 22), id: 'move' };
@@ -118,7 +118,7 @@ describe('allocation within a card', () => {
 
 describe("a card's own allocation", () => {
   const withOrder = (segments: DebtSegment[], allocation: AllocationTerms): DebtState =>
-    debtState(debtOf('card', segments, instalment(0), { allocation }), 0, startOn, conventions, 1);
+    debtState(debtOf('card', segments, installment(0), { allocation }), 0, startOn, conventions, 1);
 
   it.each<{ why: string; segments: DebtSegment[]; allocation: AllocationTerms; minimum: string; excess: string }>([
     {
@@ -206,8 +206,8 @@ describe("a card's own allocation", () => {
 
   it('makes two plans of the same debts differ, and the result names the order', () => {
     const debts = (allocation: AllocationTerms) => [
-      debtOf('store', [buys, sofa], instalment(25), { allocation }),
-      debtOf('visa', [segment(2_000, 19)], instalment(40)),
+      debtOf('store', [buys, sofa], installment(25), { allocation }),
+      debtOf('visa', [segment(2_000, 19)], installment(40)),
     ];
     const options = { strategy: 'avalanche', monthlyMinor: cents(260), startOn } as const;
     const [us, uk] = [planPayoff(debts({}), options), planPayoff(debts({ policy: 'uk_highest_first' }), options)];
@@ -226,7 +226,7 @@ describe("a card's own allocation", () => {
 describe('prepayment fee within a card', () => {
   const loan = (percent: number): DebtState =>
     debtState(
-      debtOf('loan', [segment(1000, 6)], instalment(100), {
+      debtOf('loan', [segment(1000, 6)], installment(100), {
         kind: 'loan',
         prepaymentFee: { feePpm: ppm(percent * 10_000), until: civilDate('2026-06-01') },
       }),

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor } from '../../foundation/money/minor.ts';
 import { amount, cards, TODAY } from '../../testing/arbitrary.ts';
-import { cents, debtOf, instalment, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, segment } from '../../testing/debts.ts';
 import { inputsOf } from '../../foundation/working/working.ts';
 import { planDriftFormula } from './debt-formulas.ts';
 import { totalMinimumToday } from './minimum-today.ts';
@@ -15,8 +15,8 @@ import { planPayoff } from './plan-payoff.ts';
  * months.
  */
 const debts = [
-  debtOf('small', [segment(1000, 0)], instalment(50)),
-  debtOf('large', [segment(2000, 0)], instalment(50)),
+  debtOf('small', [segment(1000, 0)], installment(50)),
+  debtOf('large', [segment(2000, 0)], installment(50)),
 ];
 const plan = planPayoff(debts, { strategy: 'snowball', monthlyMinor: cents(300), startOn: civilDate('2026-03-01') });
 const owed = (small: number, large: number): ActualBalance[] => [
@@ -63,7 +63,7 @@ describe('plan compared with actual balances', () => {
 
   it('has no month difference if the plan never ends', () => {
     // 5,000 × 1.02 − 60 = 5,040.00, then 5,080.80.
-    const never = planPayoff([debtOf('a', [segment(5000, 24)], instalment(50))], {
+    const never = planPayoff([debtOf('a', [segment(5000, 24)], installment(50))], {
       strategy: 'avalanche',
       monthlyMinor: cents(60),
       startOn: civilDate('2026-03-01'),

@@ -15,7 +15,7 @@ const segment = (dollars: number, percent: number, fields: Partial<DebtSegment> 
   aprPpm: ppm(Math.round(percent * 10_000)),
   ...fields,
 });
-const instalment = (dollars: number): Debt['minimum'] => ({ kind: 'instalment', paymentMinor: cents(dollars) });
+const installment = (dollars: number): Debt['minimum'] => ({ kind: 'installment', paymentMinor: cents(dollars) });
 const percentOf = (percent: number, floor: number, fields: Partial<MinimumFormula> = {}): MinimumFormula => ({
   kind: 'percent_of_balance',
   pctPpm: ppm(percent * 10_000),
@@ -73,7 +73,7 @@ describe('planPayoff compared with unbury.us', () => {
     ${'snowball'}  | ${equal}                                     | ${700}  | ${{ months: 48, interest: 922_303, debts: { A: [314_387, 34], B: [607_916, 48] } }}
   `('$strategy of $debts.length debts with $$monthly a month', ({ strategy, debts, monthly, expected }) => {
     const list = (debts as [string, number, number, number][]).map(([id, balance, least, percent]) =>
-      debt(id, [segment(balance, percent)], instalment(least)),
+      debt(id, [segment(balance, percent)], installment(least)),
     );
     expect(
       summary(plan(list, { strategy, monthlyMinor: cents(monthly), conventions: { interestFirst: false } })),
@@ -87,7 +87,7 @@ describe('planPayoff with one debt', () => {
     ${150}  | ${56}  | ${332_217} | ${'smartercalculators.app: 56 months, $3,322'}
     ${300}  | ${21}  | ${114_257} | ${'smartercalculators.app: 21 months, $1,143'}
   `('$5,000 at 24 % with $$payment a month: $source', ({ payment, months, interest }) => {
-    const result = plan([debt('a', [segment(5000, 24)], instalment(payment))]);
+    const result = plan([debt('a', [segment(5000, 24)], installment(payment))]);
     expect(result).toMatchObject({ outcome: 'paid_off', months });
     expect(Math.abs(result.totalInterestMinor - interest)).toBeLessThanOrEqual(100);
   });
@@ -112,7 +112,7 @@ describe('planPayoff with one debt', () => {
     'starts with the interest of a month, rounded to the cent, then the payment ' +
       '(richbate/trysnowball-v2 fixtures)',
     () => {
-      const { rows } = plan([debt('a', [segment(1000, 20)], instalment(50))]);
+      const { rows } = plan([debt('a', [segment(1000, 20)], installment(50))]);
       expect(
         rows
           .slice(0, 2)
@@ -131,7 +131,7 @@ describe('planPayoff with one debt', () => {
   );
 
   it('ends with the final payment: $474.45 in the second month', () => {
-    const { rows } = plan([debt('a', [segment(1000, 20)], instalment(550))]);
+    const { rows } = plan([debt('a', [segment(1000, 20)], installment(550))]);
     expect(rows.map(({ paymentMinor, closingMinor }) => [paymentMinor, closingMinor])).toEqual([
       [55_000, 46_667],
       [47_445, 0],
@@ -144,7 +144,7 @@ describe('planPayoff with one debt', () => {
       segment(500, 27.9, { id: 'cash' }),
       segment(500, 0, { id: 'bt' }),
     ];
-    const { rows } = plan([debt('card', segments, instalment(100))]);
+    const { rows } = plan([debt('card', segments, installment(100))]);
     expect(rows[0]?.debts[0]?.segments.map(({ id, interestMinor }) => [id, interestMinor])).toEqual([
       ['purchase', 3_817],
       ['cash', 1_163],
@@ -153,7 +153,7 @@ describe('planPayoff with one debt', () => {
   });
 
   it('is complete from the start if nothing is owed', () => {
-    const result = plan([debt('a', [segment(0, 20)], instalment(50))], { strategy: 'avalanche' });
+    const result = plan([debt('a', [segment(0, 20)], installment(50))], { strategy: 'avalanche' });
     expect(result).toMatchObject({
       outcome: 'paid_off',
       months: 0,
@@ -168,9 +168,9 @@ describe('planPayoff with one debt', () => {
 });
 
 describe('order of the extra', () => {
-  const small = debt('small', [segment(500, 10)], instalment(25));
-  const costly = debt('costly', [segment(3000, 25)], instalment(90));
-  const large = debt('large', [segment(8000, 6)], instalment(180));
+  const small = debt('small', [segment(500, 10)], installment(25));
+  const costly = debt('costly', [segment(3000, 25)], installment(90));
+  const large = debt('large', [segment(8000, 6)], installment(180));
   const firstExtra = (fields: Partial<PayoffOptions>) =>
     plan([large, small, costly], { monthlyMinor: cents(400), ...fields }).rows[0]?.debts.find(
       ({ extraMinor }) => extraMinor > 0,
@@ -225,9 +225,9 @@ describe('order of the extra', () => {
     const card = debt(
       'card',
       [segment(1000, 0, { id: 'bt', kind: 'balance_transfer' }), segment(100, 29, { id: 'buys' })],
-      instalment(0),
+      installment(0),
     );
-    const loan = debt('loan', [segment(2000, 12)], instalment(50));
+    const loan = debt('loan', [segment(2000, 12)], installment(50));
     const [row] = plan([card, loan], { strategy: 'avalanche', monthlyMinor: cents(300) }).rows;
     // $102.42 goes to purchases at 29% first, and the rest to the loan at 12%, because the transfer at 0% can wait.
     expect(row?.debts.map(({ id, paymentMinor }) => [id, paymentMinor])).toEqual([
@@ -238,7 +238,7 @@ describe('order of the extra', () => {
 });
 
 describe('extras', () => {
-  const loan = debt('loan', [segment(1000, 0)], instalment(100));
+  const loan = debt('loan', [segment(1000, 0)], installment(100));
   it.each<{ extras: PayoffExtra[]; payments: number[]; why: string }>`
     extras                                                        | payments                               | why
     ${[{ month: 2, amountMinor: cents(300) }]}                    | ${[100, 400, 100, 100, 100, 100, 100]} | ${'once'}
@@ -256,8 +256,8 @@ describe('never pays off', () => {
     minimum                                          | reason                        | why
     ${percentOf(2, 35, { base: 'before_interest' })} | ${'interest_exceeds_payment'} | ${"2 % of the balance equals a month's interest, so the balance never changes"}
     ${percentOf(2, 35)}                              | ${'beyond_horizon'}           | ${'2.04 % falls so slowly that a hundred years do not suffice; a published tool prints its cap of 1,200 months'}
-    ${instalment(99)}                                | ${'interest_exceeds_payment'} | ${'$99 against $100 of interest'}
-    ${instalment(0)}                                 | ${'interest_exceeds_payment'} | ${'no payment is made'}
+    ${installment(99)}                               | ${'interest_exceeds_payment'} | ${'$99 against $100 of interest'}
+    ${installment(0)}                                | ${'interest_exceeds_payment'} | ${'no payment is made'}
   `('$5,000 at 24 %: $why', ({ minimum, reason }) => {
     const result = plan([debt('a', [segment(5000, 24)], minimum)]);
     expect(result).toMatchObject({
@@ -279,19 +279,19 @@ describe('never pays off', () => {
       why: '2 % of a few cents is nothing, and no interest is charged (regression: interest_exceeds_payment)',
     },
     {
-      debts: [debt('a', [segment(5, 0)], instalment(0))],
+      debts: [debt('a', [segment(5, 0)], installment(0))],
       reason: 'payments_end',
       growing: ['a'],
       why: 'no payment is required, and no interest is charged',
     },
     {
-      debts: [debt('a', [segment(5, 0)], instalment(0)), debt('b', [segment(5000, 24)], instalment(99))],
+      debts: [debt('a', [segment(5, 0)], installment(0)), debt('b', [segment(5000, 24)], installment(99))],
       reason: 'interest_exceeds_payment',
       growing: ['a', 'b'],
       why: 'another debt grows',
     },
     {
-      debts: [debt('a', [segment(5, 0)], instalment(0)), debt('b', [segment(5000, 24)], instalment(500))],
+      debts: [debt('a', [segment(5, 0)], installment(0)), debt('b', [segment(5000, 24)], installment(500))],
       reason: 'payments_end',
       growing: ['a'],
       why: 'the debt that bears interest is being paid',
@@ -301,7 +301,7 @@ describe('never pays off', () => {
   });
 
   it('reports the amount that ends it within thirty years, to the cent', () => {
-    const debts = [debt('a', [segment(5000, 24)], instalment(50))];
+    const debts = [debt('a', [segment(5000, 24)], installment(50))];
     const never = plan(debts, { strategy: 'avalanche', monthlyMinor: cents(90) });
     const needed = never.outcome === 'never_pays_off' ? never.neededMonthlyMinor : minor(0);
     const least = (monthlyMinor: number) => plan(debts, { strategy: 'avalanche', monthlyMinor: minor(monthlyMinor) });
@@ -315,15 +315,15 @@ describe('never pays off', () => {
 
   it('is only detected once the rates have settled: a promotion may hide it', () => {
     const promo = { endsOn: civilDate('2026-12-31'), revertAprPpm: ppm(300_000) };
-    const result = plan([debt('a', [segment(5000, 0, { kind: 'promo', promo })], instalment(100))]);
+    const result = plan([debt('a', [segment(5000, 0, { kind: 'promo', promo })], installment(100))]);
     expect(result).toMatchObject({ outcome: 'never_pays_off', growingDebtIds: ['a'] });
     expect(result.rows[8]?.interestMinor).toBe(0);
   });
 
   it('names only the debts that grow', () => {
     const result = plan([
-      debt('falls', [segment(1000, 10)], instalment(100)),
-      debt('grows', [segment(5000, 30)], instalment(100)),
+      debt('falls', [segment(1000, 10)], installment(100)),
+      debt('grows', [segment(5000, 30)], installment(100)),
     ]);
     expect(result).toMatchObject({ outcome: 'never_pays_off', growingDebtIds: ['grows'] });
   });
@@ -331,11 +331,11 @@ describe('never pays off', () => {
 
 describe('shortfall', () => {
   it('pays by consequence when the money does not cover the minimums', () => {
-    const late = debt('late', [segment(1000, 10)], instalment(100), { daysPastDue: 35 });
+    const late = debt('late', [segment(1000, 10)], installment(100), { daysPastDue: 35 });
     const promo = { endsOn: civilDate('2027-12-31'), revertAprPpm: ppm(300_000) };
-    const deferred = debt('deferred', [segment(1000, 0, { kind: 'deferred', promo })], instalment(100));
-    const home = debt('home', [segment(1000, 5)], instalment(100), { kind: 'loan', secured: true });
-    const costly = debt('costly', [segment(1000, 29)], instalment(100));
+    const deferred = debt('deferred', [segment(1000, 0, { kind: 'deferred', promo })], installment(100));
+    const home = debt('home', [segment(1000, 5)], installment(100), { kind: 'loan', secured: true });
+    const costly = debt('costly', [segment(1000, 29)], installment(100));
     const [row] = plan([costly, home, deferred, late], { strategy: 'avalanche', monthlyMinor: cents(250) }).rows;
     expect(Object.fromEntries(row?.debts.map(({ id, paymentMinor }) => [id, paymentMinor]) ?? [])).toEqual({
       late: 10_000,
@@ -357,15 +357,15 @@ describe('shortfall', () => {
     const paid = debt(
       'paid',
       [segment(0, 0, { id: 'sofa', kind: 'deferred', promo }), segment(1000, 10)],
-      instalment(100),
+      installment(100),
     );
-    const costly = debt('costly', [segment(1000, 29)], instalment(100));
+    const costly = debt('costly', [segment(1000, 29)], installment(100));
     const [row] = plan([paid, costly], { strategy: 'avalanche', monthlyMinor: cents(100) }).rows;
     expect(row?.debts.map(({ paymentMinor }) => paymentMinor)).toEqual([0, 10_000]);
   });
 
   it('prefers the debt that was missed the month before', () => {
-    const [a, b] = [debt('a', [segment(1000, 20)], instalment(100)), debt('b', [segment(1000, 10)], instalment(100))];
+    const [a, b] = [debt('a', [segment(1000, 20)], installment(100)), debt('b', [segment(1000, 10)], installment(100))];
     const { rows } = plan([a, b], { strategy: 'avalanche', monthlyMinor: cents(100) });
     expect(rows.slice(0, 4).map(({ debts }) => debts.find(({ paymentMinor }) => paymentMinor > 0)?.id)).toEqual([
       'a',
@@ -377,12 +377,12 @@ describe('shortfall', () => {
 });
 
 describe('caller errors', () => {
-  const good = debt('a', [segment(100, 20)], instalment(10));
+  const good = debt('a', [segment(100, 20)], installment(10));
   it.each([
     ['two debts with the same id', [good, good]],
-    ['a negative balance', [debt('a', [{ ...segment(0, 20), balanceMinor: minor(-1) }], instalment(10))]],
-    ['a negative rate', [debt('a', [segment(100, -1)], instalment(10))]],
-    ['deferred interest without an end date', [debt('a', [segment(100, 0, { kind: 'deferred' })], instalment(10))]],
+    ['a negative balance', [debt('a', [{ ...segment(0, 20), balanceMinor: minor(-1) }], installment(10))]],
+    ['a negative rate', [debt('a', [segment(100, -1)], installment(10))]],
+    ['deferred interest without an end date', [debt('a', [segment(100, 0, { kind: 'deferred' })], installment(10))]],
   ])('throws on %s', (_, debts) => {
     expect(() => plan(debts)).toThrow();
   });

@@ -110,14 +110,14 @@ export function checkDebts(
   for (const extra of extras) assert(extra.amountMinor >= 0, 'extras must not be negative');
   for (const { id, minimum, prepaymentFee } of debts) {
     assert(prepaymentFee === undefined || prepaymentFee.feePpm >= 0, () => `debt ${id} has a prepayment fee from 0`);
-    if (minimum.kind !== 'instalment') continue;
+    if (minimum.kind !== 'installment') continue;
     assert(
       minimum.paymentsLeft === undefined || (Number.isInteger(minimum.paymentsLeft) && minimum.paymentsLeft >= 1),
       () => `debt ${id} has one payment left or more`,
     );
     assert(
       minimum.overpayment !== 'lower_payment' || minimum.paymentsLeft !== undefined,
-      () => `debt ${id} can only lower its instalments when it is known how many are left`,
+      () => `debt ${id} can only lower its installments when it is known how many are left`,
     );
   }
   for (const segment of debts.flatMap((debt) => debt.segments)) {

@@ -99,7 +99,10 @@ describe('plans at constant rates', () => {
     fc.assert(
       fc.property(plainDebts(), amount(100_000), (debts, extra) => {
         // All debts have the same minimum, so that no order frees money sooner than another.
-        const level = debts.map((debt): Debt => ({ ...debt, minimum: { kind: 'instalment', paymentMinor: minor(0) } }));
+        const level = debts.map((debt): Debt => ({
+          ...debt,
+          minimum: { kind: 'installment', paymentMinor: minor(0) },
+        }));
         const [avalanche, snowball] = (['avalanche', 'snowball'] as const).map((chosen) =>
           plan(level, enough(debts, extra), { strategy: chosen }),
         );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
-import { cents, debtOf, instalment, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, segment } from '../../testing/debts.ts';
 import { inputsOf, type Working } from '../../foundation/working/working.ts';
 import { debtFormulas } from './debt-formulas.ts';
 import { planPayoff } from './plan-payoff.ts';
@@ -10,7 +10,7 @@ import { interestSavedWorking, monthsSavedWorking, neverPaysOffWorking } from '.
 const again = (working: Working | null) =>
   debtFormulas.find(({ id }) => id === working?.formulaId)?.compute(inputsOf(working?.lines ?? []));
 const run = (dollars: number, fields: Partial<PayoffOptions> = {}, percent = 24) =>
-  planPayoff([debtOf('visa', [segment(5000, percent)], instalment(150))], {
+  planPayoff([debtOf('visa', [segment(5000, percent)], installment(150))], {
     strategy: 'avalanche',
     monthlyMinor: cents(dollars),
     startOn: civilDate('2026-03-01'),

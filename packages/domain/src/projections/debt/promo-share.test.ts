@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
-import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import { debtState, type DebtState } from './debt-state.ts';
 import type { DebtSegment } from './debt.ts';
 import { byPromoEnd, evenShare, promoEnd } from './promo-share.ts';
@@ -10,7 +10,7 @@ import { startSimulation } from './simulate.ts';
 const startOn = civilDate('2026-03-01');
 const { conventions } = startSimulation([], { strategy: 'avalanche', monthlyMinor: cents(0), startOn });
 const stateOf = (segments: DebtSegment[], index = 0): DebtState =>
-  debtState(debtOf(`d${index}`, segments, instalment(0)), index, startOn, conventions, 1);
+  debtState(debtOf(`d${index}`, segments, installment(0)), index, startOn, conventions, 1);
 const named = (segments: DebtSegment[]) => segments.map((part, place) => ({ ...part, id: `s${place}` }));
 
 describe('end of a promotion', () => {
@@ -102,7 +102,7 @@ describe('even share', () => {
   });
 
   it('of a deferred balance is spread over the full months, although a due date after them still counts', () => {
-    const debt = debtOf('d', [promotion('deferred', 600, '2026-09-25', 20)], instalment(0), { dueDay: 20 });
+    const debt = debtOf('d', [promotion('deferred', 600, '2026-09-25', 20)], installment(0), { dueDay: 20 });
     const state = debtState(debt, 0, startOn, conventions, 1);
     expect([promoEnd(state, 1), evenShare(state, 1), evenShare(state, 7)]).toEqual([7, 10_000, 60_000]);
   });

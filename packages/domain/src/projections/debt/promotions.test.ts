@@ -23,7 +23,7 @@ const card = (segments: DebtSegment[], paymentMinor: number): Debt => ({
   name: 'Card',
   kind: 'card',
   segments,
-  minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
+  minimum: { kind: 'installment', paymentMinor: minor(paymentMinor) },
 });
 const plan = (segments: DebtSegment[], payment: number, fields: Partial<PayoffOptions> = {}) =>
   planPayoff([card(segments, payment)], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn, ...fields });

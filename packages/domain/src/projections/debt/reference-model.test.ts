@@ -13,7 +13,7 @@ import { planPayoff } from './plan-payoff.ts';
 interface Plain {
   balance: number;
   apr: number;
-  instalment: number;
+  installment: number;
 }
 
 interface Outcome {
@@ -40,7 +40,7 @@ function reference(debts: readonly Plain[], strategy: PayoffStrategy, monthly: n
     }
     let left = monthly;
     for (const debt of owed) {
-      const due = Math.min(debt.instalment, debt.balance);
+      const due = Math.min(debt.installment, debt.balance);
       debt.balance -= due;
       left -= due;
     }
@@ -70,14 +70,14 @@ const plain = (): fc.Arbitrary<Plain> =>
   fc.record({
     balance: fc.integer({ min: 0, max: 1_500_000 }),
     apr: fc.integer({ min: 0, max: 320_000 }),
-    instalment: fc.integer({ min: 500, max: 40_000 }),
+    installment: fc.integer({ min: 500, max: 40_000 }),
   });
 
-const asDebt = ({ balance, apr, instalment }: Plain, index: number): Debt => ({
+const asDebt = ({ balance, apr, installment }: Plain, index: number): Debt => ({
   id: String(index),
   name: String(index),
   kind: 'loan',
-  minimum: { kind: 'instalment', paymentMinor: instalment as Minor },
+  minimum: { kind: 'installment', paymentMinor: installment as Minor },
   segments: [{ id: 's', kind: 'purchase', balanceMinor: minor(balance), aprPpm: apr as number as Ppm }],
 });
 
@@ -90,7 +90,7 @@ describe('planPayoff compared with a second implementation', () => {
           fc.array(plain(), { minLength: 1, maxLength: 5 }),
           fc.integer({ min: 0, max: 150_000 }),
           (debts, extra) => {
-            const monthly = debts.reduce((sum, { instalment }) => sum + instalment, extra);
+            const monthly = debts.reduce((sum, { installment }) => sum + installment, extra);
             const expected = reference(debts, strategy, monthly);
             const result = planPayoff(debts.map(asDebt), { strategy, monthlyMinor: minor(monthly), startOn: TODAY });
             if (expected === undefined) {
@@ -125,9 +125,9 @@ describe('planPayoff compared with a second implementation', () => {
           const debts = list.map(({ balance, apr, share }) => ({
             balance,
             apr,
-            instalment: Math.round((balance * apr * share) / 100 / 12_000_000),
+            installment: Math.round((balance * apr * share) / 100 / 12_000_000),
           }));
-          const monthly = debts.reduce((sum, { instalment }) => sum + instalment, 0);
+          const monthly = debts.reduce((sum, { installment }) => sum + installment, 0);
           const result = planPayoff(debts.map(asDebt), { strategy, monthlyMinor: minor(monthly), startOn: TODAY });
           expect(result.outcome).toBe(
             reference(debts, strategy, monthly) === undefined ? 'never_pays_off' : 'paid_off',
@@ -140,7 +140,7 @@ describe('planPayoff compared with a second implementation', () => {
 });
 
 it('the reference reproduces the published 56 months of $5,000 at 24% with $150', () => {
-  expect(reference([{ balance: 500_000, apr: ppm(240_000), instalment: 15_000 }], 'minimum_only', 0)).toMatchObject({
+  expect(reference([{ balance: 500_000, apr: ppm(240_000), installment: 15_000 }], 'minimum_only', 0)).toMatchObject({
     months: 56,
     interest: 332_217,
   });

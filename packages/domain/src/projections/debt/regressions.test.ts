@@ -9,7 +9,7 @@ const card = (segments: DebtSegment[], paymentMinor: number): Debt => ({
   name: 'Card',
   kind: 'card',
   segments,
-  minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
+  minimum: { kind: 'installment', paymentMinor: minor(paymentMinor) },
 });
 
 describe('plans that start at the end of a month', () => {

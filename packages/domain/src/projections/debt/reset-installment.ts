@@ -10,7 +10,7 @@ import { rateInMonth } from './segment-state.ts';
  */
 export function resetInstallment(state: DebtState, month: number): void {
   const { minimum } = state;
-  if (minimum.kind !== 'instalment' || minimum.paymentsLeft === undefined || state.balance <= 0) return;
+  if (minimum.kind !== 'installment' || minimum.paymentsLeft === undefined || state.balance <= 0) return;
   const payments = minimum.paymentsLeft - paymentNo(state, month);
   if (payments < 1) return;
   const isLowered = minimum.overpayment === 'lower_payment' && state.paid > state.paidToMinimum;

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor } from '../../foundation/money/minor.ts';
 import { amount, cards, TODAY } from '../../testing/arbitrary.ts';
-import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import type { Debt } from './debt.ts';
 import { explainMonths } from './explain-month.ts';
 import { totalMinimumToday } from './minimum-today.ts';
@@ -19,9 +19,9 @@ const paidFirst = (debts: Debt[], dollars: number) =>
     .map(({ id }) => id);
 
 const plain = (id: string, percent: number, fields: Partial<Debt> = {}) =>
-  debtOf(id, [segment(1000, percent)], instalment(100), fields);
+  debtOf(id, [segment(1000, percent)], installment(100), fields);
 const deferred = (id: string, fields: Partial<Debt> = {}) =>
-  debtOf(id, [promotion('deferred', 1000, '2027-12-31', 30)], instalment(100), fields);
+  debtOf(id, [promotion('deferred', 1000, '2027-12-31', 30)], installment(100), fields);
 
 describe('money for one of two minimums', () => {
   it.each<{ why: string; debts: [Debt, Debt]; first: string }>([
@@ -53,7 +53,7 @@ describe('money for one of two minimums', () => {
     {
       why: 'a promotion without deferred interest is not at stake',
       debts: [
-        debtOf('promo', [promotion('promo', 1000, '2027-12-31', 30)], instalment(100)),
+        debtOf('promo', [promotion('promo', 1000, '2027-12-31', 30)], installment(100)),
         plain('home', 5, { secured: true }),
       ],
       first: 'home',
@@ -61,7 +61,7 @@ describe('money for one of two minimums', () => {
     {
       why: 'a deferred promotion that is over is not at stake',
       debts: [
-        debtOf('over', [promotion('deferred', 1000, '2026-02-01', 30)], instalment(100)),
+        debtOf('over', [promotion('deferred', 1000, '2026-02-01', 30)], installment(100)),
         plain('home', 5, { secured: true }),
       ],
       first: 'home',
@@ -93,7 +93,7 @@ describe('shortfall over several months', () => {
   });
 
   it('ends as soon as the money covers the minimums again', () => {
-    const debts = [plain('a', 30), debtOf('small', [segment(150, 10)], instalment(100))];
+    const debts = [plain('a', 30), debtOf('small', [segment(150, 10)], installment(100))];
     const short = pay(debts, 150).map(({ shortfall }) => shortfall !== undefined);
     expect(short.slice(0, 2)).toEqual([true, true]);
     expect(short.slice(4)).not.toContain(true);

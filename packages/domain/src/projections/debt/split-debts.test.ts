@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor } from '../../foundation/money/minor.ts';
 import { amount, cards, TODAY } from '../../testing/arbitrary.ts';
-import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import type { Debt } from './debt.ts';
 import { totalMinimumToday } from './minimum-today.ts';
 import type { PayoffOptions, PayoffStrategy, PlanMonth } from './plan.ts';
@@ -73,8 +73,8 @@ describe('plan restarted midway', () => {
 
   it('has the same total interest over both parts', () => {
     const debts = [
-      debtOf('visa', [segment(5000, 24)], instalment(100)),
-      debtOf('move', [promotion('promo', 2000, '2027-01-15', 20)], instalment(50)),
+      debtOf('visa', [segment(5000, 24)], installment(100)),
+      debtOf('move', [promotion('promo', 2000, '2027-01-15', 20)], installment(50)),
     ];
     const options: PayoffOptions = {
       strategy: 'avalanche',
@@ -90,7 +90,7 @@ describe('plan restarted midway', () => {
   });
 
   it('drifts if it is restarted on the last day of February, so active plans keep their own start', () => {
-    const debts = [debtOf('visa', [segment(1000, 0)], instalment(100))];
+    const debts = [debtOf('visa', [segment(1000, 0)], installment(100))];
     const options: PayoffOptions = {
       strategy: 'avalanche',
       monthlyMinor: cents(100),

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor } from '../../foundation/money/minor.ts';
 import { amount, cards, TODAY } from '../../testing/arbitrary.ts';
-import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import type { Debt } from './debt.ts';
 import { totalMinimumToday } from './minimum-today.ts';
 import type { PayoffStrategy } from './plan.ts';
@@ -21,8 +21,8 @@ describe('promo-aware', () => {
   it('gives a promotion an even share over its remaining months and the rest to the highest rate', () => {
     // $600 over six payments until September is $100 each, which leaves $200 for the card at 25%.
     const debts = [
-      debtOf('sofa', [promotion('deferred', 600, '2026-09-01', 19.99)], instalment(25)),
-      debtOf('visa', [segment(5000, 25)], instalment(100)),
+      debtOf('sofa', [promotion('deferred', 600, '2026-09-01', 19.99)], installment(25)),
+      debtOf('visa', [segment(5000, 25)], installment(100)),
     ];
     expect(payments(debts, 'promo_aware', 300, 7)).toEqual([...Array.from({ length: 6 }, () => [100, 200]), [0, 300]]);
     expect(run(debts, 'promo_aware', 300).rows.flatMap(({ cliffs }) => cliffs)).toEqual([]);
@@ -30,8 +30,8 @@ describe('promo-aware', () => {
 
   it('rounds shares up; the last month takes the remainder', () => {
     const debts = [
-      debtOf('sofa', [promotion('promo', 100, '2026-06-01', 29.99)], instalment(10)),
-      debtOf('visa', [segment(5000, 25)], instalment(20)),
+      debtOf('sofa', [promotion('promo', 100, '2026-06-01', 29.99)], installment(10)),
+      debtOf('visa', [segment(5000, 25)], installment(20)),
     ];
     expect(payments(debts, 'promo_aware', 200, 3).map(([sofa]) => sofa)).toEqual([33.34, 33.33, 33.33]);
   });
@@ -40,15 +40,15 @@ describe('promo-aware', () => {
     {
       why: 'the nearest end first',
       debts: [
-        debtOf('late', [promotion('deferred', 600, '2026-09-01', 29.99)], instalment(10)),
-        debtOf('soon', [promotion('promo', 300, '2026-05-01', 20)], instalment(10)),
+        debtOf('late', [promotion('deferred', 600, '2026-09-01', 29.99)], installment(10)),
+        debtOf('soon', [promotion('promo', 300, '2026-05-01', 20)], installment(10)),
       ],
     },
     {
       why: 'deferred interest before a plain promotion of the same day',
       debts: [
-        debtOf('late', [promotion('promo', 300, '2026-05-01', 29.99)], instalment(10)),
-        debtOf('soon', [promotion('deferred', 300, '2026-05-01', 20)], instalment(10)),
+        debtOf('late', [promotion('promo', 300, '2026-05-01', 29.99)], installment(10)),
+        debtOf('soon', [promotion('deferred', 300, '2026-05-01', 20)], installment(10)),
       ],
     },
   ])('pays $why if the money does not cover both', ({ debts }) => {
@@ -59,9 +59,9 @@ describe('promo-aware', () => {
     const card = debtOf(
       'card',
       [segment(100, 24, { id: 'buys' }), { ...promotion('promo', 300, '2026-05-01', 24), id: 'promo' }],
-      instalment(0),
+      installment(0),
     );
-    const [first, second] = run([card, debtOf('visa', [segment(5000, 30)], instalment(100))], 'promo_aware', 500).rows;
+    const [first, second] = run([card, debtOf('visa', [segment(5000, 30)], installment(100))], 'promo_aware', 500).rows;
     // $402, including the month's interest, over two payments is $201, of which $102 goes to the purchases first.
     expect(first?.debts[0]).toMatchObject({
       paymentMinor: 20_100,
@@ -71,7 +71,10 @@ describe('promo-aware', () => {
   });
 
   it('equals avalanche if nothing is promotional', () => {
-    const debts = [debtOf('a', [segment(1000, 10)], instalment(25)), debtOf('b', [segment(3000, 25)], instalment(90))];
+    const debts = [
+      debtOf('a', [segment(1000, 10)], installment(25)),
+      debtOf('b', [segment(3000, 25)], installment(90)),
+    ];
     expect({ ...run(debts, 'promo_aware', 400), strategy: 'avalanche' }).toEqual(run(debts, 'avalanche', 400));
   });
 
@@ -88,10 +91,10 @@ describe('promo-aware', () => {
               29.99,
             ),
           ],
-          instalment(0),
+          installment(0),
         );
         const result = run(
-          [debtOf('visa', [segment(4000, 25)], instalment(0)), sofa],
+          [debtOf('visa', [segment(4000, 25)], installment(0)), sofa],
           'promo_aware',
           Math.ceil(balance / months) + 100,
         );
@@ -107,9 +110,9 @@ describe('highest payment relief', () => {
   it('first clears the debt whose minimum is the largest share of its balance', () => {
     // $60 on $600 frees 10 cents per dollar, $40 on $300 frees 13 cents, and $90 on $3,000 frees 3 cents.
     const debts = [
-      debtOf('a', [segment(600, 5)], instalment(60)),
-      debtOf('b', [segment(300, 5)], instalment(40)),
-      debtOf('c', [segment(3000, 25)], instalment(90)),
+      debtOf('a', [segment(600, 5)], installment(60)),
+      debtOf('b', [segment(300, 5)], installment(40)),
+      debtOf('c', [segment(3000, 25)], installment(90)),
     ];
     const result = run(debts, 'highest_payment_relief', 400);
     expect(result.debts.map(({ months }) => months)).toEqual([expect.any(Number), 2, expect.any(Number)]);
@@ -120,8 +123,8 @@ describe('highest payment relief', () => {
 
   it('takes the higher rate if two debts free the same amount', () => {
     const debts = [
-      debtOf('low', [segment(1000, 0)], instalment(0)),
-      debtOf('high', [segment(1000, 20)], instalment(0)),
+      debtOf('low', [segment(1000, 0)], installment(0)),
+      debtOf('high', [segment(1000, 20)], installment(0)),
     ];
     expect(payments(debts, 'highest_payment_relief', 100, 1)).toEqual([[0, 100]]);
   });

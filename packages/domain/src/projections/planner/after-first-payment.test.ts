@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor, ppm } from '../../foundation/money/minor.ts';
-import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import { debtsAfter } from '../debt/after-payments.ts';
 import type { Debt, DebtSegment } from '../debt/debt.ts';
 import { bestPlan } from './best-plan.ts';
@@ -52,8 +52,8 @@ const debts: Debt[] = [
     dueDay: 12,
     cycle: cycleOf(30),
   }),
-  loan('car', 12_533.83, 6.25, instalment(466.78, { paymentsLeft: 29 }), 27, 466.78),
-  loan('student', 12_847.11, 4.5, instalment(230, { paymentsLeft: 63 }), 21, 230),
+  loan('car', 12_533.83, 6.25, installment(466.78, { paymentsLeft: 29 }), 27, 466.78),
+  loan('student', 12_847.11, 4.5, installment(230, { paymentsLeft: 63 }), 21, 230),
 ];
 
 it('the best plan is the same plan after its first payment: no cheaper one appears', () => {

@@ -38,7 +38,7 @@ const smallDebts = fc
         name: `Debt ${index}`,
         kind: 'card',
         segments: [segment],
-        minimum: { kind: 'instalment', paymentMinor: minor(1_000) },
+        minimum: { kind: 'installment', paymentMinor: minor(1_000) },
       };
     }),
   );

@@ -6,13 +6,13 @@ import { minor, ppm } from '../../foundation/money/minor.ts';
 import { bestPlan, type BestPlanOptions } from './best-plan.ts';
 
 const START = civilDate('2026-01-01');
-const instalment = (payment: number): Debt['minimum'] => ({ kind: 'instalment', paymentMinor: minor(payment) });
+const installment = (payment: number): Debt['minimum'] => ({ kind: 'installment', paymentMinor: minor(payment) });
 const debt = (id: string, segment: Omit<DebtSegment, 'id'>, payment = 2_500): Debt => ({
   id,
   name: id,
   kind: 'card',
   segments: [{ id: 'balance', ...segment }],
-  minimum: instalment(payment),
+  minimum: installment(payment),
 });
 const card = (id: string, balance: number, apr: number) =>
   debt(id, { kind: 'purchase', balanceMinor: minor(balance), aprPpm: ppm(apr) });
@@ -184,7 +184,7 @@ describe('bestPlan with a transfer offer', () => {
     fee: { feePpm: ppm(feePpm), minMinor: minor(500) },
     aprPpm: ppm(0),
     promo: { months: 15, revertAprPpm: ppm(229_900) },
-    minimum: instalment(2_500),
+    minimum: installment(2_500),
   });
 
   it('moves the full amount of the offer if the avoided interest exceeds the fee', () => {

@@ -4,7 +4,7 @@ import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { totalMinimumToday } from '../debt/minimum-today.ts';
 import { minor, ppm } from '../../foundation/money/minor.ts';
 import { amount, cards, TODAY } from '../../testing/arbitrary.ts';
-import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import { inputsOf, type Working } from '../../foundation/working/working.ts';
 import { bestPlan } from './best-plan.ts';
 import { interestSavedFormula } from '../debt/debt-formulas.ts';
@@ -16,8 +16,8 @@ const startOn = civilDate('2026-01-01');
 const valueOf = (working: Working | null) =>
   working?.result.value.kind === 'money' ? (working.result.value.minor as number) : null;
 const couch = [
-  debtOf('couch', [promotion('deferred', 1000, '2026-07-01', 29.99)], instalment(25)),
-  debtOf('visa', [segment(3000, 24.99)], instalment(25)),
+  debtOf('couch', [promotion('deferred', 1000, '2026-07-01', 29.99)], installment(25)),
+  debtOf('visa', [segment(3000, 24.99)], installment(25)),
 ];
 const options = { monthlyMinor: cents(400), startOn };
 
@@ -43,8 +43,8 @@ describe('explanation of the best plan', () => {
   it('names the later rate of a deferred balance that the money cannot clear in time', () => {
     const tight = { monthlyMinor: cents(300), startOn };
     const debts = [
-      debtOf('couch', [promotion('deferred', 4000, '2026-04-01', 29.99)], instalment(25)),
-      debtOf('visa', [segment(3000, 19.99)], instalment(25)),
+      debtOf('couch', [promotion('deferred', 4000, '2026-04-01', 29.99)], installment(25)),
+      debtOf('visa', [segment(3000, 19.99)], installment(25)),
     ];
     expect(explainBestMonth(bestPlan(debts, tight), tight, 1).parts).toContainEqual(
       expect.objectContaining({ debtId: 'couch', reason: 'highest_later_rate' }),
@@ -70,7 +70,7 @@ describe('explanation of the best plan', () => {
 });
 
 describe('held cash', () => {
-  const promo = [debtOf('transfer', [promotion('promo', 2000, '2026-07-01', 24.99)], instalment(25))];
+  const promo = [debtOf('transfer', [promotion('promo', 2000, '2026-07-01', 24.99)], installment(25))];
   const withSavings = {
     monthlyMinor: cents(25),
     startOn,
@@ -111,7 +111,7 @@ describe('held cash', () => {
   });
 
   it('leaves a debt at 3% at its minimums while savings earn 4%', () => {
-    const cheap = [debtOf('loan', [segment(2000, 3)], instalment(100), { kind: 'loan' })];
+    const cheap = [debtOf('loan', [segment(2000, 3)], installment(100), { kind: 'loan' })];
     const kept = bestPlan(cheap, { ...withSavings, monthlyMinor: cents(100) });
     expect(kept.result.rows.slice(0, 10).map(({ paymentMinor }) => paymentMinor)).toEqual(
       Array.from({ length: 10 }, () => 10_000),
@@ -120,7 +120,7 @@ describe('held cash', () => {
   });
 
   it('pays a debt at 5% immediately, because the interest saved exceeds the yield lost', () => {
-    const costly = [debtOf('loan', [segment(2000, 5)], instalment(100), { kind: 'loan' })];
+    const costly = [debtOf('loan', [segment(2000, 5)], installment(100), { kind: 'loan' })];
     const paid = bestPlan(costly, { ...withSavings, monthlyMinor: cents(100) });
     expect(paid.result).toMatchObject({ months: 1 });
     expect(valueOf(bestPlanSaving(paid))).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ describe('price of a choice', () => {
 
   it('is null for a method that was not tried or never pays off the debts', () => {
     expect(priceOfChoice(bestPlan(couch, options), 'custom')).toBeNull();
-    const never = bestPlan([debtOf('visa', [segment(100_000, 24.99)], instalment(25))], {
+    const never = bestPlan([debtOf('visa', [segment(100_000, 24.99)], installment(25))], {
       monthlyMinor: cents(100),
       startOn,
     });
@@ -156,17 +156,17 @@ describe('price of a choice', () => {
 });
 
 describe('loan with a prepayment fee', () => {
-  const loan = debtOf('loan', [segment(5000, 4)], instalment(200), {
+  const loan = debtOf('loan', [segment(5000, 4)], installment(200), {
     kind: 'loan',
     prepaymentFee: { feePpm: ppm(150_000) },
   });
 
   it('keeps its installments if the fee exceeds the interest', () => {
-    const best = bestPlan([loan, debtOf('visa', [segment(1000, 20)], instalment(50))], {
+    const best = bestPlan([loan, debtOf('visa', [segment(1000, 20)], installment(50))], {
       monthlyMinor: cents(600),
       startOn,
     });
-    expect(best.method).toBe('keep_instalments');
+    expect(best.method).toBe('keep_installments');
     expect(best.result.rows.flatMap(({ debts }) => debts).filter(({ feeMinor }) => feeMinor !== undefined)).toEqual([]);
     expect(best.costMinor).toBeLessThan(
       planPayoff([loan], { strategy: 'avalanche', monthlyMinor: cents(600), startOn }).totalInterestMinor,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
-import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import type { DebtSegment, PromoTerms } from '../debt/debt.ts';
 import { planPayoff } from '../debt/plan-payoff.ts';
 import { bestPlan } from './best-plan.ts';
@@ -12,13 +12,13 @@ describe('the best plan and pay-by dates', () => {
       return { ...each, id: 'promo', promo: { ...(each.promo as PromoTerms), payBy: civilDate(payBy) } };
     };
     const debts = [
-      debtOf('visa', [segment(3_719, 24.99), promo('promo', 541, '2027-07-23', '2027-06-23')], instalment(35), {
+      debtOf('visa', [segment(3_719, 24.99), promo('promo', 541, '2027-07-23', '2027-06-23')], installment(35), {
         dueDay: 7,
       }),
-      debtOf('transfer', [promo('promo', 2_946, '2027-05-23', '2027-04-23')], instalment(35), { dueDay: 13 }),
-      debtOf('store', [promo('deferred', 949, '2027-01-23', '2026-12-03')], instalment(30), { dueDay: 3 }),
-      debtOf('car', [segment(12_534, 6.25)], instalment(467), { kind: 'loan', dueDay: 17 }),
-      debtOf('student', [segment(12_665, 4.5)], instalment(230), { kind: 'loan', dueDay: 11 }),
+      debtOf('transfer', [promo('promo', 2_946, '2027-05-23', '2027-04-23')], installment(35), { dueDay: 13 }),
+      debtOf('store', [promo('deferred', 949, '2027-01-23', '2026-12-03')], installment(30), { dueDay: 3 }),
+      debtOf('car', [segment(12_534, 6.25)], installment(467), { kind: 'loan', dueDay: 17 }),
+      debtOf('student', [segment(12_665, 4.5)], installment(230), { kind: 'loan', dueDay: 11 }),
     ].map((debt) => ({
       ...debt,
       cycle: { paidMinor: cents(0), openMinimumMinor: cents(0), unchargedMinor: cents(0) },

@@ -4,17 +4,17 @@ import { addDays } from '../../foundation/dates/add.ts';
 import { type CivilDate, civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor, type Minor, ppm, PPM_ONE } from '../../foundation/money/minor.ts';
 import { cards, TODAY } from '../../testing/arbitrary.ts';
-import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import type { Debt } from '../debt/debt.ts';
 import { totalMinimumToday } from '../debt/minimum-today.ts';
 import type { PayoffExtra } from '../debt/plan.ts';
 import { planPayoff } from '../debt/plan-payoff.ts';
 import { type PlanCash, planWithCash } from './plan-with-cash.ts';
 
-const visa = debtOf('visa', [segment(4_000, 24.99)], instalment(100));
-const loan = debtOf('loan', [segment(8_000, 3)], instalment(200), { kind: 'loan' });
+const visa = debtOf('visa', [segment(4_000, 24.99)], installment(100));
+const loan = debtOf('loan', [segment(8_000, 3)], installment(200), { kind: 'loan' });
 /** $900.00 at 0% until June 1. With $30.00 a month, most of it remains when deferred interest is charged. */
-const sofa = debtOf('sofa', [promotion('deferred', 900, '2026-06-01', 28)], instalment(30));
+const sofa = debtOf('sofa', [promotion('deferred', 900, '2026-06-01', 28)], installment(30));
 
 const compare = (
   debts: readonly Debt[],
@@ -65,7 +65,7 @@ describe('planWithCash', () => {
   });
 
   it('pays off, with the cash, debts that would otherwise never be paid off', () => {
-    const growing = debtOf('growing', [segment(5_000, 36)], instalment(100));
+    const growing = debtOf('growing', [segment(5_000, 36)], installment(100));
     const { keep, best, costOfKeepingMinor } = compare([growing], cents(4_000), 4, cents(100));
     expect([keep.costMinor, costOfKeepingMinor]).toEqual([null, null]);
     expect(best.costMinor).not.toBeNull();

@@ -28,7 +28,7 @@ export interface Policy {
    */
   reserve?: { fromMonth: number; untilMonth: number; most?: { fromMonth: number; amount: number } };
   /** Whether loans with a prepayment fee get only their installments while the fee applies. */
-  keepsInstalments?: boolean;
+  keepsInstallments?: boolean;
 }
 
 /**

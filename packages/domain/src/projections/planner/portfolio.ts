@@ -6,7 +6,7 @@ import type { Way } from './trial.ts';
  * Methods of the best plan. avalanche: today's highest rate first · avalanche_after_promo: the rate after every
  * promotion · snowball: the smallest balance · custom: the user's own order · promo_aware and highest_payment_relief:
  * as in planPayoff · deadline: the average rate of the coming months · promo_share: an even share over the remaining
- * months for each promotion · free_minimum: the debt whose minimum becomes free soonest · keep_instalments: loans are
+ * months for each promotion · free_minimum: the debt whose minimum becomes free soonest · keep_installments: loans are
  * not prepaid while a fee applies · clear_deferred: chosen deferred balances in time, the others given up · exchange:
  * the best of these, improved step by step.
  */
@@ -20,7 +20,7 @@ export type BestPlanMethod =
   | 'deadline'
   | 'promo_share'
   | 'free_minimum'
-  | 'keep_instalments'
+  | 'keep_installments'
   | 'clear_deferred'
   | 'exchange';
 
@@ -49,7 +49,7 @@ export function portfolio(debts: readonly Debt[], order: readonly string[] | und
     { method: 'promo_share', way: policy({ by: 'rate', months: 1 }, { evenShares: true }) },
     { method: 'free_minimum', way: policy({ by: 'minimum' }) },
     ...(debts.some(({ prepaymentFee }) => prepaymentFee !== undefined)
-      ? [{ method: 'keep_instalments' as const, way: policy({ by: 'rate', months: 1 }, { keepsInstalments: true }) }]
+      ? [{ method: 'keep_installments' as const, way: policy({ by: 'rate', months: 1 }, { keepsInstallments: true }) }]
       : []),
   ];
 }

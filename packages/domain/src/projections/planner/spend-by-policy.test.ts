@@ -12,7 +12,7 @@ const offer = (kind: 'promo' | 'deferred', balance: number, endsOn: string): Deb
   id: kind,
   name: kind,
   kind: 'card',
-  minimum: { kind: 'instalment', paymentMinor: minor(2_500) },
+  minimum: { kind: 'installment', paymentMinor: minor(2_500) },
   segments: [
     {
       id: 'balance',
@@ -27,7 +27,7 @@ const visa: Debt = {
   id: 'visa',
   name: 'visa',
   kind: 'card',
-  minimum: { kind: 'instalment', paymentMinor: minor(2_500) },
+  minimum: { kind: 'installment', paymentMinor: minor(2_500) },
   segments: [{ id: 'balance', kind: 'purchase', balanceMinor: minor(300_000), aprPpm: ppm(240_000) }],
 };
 

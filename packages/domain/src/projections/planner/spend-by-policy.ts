@@ -100,8 +100,8 @@ function nextInOrder(
 }
 
 /** Returns whether a payment above the installment is avoided, because it costs a fee. */
-const isLeftAlone = ({ keepsInstalments }: Policy, state: DebtState, month: number): boolean =>
-  keepsInstalments === true && state.debt.prepaymentFee !== undefined && month <= state.prepaymentMonths;
+const isLeftAlone = ({ keepsInstallments }: Policy, state: DebtState, month: number): boolean =>
+  keepsInstallments === true && state.debt.prepaymentFee !== undefined && month <= state.prepaymentMonths;
 
 /**
  * Returns the debts with a focus this month, the promotion that ends next first, and on the same day those with
@@ -160,6 +160,6 @@ function heldFor(
  * counted at their smallest.
  */
 function neededAtPromoEnd(state: DebtState, month: number): number {
-  const minimum = state.minimum.kind === 'instalment' ? state.minimum.paymentMinor : state.minimum.floorMinor;
+  const minimum = state.minimum.kind === 'installment' ? state.minimum.paymentMinor : state.minimum.floorMinor;
   return Math.max(0, state.balance - minimum * (promoEnd(state, month) - month));
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { ppm } from '../../foundation/money/minor.ts';
-import { cents, debtOf, instalment, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, segment } from '../../testing/debts.ts';
 import { afterMoving, amountsToMove } from './transfer-amounts.ts';
 import type { TransferOffer } from './transfer-offer.ts';
 import { effortUpTo, type Problem, tryWay } from './trial.ts';
 
-const visa = debtOf('visa', [segment(4000, 22)], instalment(100));
-const store = debtOf('store', [segment(1000, 30)], instalment(30));
+const visa = debtOf('visa', [segment(4000, 22)], installment(100));
+const store = debtOf('store', [segment(1000, 30)], installment(30));
 const problem = (dollars: number): Problem => ({
   debts: [visa, store],
   options: { monthlyMinor: cents(dollars), startOn: civilDate('2026-03-01') },
@@ -19,7 +19,7 @@ const offer = (fields: Partial<TransferOffer> = {}): TransferOffer => ({
   fee: { feePpm: ppm(30_000) },
   aprPpm: ppm(0),
   promo: { months: 12, revertAprPpm: ppm(240_000) },
-  minimum: instalment(25),
+  minimum: installment(25),
   ...fields,
 });
 

@@ -45,7 +45,7 @@ export function transferSaving({
         name: '',
         kind: 'card',
         segments: [{ id: 'balance', kind: 'purchase', balanceMinor, aprPpm }],
-        minimum: { kind: 'instalment', paymentMinor },
+        minimum: { kind: 'installment', paymentMinor },
       },
     ],
     { strategy: 'minimum_only', monthlyMinor: ZERO, startOn },

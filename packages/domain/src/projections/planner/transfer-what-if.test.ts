@@ -5,7 +5,7 @@ import { totalMinimumToday } from '../debt/minimum-today.ts';
 import type { PayoffOptions } from '../debt/plan.ts';
 import { minor, ppm } from '../../foundation/money/minor.ts';
 import { amount, plainDebts, TODAY } from '../../testing/arbitrary.ts';
-import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, promotion, segment } from '../../testing/debts.ts';
 import { inputsOf } from '../../foundation/working/working.ts';
 import { bestPlan } from './best-plan.ts';
 import { transferSavingFormula } from './planner-formulas.ts';
@@ -25,12 +25,12 @@ const offer = (fields: Partial<TransferOffer> = {}): TransferOffer => ({
   fee: { feePpm: ppm(30_000) },
   aprPpm: ppm(0),
   promo: { months: 15, revertAprPpm: ppm(229_900) },
-  minimum: instalment(25),
+  minimum: installment(25),
   ...fields,
 });
-const visa = debtOf('visa', [segment(5000, 22.99)], instalment(100));
-const store = debtOf('store', [segment(1000, 29.99)], instalment(30));
-const car = debtOf('car', [segment(6000, 6)], instalment(150), { kind: 'loan' });
+const visa = debtOf('visa', [segment(5000, 22.99)], installment(100));
+const store = debtOf('store', [segment(1000, 29.99)], installment(30));
+const car = debtOf('car', [segment(6000, 6)], installment(150), { kind: 'loan' });
 
 const made = (...args: Parameters<typeof transferWhatIf>) => {
   const answer = transferWhatIf(...args);
@@ -74,7 +74,7 @@ describe('transfer compared to staying', () => {
       aprPpm: ppm(90_000),
       limitMinor: cents(7_000),
       fee: { feePpm: ppm(20_000) },
-      minimum: instalment(300),
+      minimum: installment(300),
       kind: 'loan',
     });
     const { promo: _, ...plain } = loan;
@@ -95,7 +95,7 @@ describe('transfer compared to staying', () => {
     'moves a deferred balance before one with a higher current rate, because its interest accrues in ' +
       'the background',
     () => {
-      const debts = [debtOf('sofa', [promotion('deferred', 500, '2026-12-01', 29.99)], instalment(25)), visa];
+      const debts = [debtOf('sofa', [promotion('deferred', 500, '2026-12-01', 29.99)], installment(25)), visa];
       expect(wholeBalances(debts, offer({ fromDebtIds: ['visa', 'sofa'] }))).toEqual([50_000, 550_000]);
     },
   );
@@ -104,7 +104,7 @@ describe('transfer compared to staying', () => {
     const answer = made(
       [visa],
       options(95),
-      offer({ promo: { months: 60, revertAprPpm: ppm(100_000) }, minimum: instalment(95) }),
+      offer({ promo: { months: 60, revertAprPpm: ppm(100_000) }, minimum: installment(95) }),
     );
     expect(answer).toMatchObject({ savingMinor: null, monthsSaved: null, working: null, breakEven: { month: 2 } });
   });

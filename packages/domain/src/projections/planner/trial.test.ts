@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { ppm } from '../../foundation/money/minor.ts';
-import { cents, debtOf, instalment, segment } from '../../testing/debts.ts';
+import { cents, debtOf, installment, segment } from '../../testing/debts.ts';
 import { byCost, effortUpTo, isBetter, minimumsOnly, type Problem, type Trial, tryWay } from './trial.ts';
 
 const trial = (fields: Partial<Trial>): Trial => ({
@@ -39,7 +39,7 @@ describe('comparison of two plans', () => {
 });
 
 describe('plan trial', () => {
-  const debts = [debtOf('visa', [segment(1000, 0)], instalment(100))];
+  const debts = [debtOf('visa', [segment(1000, 0)], installment(100))];
   const plain: Problem = {
     debts,
     options: { monthlyMinor: cents(200), startOn: civilDate('2026-03-01') },

@@ -66,7 +66,7 @@ function chargesOf({ today, daysLeft, daysSince, dueDay, balance, monthly, mode,
     name: 'Card',
     kind: 'card',
     segments: [...others, sofa],
-    minimum: { kind: 'instalment', paymentMinor: minor(1_000) },
+    minimum: { kind: 'installment', paymentMinor: minor(1_000) },
     ...(dueDay === undefined ? {} : { dueDay }),
   };
   const card = { debt, deferredMode: mode, ...(dueDay === undefined ? {} : { dueDay }) };

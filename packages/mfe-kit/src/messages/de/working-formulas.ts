@@ -124,9 +124,9 @@ export const engineFormulas: Translation<typeof english> = {
     terms: ['{paid_in_all} − {owed_today}'],
   },
   'debt.month-payment': { terms: ['{minimum}', '{above_minimum}'] },
-  'debt.instalment-due': {
+  'debt.installment-due': {
     sentence: 'Der niedrigere Wert aus der vereinbarten Rate und dem Saldo + Zinsen eines Monats',
-    terms: ['Der niedrigere Wert aus {agreed_instalment} und {owed_today} + {interest_next_month}'],
+    terms: ['Der niedrigere Wert aus {agreed_installment} und {owed_today} + {interest_next_month}'],
     rounding: TO_THE_CENT,
   },
   'planner.price-of-choice': { terms: ['{chosen_cost} − {best_cost}'] },

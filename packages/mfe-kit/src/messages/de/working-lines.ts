@@ -77,7 +77,7 @@ export const engineLines: Translation<typeof english> = {
   promo_starts_on: 'Beginn des Angebots',
   revert_apr: 'Jahreszins nach dem Angebot',
   statement_balance: 'Abrechnungssaldo',
-  agreed_instalment: 'Vereinbarte Rate',
+  agreed_installment: 'Vereinbarte Rate',
   baseline_cost: 'Kosten bei Mindestzahlungen',
   baseline_debt_free_on: 'Schuldenfrei bei Mindestzahlungen',
   baseline_interest: 'Zinsen bei Mindestzahlungen',
