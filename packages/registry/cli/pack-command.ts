@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
-import { join, matchesGlob, relative, resolve, sep } from 'node:path';
+import { dirname, join, matchesGlob, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -13,12 +13,19 @@ const Packed = z.object({ archive: z.string(), version: z.string(), bytes: z.num
 /** Folders of a checkout that are copied into a release. A release inside one of them would contain itself. */
 const COPIED = '{api,gateway,shell,mfe-*,packages,tools,docs,deploy,node_modules}';
 
+/** Creates a folder and its parents one by one. In /proc, Node's recursive `mkdir` never returns. */
+async function makeFolder(path: string): Promise<void> {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  await makeFolder(dirname(path));
+  await mkdir(path);
+}
+
 /** Creates the folder before the pages are built, so that a wrong name is reported immediately. */
 async function createTarget({ root, texts }: Context, target: string): Promise<void> {
   const [top = ''] = relative(root, target).split(sep);
   if (matchesGlob(top, COPIED)) throw usage(texts.pack.insideSources(target));
   try {
-    await mkdir(target, { recursive: true });
+    await makeFolder(target);
     await access(target, constants.W_OK);
   } catch (error) {
     const reason = texts.pack.cannotWrite({ folder: target, code: systemCode(error) });

@@ -5,11 +5,14 @@ import { Readable } from 'node:stream';
 import { systemCode } from '../start-error.ts';
 import type { ListedObject, ObjectStore } from './object-store.ts';
 
+/** ENOTDIR: the key continues below another object, which a bucket allows and a folder does not. */
+const MISSING: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR']);
+
 async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return null;
+    if (MISSING.has(systemCode(error))) return null;
     throw error;
   }
 }

@@ -87,7 +87,7 @@ describe.each(['files of the data folder', 'a bucket', 'a part of a bucket'])('a
       [],
       [],
     ]);
-    for (const key of ['copies', 'copies/3']) expect(await store().open(key)).toBeNull();
+    for (const key of ['copies', 'copies/3', 'copies/3.zip/part']) expect(await store().open(key)).toBeNull();
   });
 
   it('exposes a stored object as a File with its size, name, type and content', async () => {
