@@ -11,6 +11,8 @@ import { startGateway, startReceiver, type RunningGateway } from './running-gate
 
 const ROUNDS = 3;
 const REQUESTS = 6_000;
+/** Requests before the first measured one. V8 compiles what serves them, as in a gateway that runs. */
+const WARM_UP = 20_000;
 const CONNECTIONS = 32;
 const MANY_CONNECTIONS = 200;
 const ENVELOPE_BYTES = 10_240;
@@ -135,6 +137,7 @@ async function compareWithNginx(servers: Servers, { say, report }: Reporting): P
   const compare = async (name: string, path: string, budget: number): Promise<void> => {
     say(`${name}…`);
     const [ours, theirs]: [number[], number[]] = [[], []];
+    await sendAll({ url: gateway.url + path, headers, count: WARM_UP, connections: CONNECTIONS });
     for (let round = 0; round < ROUNDS; round += 1) {
       theirs.push(await cpuMicroseconds(nginx.pid, { url: nginx.url + path, headers }));
       ours.push(await cpuMicroseconds(gateway.pid, { url: gateway.url + path, headers }));

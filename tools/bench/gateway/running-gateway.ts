@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { execArgv } from '../../start/children.ts';
 import { freePort } from '../../start/ports.ts';
 import { eventually } from '../../start/testing/processes.ts';
 
@@ -32,7 +33,7 @@ export async function startGateway(
       DRAIN_DELAY_MS: '0',
       LOG_LEVEL: 'warn',
     },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const url = `http://127.0.0.1:${port}`;
