@@ -63,7 +63,7 @@ export const messages = defineMessages({
   'reason.skipped': 'It was skipped this time.',
   'reason.not_made': 'The transfer wasn’t made.',
   'reason.rule_changed': 'Its rule was changed.',
-  'reason.approval_taken_back': 'The automatic approval was turned off.',
+  'reason.approval_withdrawn': 'The automatic approval was turned off.',
 
   'interval.weekly': 'every week',
   'interval.every_two_weeks': 'every two weeks',

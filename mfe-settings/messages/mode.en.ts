@@ -272,7 +272,7 @@ export const modeMessages = defineMessages({
   'history.active': 'Active',
   'history.scheduled': ({ on }: { on: string }) => `Starts on ${on}`,
   'history.over': ({ on }: { on: string }) => `From ${on}`,
-  'history.takenBack': 'Canceled before it started',
+  'history.withdrawn': 'Canceled before it started',
   'history.refused': ({ on }: { on: string }) => `Didn’t start on ${on}`,
   'history.by': ({ name, on }: { name: string; on: string }) => `Chosen by ${name} on ${on}`,
   'history.shown': 'See the figures shown then',

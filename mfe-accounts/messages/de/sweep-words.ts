@@ -64,7 +64,7 @@ export const messages: Translation<typeof english> = {
   'reason.skipped': 'Dieses Mal ausgelassen.',
   'reason.not_made': 'Die Umbuchung wurde nicht ausgeführt.',
   'reason.rule_changed': 'Die Regel wurde geändert.',
-  'reason.approval_taken_back': 'Die vorab erteilte Freigabe gilt nicht mehr.',
+  'reason.approval_withdrawn': 'Die vorab erteilte Freigabe gilt nicht mehr.',
 
   'interval.weekly': 'jede Woche',
   'interval.every_two_weeks': 'alle zwei Wochen',

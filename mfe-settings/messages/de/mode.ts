@@ -254,7 +254,7 @@ export const modeMessages: Translation<typeof english> = {
   'history.active': 'Aktiv',
   'history.scheduled': ({ on }) => `Beginnt am ${on}`,
   'history.over': ({ on }) => `Ab ${on}`,
-  'history.takenBack': 'Vor dem Beginn abgebrochen',
+  'history.withdrawn': 'Vor dem Beginn abgebrochen',
   'history.refused': ({ on }) => `Am ${on} nicht begonnen`,
   'history.by': ({ name, on }) => `Am ${on} von ${name} gewählt`,
   'history.shown': 'Damals angezeigte Zahlen',

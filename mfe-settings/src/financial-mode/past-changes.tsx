@@ -72,5 +72,5 @@ function changeState(
 ): string {
   if (refusal !== null) return t('history.refused', { on: date(refusal.on) });
   if (state === 'scheduled') return t('history.scheduled', { on: date(startsOn) });
-  return startedOn === null ? t('history.takenBack') : t('history.over', { on: date(startedOn) });
+  return startedOn === null ? t('history.withdrawn') : t('history.over', { on: date(startedOn) });
 }

@@ -253,8 +253,8 @@ export function removeModeChange(scope: Scope, id: string, needFresh: () => void
     await store.supersede(tx, id);
     await notifyOtherMembers(tx, scope, {
       changeId: id,
-      key: `${id} taken_back`,
-      params: { mode: change.key, previous: null, what: 'taken_back' },
+      key: `${id} withdrawn`,
+      params: { mode: change.key, previous: null, what: 'withdrawn' },
     });
     return { changeSetId };
   });

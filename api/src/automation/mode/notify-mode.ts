@@ -81,5 +81,5 @@ async function notifyModeUndone(
       startsOn: after.scheduled.startsOn,
     });
   else if (before.scheduled !== null && after.scheduled === null)
-    await notifyOf({ mode: before.scheduled.key, previous: after.active.key, what: 'taken_back' });
+    await notifyOf({ mode: before.scheduled.key, previous: after.active.key, what: 'withdrawn' });
 }

@@ -62,7 +62,7 @@ export const getChangeSet = (
 
 function toChangeSet(row: store.LoggedRow, textOf: ChangeLabelWords['textOf']): ChangeSet {
   const { id, createdAt, actorId, actorName, apiTokenName, cause, label, state, undoesId, thinnedAt } = row;
-  const { counts, takenBackById, isFirst } = row;
+  const { counts, undoneById, isFirst } = row;
   const rowsKept = thinnedAt === null;
   const actor = actorId === null || actorName === null ? null : { id: actorId, name: actorName };
   return {
@@ -76,16 +76,16 @@ function toChangeSet(row: store.LoggedRow, textOf: ChangeLabelWords['textOf']): 
     undoesId,
     counts,
     rowsKept,
-    next: undoesId === null && rowsKept && !isFirst && !isOfMembers(counts) ? nextOf(id, state, takenBackById) : null,
+    next: undoesId === null && rowsKept && !isFirst && !isOfMembers(counts) ? nextOf(id, state, undoneById) : null,
   };
 }
 
 /** Returns whether a change granted or revoked access or requested a deletion, which cannot be undone. */
 const isOfMembers = (counts: ChangeSet['counts']): boolean => counts.some(({ kind }) => NEVER_UNDONE.includes(kind));
 
-function nextOf(id: string, state: ChangeSet['state'], takenBackById: string | null): ChangeSet['next'] {
+function nextOf(id: string, state: ChangeSet['state'], undoneById: string | null): ChangeSet['next'] {
   if (state !== 'undone') return { action: 'undo', changeSetId: id };
-  return takenBackById === null ? null : { action: 'redo', changeSetId: takenBackById };
+  return undoneById === null ? null : { action: 'redo', changeSetId: undoneById };
 }
 
 const encode = (text: string): string => Buffer.from(text).toString('base64url');

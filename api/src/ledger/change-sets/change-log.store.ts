@@ -14,7 +14,7 @@ export interface LoggedRow extends RowOf<
   actorName: string | null;
   counts: ChangeSet['counts'];
   /** For an undone change set: the latest change set that undid it. */
-  takenBackById: string | null;
+  undoneById: string | null;
   /** The household's initial change, which cannot be undone. */
   isFirst: boolean;
 }
@@ -33,7 +33,7 @@ const logged = (tx: HouseholdTx): Sql => sql`
       from change_set_table c where c.household_id = s.household_id and c.change_set_id = s.id and ${shown}) as counts,
     case when s.undoes_id is null and s.state = 'undone' then (
       select i.id from change_set i where i.household_id = s.household_id and i.root_id = s.id and i.id <> s.id
-        and i.state <> 'undone' order by i.id desc limit 1) end as taken_back_by_id,
+        and i.state <> 'undone' order by i.id desc limit 1) end as undone_by_id,
     not exists (select from change_set e where e.household_id = s.household_id and e.id < s.id) as is_first
   from change_set s left join app_user u on u.id = s.actor_id
   where s.household_id = ${tx.householdId} and exists (select from change_set_table c

@@ -92,13 +92,13 @@ export interface NotificationParams {
   target_pace: { categoryName: string; month: string; spent: Money; target: Money; expected: Money };
   /**
    * Mode keys. `what`: default: it becomes active · undone: it is active again · scheduled: it starts on a date ·
-   * taken_back: it will not start. `by`: name of the member who did it; null for Tideline itself.
+   * withdrawn: it will not start. `by`: name of the member who did it; null for Tideline itself.
    */
   mode_changed: {
     mode: string;
     previous: string | null;
     by?: string | null;
-    what?: 'undone' | 'scheduled' | 'taken_back';
+    what?: 'undone' | 'scheduled' | 'withdrawn';
     startsOn?: string;
   };
   mode_ineligible: { mode: string; reasons: readonly string[] };

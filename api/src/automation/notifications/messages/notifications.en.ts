@@ -205,7 +205,7 @@ export const notificationTexts: { [Type in NotificationType]: WordsOf<Type> } = 
           title: `Financial mode changes to ${modeOf(mode)} on ${say.date(startsOn)}`,
           body: sentences(who('scheduled it'), 'Nothing changes until then.'),
         };
-      case 'taken_back':
+      case 'withdrawn':
         return {
           title: `Switch to ${modeOf(mode)} canceled`,
           body: sentences(who('canceled it'), 'Nothing changes.'),

@@ -94,7 +94,7 @@ describe('a pre-approved run', () => {
     const id = await approvedItself();
     api.clock.move(new Date(MONDAY.getTime() + 3_600_000));
     await meanwhile();
-    expect(await resumeRun(id)).toMatchObject({ state: 'voided', reason: 'approval_taken_back' });
+    expect(await resumeRun(id)).toMatchObject({ state: 'voided', reason: 'approval_withdrawn' });
     expect(await balanceOf(api, home.householdId, home.checking)).toBe(500_000);
   });
 
@@ -116,6 +116,6 @@ describe('a pre-approved run', () => {
     );
     const id = await approvedItself();
     await switchMode({ level: 'inform' });
-    expect(await resumeRun(id)).toMatchObject({ state: 'voided', reason: 'approval_taken_back' });
+    expect(await resumeRun(id)).toMatchObject({ state: 'voided', reason: 'approval_withdrawn' });
   });
 });

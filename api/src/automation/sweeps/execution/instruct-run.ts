@@ -60,7 +60,7 @@ export interface RecheckedRun {
 }
 
 /** The domain's verdict, or `void` because the pre-approval is no longer valid. */
-type Verdict = SweepRecheck | { event: 'void'; reason: 'approval_taken_back'; working: null };
+type Verdict = SweepRecheck | { event: 'void'; reason: 'approval_withdrawn'; working: null };
 
 /**
  * Runs the final check and the instruction in one transaction: nobody else can write to the household while inputs are
@@ -111,7 +111,7 @@ export async function recheckRun(tx: HouseholdTx, deps: ExecutionDeps, run: RunR
   if (!rules.some(({ id }) => id === run.ruleId))
     return { inputs, today, verdict: { event: 'void', reason: 'rule_not_active', working: null } };
   if (rule !== null && !(await isStillApproved(tx, run, { inputs, rule })))
-    return { inputs, today, verdict: { event: 'void', reason: 'approval_taken_back', working: null } };
+    return { inputs, today, verdict: { event: 'void', reason: 'approval_withdrawn', working: null } };
   return { inputs, today, verdict: recheckSweep({ ...inputs, rules }, { ...run, isAskedFor: isAskedFor(run.key) }) };
 }
 

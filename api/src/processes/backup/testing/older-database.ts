@@ -22,6 +22,9 @@ const OLDER_CODES: readonly (readonly [current: string, older: string])[] = [
   ['"no_paycheck"', '"no_pay_cheque"'],
   ['utilization_before_close', 'utilisation_before_close'],
   ['"kind": "installment"', '"kind": "instalment"'],
+  ['"approval_withdrawn"', '"approval_taken_back"'],
+  ['"what": "withdrawn"', '"what": "taken_back"'],
+  [' withdrawn"', ' taken_back"'],
 ];
 
 /** Returns the codes of earlier versions that rows do not contain. */

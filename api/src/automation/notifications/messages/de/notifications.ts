@@ -221,7 +221,7 @@ export const notificationTexts: Translation<typeof english> = {
           title: `Ab ${say.date(startsOn)} gilt der Finanzmodus ${modeOf(mode)}`,
           body: sentences(who('den Wechsel geplant'), 'Bis dahin ändert sich nichts.'),
         };
-      case 'taken_back':
+      case 'withdrawn':
         return {
           title: `Wechsel zu ${modeOf(mode)} abgebrochen`,
           body: sentences(who('den Wechsel abgebrochen'), 'Es ändert sich nichts.'),
