@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { silentReporter } from '@tideline/reporting/server';
@@ -156,7 +157,7 @@ async function createVisitsAndHealth(
   options: GatewayOptions,
   { live, policy, ...parts }: Counted,
 ): Promise<{ visits: Visits; health: Health }> {
-  const secret = await secretIn(join(parts.store.root, 'secrets', 'visits'));
+  const secret = createSecretKey(await secretIn(join(parts.store.root, 'secrets', 'visits')));
   const visits = createVisits({ ...parts, policy, secret });
   const health = createHealth({
     ...parts,

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { originOf } from '@tideline/reporting';
 import type { LoadedGeneration, ReleaseHealth, Store } from '@tideline/registry';
@@ -14,7 +15,7 @@ import { ReleaseReports, type Named, type Source } from './release-reports.ts';
 export interface HealthParts {
   store: Store;
   environment: string;
-  secret: Buffer;
+  secret: KeyObject;
   security: HeaderList;
   visits: Visits;
   now(): number;

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import {
   addHealth,
   CONTENT_BUCKETS_MS,
@@ -33,7 +34,7 @@ export interface ReleaseReportsParts {
   store: Store;
   environment: string;
   /** Key of the hashes that are stored for failing sessions. */
-  secret: Buffer;
+  secret: KeyObject;
   now(): number;
   /** Returns when the release became active or its trial began; undefined if neither applies. */
   sinceOf(named: Named): string | undefined;
