@@ -35,7 +35,7 @@ const StatementSegment = z.object({
   fees: Money,
   credits: Money,
   paid: Money,
-  /** Interest charged: the issuer's figure, or else computed. It includes deferred interest that was charged back. */
+  /** Interest charged: the issuer's figure, or else computed. It includes deferred interest charged retroactively. */
   interest: Money,
   interestWorkedOut: Money,
   retroInterest: Money,

@@ -138,7 +138,7 @@ export const Promo = z.object({
   neededPerMonth: Money.nullable(),
   /** Deferred interest accrued so far (estimate); null for other kinds. */
   accrued: Money.nullable(),
-  /** Cost if the balance does not change (estimate): deferred interest charged back, or a year at the later rate. */
+  /** Cost if the balance does not change (estimate): retroactive deferred interest, or a year at the later rate. */
   costIfNothingChanges: Money,
   /** The assumed monthly payment to the card, and its outcome; null for offers without a balance, and after the end. */
   course: z

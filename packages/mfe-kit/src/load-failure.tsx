@@ -34,8 +34,9 @@ function Unreachable({ retrying, onRetry }: Pick<LoadFailureProps, 'retrying' | 
 }
 
 /**
- * Shows the errors of `<Load>`, for lists that fetch their own data. If the server is unreachable, visible data is
- * dated and missing data loads automatically. For any other failure, it shows the reference id and Try again.
+ * Shows the errors of `<Load>`, for lists that fetch their own data. If the server is unreachable, it shows when the
+ * visible data was fetched; missing data loads once the server responds. For any other failure, it shows the reference
+ * id and Try again.
  */
 export function LoadFailure({ error, title, staleTitle, hint, updatedAt, retrying, onRetry }: LoadFailureProps) {
   const errorOf = useErrorText();

@@ -4,8 +4,8 @@ import { provideFederation } from '@tideline/mfe-kit/host';
 import { loadShares, provided } from './shares.ts';
 
 /**
- * Requests every entry file with the hash of its release, at a new address after a failure, with a time limit of {@link
- * FILE_TIMEOUT_MS}.
+ * Requests every entry file with its hash from the release, at a new address after a failure, with a time limit of
+ * {@link FILE_TIMEOUT_MS}.
  */
 const guard = (integrityOf: (path: string) => string | undefined): ModuleFederationRuntimePlugin => ({
   name: 'tideline-guard',

@@ -5,8 +5,8 @@ import type { Services } from '../../platform/http/route-builder.ts';
 import { findLastUpdate, lockMe, updateUser, type User } from './me.store.ts';
 
 /**
- * Updates the user. This is not a change set, because a user belongs to no household. Errors: NOT_FOUND,
- * VERSION_CONFLICT, which names the user, because nobody else can have made the other change.
+ * Updates the user. This is not a change set, because change sets belong to a household and a profile does not.
+ * Errors: NOT_FOUND, VERSION_CONFLICT, which names the user, because nobody else can have made the other change.
  */
 export const updateMe = (
   { db, clock }: Services,

@@ -27,7 +27,7 @@ interface InsertedRows {
   findings: NewFinding[];
 }
 
-/** Number of rows that PostgreSQL inserts while the others are prepared and searched for recurring series. */
+/** Number of rows that PostgreSQL inserts while the rest are prepared and all are searched for recurring series. */
 const FIRST_ROWS = 500;
 
 /** Inserts the rows of the sample and its transfers. */

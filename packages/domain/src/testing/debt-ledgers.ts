@@ -20,7 +20,7 @@ export interface LedgerCardTerms {
   openingMinor: number;
   method?: InterestMethod;
   minimum?: MinimumFormula;
-  /** The card closes on this day of the month before the first cycle. */
+  /** Closing date before the first cycle, YYYY-MM-DD. */
   closedOn?: string;
 }
 

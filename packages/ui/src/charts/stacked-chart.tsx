@@ -58,7 +58,7 @@ export interface StackedChartProps {
   names?: 'direct' | 'legend';
   /** A value to compare the total with, shown as a dashed line with a label at its end. */
   reference?: { label: string; values: readonly number[] };
-  /** Days on a line below the dates. `words` names their signs in the legend. */
+  /** Days marked on a line below the dates. `words` are the legend's names of the marks, by shape. */
   days?: { marks: readonly TrackDay[]; words: Record<TrackDay['shape'], string> };
 }
 

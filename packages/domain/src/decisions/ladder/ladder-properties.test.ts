@@ -105,7 +105,7 @@ describe('any ladder', () => {
     );
   });
 
-  it('applies the next unit on a card as the allocation rules do', () => {
+  it('pays the next cent on a card to the balance that the allocation rules choose', () => {
     fc.assert(
       fc.property(
         plainDebts(),

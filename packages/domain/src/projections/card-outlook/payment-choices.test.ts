@@ -240,7 +240,7 @@ describe('paymentChoices', () => {
     expect(avoid?.yearInterestMinor).toBe(0);
   });
 
-  it('includes deferred interest that is charged back', () => {
+  it('includes deferred interest that is charged retroactively', () => {
     const [, least] = paymentChoices(
       {
         debt: card({

@@ -216,7 +216,7 @@ function yearAfter(
 
 /**
  * Returns the working of a year's interest. The interest of a month is the balance after it plus its payments, less the
- * balance before, including deferred interest charged back.
+ * balance before, including deferred interest charged retroactively.
  */
 function yearWorking(
   { kind, amountMinor, months, owedAfterMinor, yearLeftMinor, isInGrace }: WorkedYear,

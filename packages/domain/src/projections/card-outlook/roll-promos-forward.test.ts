@@ -114,7 +114,7 @@ describe('rollPromosForward', () => {
     expect(leftAfter(pay, { promos: [deferred('2026-04-30')], dueDay: 20 })).toBe(67_000);
   });
 
-  it('determines those two cycles by the closing day if known', () => {
+  it('determines the last two cycles of a deferred balance by the closing day if known', () => {
     // The promotion ends on May 15, with payments due on the 10th. The last two cycles are April and May by the
     // calendar; with a close on the 28th, the first of them starts on March 29.
     const sofa = promo({

@@ -62,7 +62,7 @@ describe('splitCardBalance', () => {
     expect(short(300_000, [promo({ startsOn: TODAY })])).toEqual([['bt', 300_000]]);
   });
 
-  it('bears the later rate once the promotion is over', () => {
+  it('uses the later rate once the promotion is over', () => {
     expect(split(300_000, [promo({ endsOn: civilDate('2026-02-28') })])).toEqual([
       { id: 'bt', promoId: 'bt', kind: 'balance_transfer', balanceMinor: 300_000, aprPpm: 249_900 },
     ]);

@@ -64,7 +64,7 @@ export const goneOnFormula: Formula = {
   compute: ({ date, count }) => ({ kind: 'date', on: addMonths(date('plan_begins_on'), count('months_until_gone')) }),
 };
 
-/** Computes the sum of the interest of every debt, including fees and deferred interest charged back. */
+/** Computes the sum of the interest of every debt, including fees and deferred interest charged retroactively. */
 export const totalInterestFormula: Formula = {
   id: 'debt.total-interest',
   resultKey: 'plan_interest',

@@ -93,7 +93,7 @@ describe('deferred interest of a segment', () => {
     expect(due(5)).toEqual({ promoMonths: 4, paysInStub: true, stub: { days: 10, of: 31 } });
   });
 
-  it('is no longer deferred if it ended before the plan', () => {
+  it('is no longer deferred if the promotion ended before the plan starts', () => {
     expect([state('2026-01-30').isDeferred, state('2026-01-31').isDeferred]).toEqual([false, true]);
   });
 

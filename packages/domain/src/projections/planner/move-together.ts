@@ -73,7 +73,7 @@ function moveOthers(
   return best;
 }
 
-/** Maximum share of the cost by which a month's cash may be too much, if a part of it is useful at all. */
+/** Maximum extra cost, as a share of the best plan's, at which a part of a month's cash is still worth trying. */
 const FITTED_SHARE = 1 / 10;
 
 const isWorthFitting = (focused: Trial, best: Trial): boolean =>

@@ -20,7 +20,7 @@ const SAYS_NOTHING: ReadonlySet<CategoryKey> = new Set<CategoryKey>(['other', 'o
  */
 export type LegWording = 'transfer' | 'other' | 'unknown';
 
-/** The fields of a transaction that determine the wording of a leg. */
+/** The fields of a transaction from which a leg is read. */
 type LegRow = Pick<TransferRow, 'payee' | 'amountMinor' | 'postedOn'>;
 
 export interface Leg<Row = TransferRow> {
