@@ -8,7 +8,7 @@ import { modeLadderOptions } from '../decisions/mode/mode-effects.ts';
 import { MODE_KEYS, MODES } from '../decisions/mode/mode-parameters.ts';
 import type { TodayAccount, TodayFacts } from '../decisions/today/today-facts.ts';
 import type { TodaysPlan } from '../decisions/today/todays-plan.ts';
-import { addDays, addMonths } from '../foundation/dates/add.ts';
+import { addDays } from '../foundation/dates/add.ts';
 import { type CivilDate, civilDate } from '../foundation/dates/civil-date.ts';
 import { type Minor, minor, type Ppm, ppm, ZERO } from '../foundation/money/minor.ts';
 import { allocatePayment } from '../products/card/allocate-payment.ts';
@@ -300,7 +300,7 @@ function paidOff(debt: Debt, due: ActionAccount | undefined): Debt {
 
 /** Returns a debt's parts after the bank applies a payment to them. */
 function segmentsAfter(debt: Debt, paymentMinor: Minor, minimumMinor: Minor): DebtSegment[] {
-  const { parts } = allocatePayment(paymentOrder(debt, addMonths(TODAY, 1)), paymentMinor, { minimumMinor });
+  const { parts } = allocatePayment(paymentOrder(debt, TODAY), paymentMinor, { minimumMinor });
   return debt.segments.map((part, index) => ({
     ...part,
     balanceMinor: minor(part.balanceMinor - (parts[index]?.amountMinor ?? 0)),
