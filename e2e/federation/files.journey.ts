@@ -93,7 +93,7 @@ for (const [what, answer] of [
   ['tampered', tampered],
   ['unanswered', hanging],
 ] as const)
-  test(`a shared part that is ${what} is retried, its failure is reported for the shell, and Try again loads it`, async ({
+  test(`a shared part that is ${what} is retried, reported as the shell’s failure, and loaded by Try again`, async ({
     page,
   }) => {
     await providePrevious(page, 'mfe-insights', SCREEN);

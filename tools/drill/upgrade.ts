@@ -105,8 +105,8 @@ export const upgradeUnderLoad = {
       const missing = Math.abs(LEFT_OUT + 1 - (after - before));
       print(
         `${failed === 0 ? 'ok    ' : 'FAILED'} of ${requests} requests (${writes} writes) at ` +
-          `${Math.round(perSecond)}/s during an upgrade with ${after - before} migrations ${failed} failed; the slowest took ` +
-          `${Math.round(slowestMs)} ms, while a transaction read a changed table for ${READS_MS / 1_000} s`,
+          `${Math.round(perSecond)}/s during an upgrade with ${after - before} migrations ${failed} failed; ` +
+          `the slowest took ${Math.round(slowestMs)} ms, while a transaction read a changed table for ${READS_MS / 1_000} s`,
       );
       print(
         `${missedEvents + missing === 0 ? 'ok    ' : 'FAILED'} ${STREAMS} event streams missed ${missedEvents} of ` +

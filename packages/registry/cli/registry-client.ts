@@ -100,7 +100,7 @@ export interface Target {
 
 const isLoopback = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
-/** Returns the address of this machine's operators' listener. A listener on every address is also reachable on loopback. */
+/** Returns the address of this machine's operators' listener: loopback if it listens on every address. */
 function ownListener({ ADMIN_HOST, ADMIN_PORT }: NodeJS.ProcessEnv): string {
   const host = ADMIN_HOST === undefined || ['', '0.0.0.0', '::'].includes(ADMIN_HOST) ? '127.0.0.1' : ADMIN_HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${ADMIN_PORT || '9090'}`;

@@ -74,8 +74,8 @@ export interface SeriesEvidence {
   paysAccountId: string | null;
 }
 
-// The offsets keep PostgreSQL from starting with the newest transaction: without statistics of a new household, it would
-// search the transfers of each transaction until one matches.
+// The offsets keep PostgreSQL from starting with the newest transaction: without statistics of a new household, it
+// would search the transfers of each transaction until one matches.
 const newestReceiver = (tx: HouseholdTx, transactionIds: Sql): Sql => sql`
     left join lateral (
       select i.account_id from (

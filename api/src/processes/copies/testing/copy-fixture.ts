@@ -10,7 +10,7 @@ import { openArchive } from '../open-archive.ts';
 export const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 export const get = async <T>(user: TestUser, path: string): Promise<T> => (await user.ask<T>('GET', path)).body;
 
-/** Adds the sample, a few rows, a tag, splits, a file, a statement, and an account in another currency with its rate. */
+/** Adds the sample, some rows, a tag, splits, a file, a statement, and an account in another currency with its rate. */
 export async function fill(user: TestUser): Promise<void> {
   await user.ask('POST', '/sample');
   const { items } = await get<{ items: Account[] }>(user, '/accounts');
