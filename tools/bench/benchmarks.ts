@@ -1,7 +1,7 @@
 import { bytes } from './bytes.ts';
 import { cash } from './cash.ts';
 import { engine } from './engine.ts';
-import { federation, federationBytes } from './federation.ts';
+import { federation, federationBytes, federationClicks } from './federation.ts';
 import { gatewayBench, gatewayMemory } from './gateway/gateway.ts';
 import { imports } from './imports.ts';
 import { ledger } from './ledger.ts';
@@ -31,6 +31,7 @@ export const benchmarks: readonly Benchmark[] = [
   nightly,
   gatewayBench,
   federationBytes,
+  federationClicks,
   federation,
   limit,
   limitOfLargeHousehold,

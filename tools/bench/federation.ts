@@ -185,18 +185,28 @@ export const federationBytes: Benchmark = {
     }),
 };
 
+/** Compares times of clicks in the same sources as remotes and as one bundle on a slow phone. Needs an idle machine. */
+export const federationClicks: Benchmark = {
+  name: 'federation-clicks',
+  limitSeconds: 1_200,
+  isLong: true,
+  run: (context) =>
+    compareBuilds(context, async (setting) => {
+      for (const [to, from] of CLICKS) context.report(...(await clickRows(setting, to, from)));
+    }),
+};
+
 /**
- * Compares times of the same sources as remotes and as one bundle on a slow phone, and checks that the shell does not
- * wait for a remote. Needs an idle machine.
+ * Compares times of first visits in the same sources as remotes and as one bundle on a slow phone, and checks that the
+ * shell does not wait for a remote. Needs an idle machine.
  */
 export const federation: Benchmark = {
   name: 'federation',
-  limitSeconds: 2_400,
+  limitSeconds: 1_800,
   isLong: true,
   run: (context) =>
     compareBuilds(context, async (setting) => {
       for (const route of setting.routes) context.report(await timeRow(setting, route));
-      for (const [to, from] of CLICKS) context.report(...(await clickRows(setting, to, from)));
       for (const fault of Object.keys(FAULTS)) context.report(await faultRow(setting, fault));
     }),
 };
