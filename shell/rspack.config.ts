@@ -5,6 +5,5 @@ export default hostConfig(import.meta.dirname, {
   entry: { boot: './src/boot/boot.ts', main: './src/main.tsx' },
   boot: 'boot',
   frame: 'frame',
-  fonts: ['figtree-latin.'],
   earlyRequests: EARLY_REQUESTS,
 });

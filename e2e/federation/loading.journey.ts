@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { hold } from '../journeys/user.ts';
 import { remotesOf, signIn } from './signed-in.ts';
 
 /** Records requested paths in order, without their origin. */
@@ -64,6 +65,26 @@ test('hovering over a link prefetches its screen, and clicking it fetches nothin
   await insights.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/r/mfe-insights/'))).toEqual(before);
+});
+
+test('fonts do not compete with the code of a page on a slow line', async ({ page }) => {
+  const release = await hold(page, /\/r\/shell\/[^/]+\/light\.\w+\.js$/);
+  const fonts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
+  const main = page.waitForResponse(/\/r\/shell\/[^/]+\/main\.\w+\.js$/);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await (await main).finished();
+  // the notice of a page that does not start is laid out, though hidden
+  expect(await page.locator('#start h2').evaluate((notice) => notice.getBoundingClientRect().height)).toBeGreaterThan(
+    0,
+  );
+  expect(await page.evaluate(() => Array.from(document.fonts, ({ status }) => status))).not.toContain('loading');
+  expect(fonts).toEqual([]);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect
+    .poll(() => fonts.map((url) => /\/([a-z]+)-latin/.exec(url)?.[1]).toSorted())
+    .toEqual(['figtree', 'newsreader']);
 });
 
 test('the styles of all shared parts are in one file', async ({ page }) => {

@@ -7,6 +7,7 @@ import { fetchEarly, fetchForScreen } from './early.ts';
 import { countCrashes } from './health/count-crashes.ts';
 import { startBeacon } from './health/release-beacon.ts';
 import { startReporting } from './reporting/reporter.ts';
+import { loadFonts } from './fonts.ts';
 import { isSignedOutPage } from './routes.ts';
 import { readSnapshot } from './snapshot.ts';
 
@@ -45,7 +46,10 @@ const stage = signedOut
   : loadFiles(() => import(/* webpackChunkName: "frame" */ './frame/start.tsx'));
 
 stage
-  .then(({ start }) => start({ snapshot, ...reporting, beacon, page: document }))
+  .then(({ start }) => {
+    loadFonts(document.fonts);
+    return start({ snapshot, ...reporting, beacon, page: document });
+  })
   .then(
     (content) => root.render(<CrashBoundary report={report}>{content}</CrashBoundary>),
     (error: unknown) => {

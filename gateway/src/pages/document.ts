@@ -35,8 +35,6 @@ function scriptTag(shell: Release, path: string, query: string, more: Record<str
   return `${tag('script', attributes)}</script>`;
 }
 
-const fontType = (path: string): string => `font/${path.slice(path.lastIndexOf('.') + 1)}`;
-
 const preloads = ({ files }: PageRoute, kind: 'script' | 'style'): string[] =>
   files
     .filter(({ as }) => as === kind)
@@ -61,7 +59,7 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOpti
   const { language, settings, isFresh, overrides, bootScripts } = options;
   const query = isFresh ? freshQuery : '';
   const { shell } = loaded;
-  const { css, fonts, entry } = shell.remoteJson.build;
+  const { css, entry } = shell.remoteJson.build;
   const title = resolveTitle(page.owner, page.route.title, language);
   const snapshot = composeSnapshot(loaded, { language, settings, withRemotes: page.showsRemotes });
   return [
@@ -97,15 +95,6 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOpti
     // the same mode and credentials as the shell's fetch, because the browser would otherwise request it twice
     ...page.requests.map((href) => tag('link', { rel: 'preload', as: 'fetch', href, crossorigin: 'anonymous' })),
     ...preloads(page, 'style'),
-    ...fonts.map((path) =>
-      tag('link', {
-        rel: 'preload',
-        as: 'font',
-        type: fontType(path),
-        href: baseOf(shell) + path,
-        crossorigin: 'anonymous',
-      }),
-    ),
   ];
 }
 

@@ -6,12 +6,13 @@ import { pageTextsIn } from './page-texts.ts';
 /**
  * A notice that is shown when the page should have started, or as soon as the boot script detects that it cannot. It
  * takes up no space, so that nothing shifts when the application replaces it.
+ * Its font is local, because even hidden text would request a web font, which would delay the scripts on a slow line.
  */
 const style =
   '#start{visibility:hidden;animation:start 0s 10s forwards;position:fixed;inset:15vh 0 auto;max-width:32rem;margin:0 auto;padding:0 24px;' +
-  'font:16px/24px Figtree,system-ui,sans-serif}@keyframes start{to{visibility:visible}}' +
+  'font-size:16px;line-height:24px}#start,#start *{font-family:system-ui,sans-serif}@keyframes start{to{visibility:visible}}' +
   '[data-failed] #start{animation-delay:0s}#start h2{font-size:24px;line-height:32px;margin:0 0 8px}#start p{margin:0 0 16px}' +
-  '#start button{font:inherit;padding:8px 16px;min-height:44px}@media(scripting:none){#start{display:none}}';
+  '#start button{font-size:inherit;padding:8px 16px;min-height:44px}@media(scripting:none){#start{display:none}}';
 
 export const startNoticeHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 

@@ -16,8 +16,6 @@ export interface HostOptions {
   boot: string;
   /** The chunk that every signed-in page needs. */
   frame: string;
-  /** Fonts for the first paint, by file name prefix. */
-  fonts: string[];
   /** API URLs that a signed-in page requests first, per route; `*` for all others. The gateway preloads them. */
   earlyRequests: Record<string, string[]>;
 }
@@ -90,7 +88,6 @@ const describeHost =
       uniqueName: app.identity.uniqueName,
       globalName: app.identity.globalName,
       ...hostFiles(app, options)(files),
-      fonts: options.fonts.map((font) => files.emitted(font)),
       earlyRequests: options.earlyRequests,
       styleHashes: styleHashes(),
       federationVersion: federationVersion(),

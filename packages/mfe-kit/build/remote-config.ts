@@ -63,7 +63,6 @@ const describeRemote =
         uniqueName: app.identity.uniqueName,
         globalName: app.identity.globalName,
         ...remoteFiles(app)(files),
-        fonts: [],
         styleHashes: [],
         federationVersion: federationVersion(),
         shared: sharedDescription(false),

@@ -64,7 +64,7 @@ export class BuildFiles {
     );
   }
 
-  /** Returns the emitted file whose name starts with a prefix, e.g. a font. */
+  /** Returns the emitted file whose name starts with a prefix. */
   emitted(prefix: string): string {
     const asset = this.#stats.assets?.find(({ name }) => name.startsWith(prefix));
     if (!asset) throw new Error(`the build emitted no file that starts with "${prefix}"`);

@@ -136,8 +136,6 @@ export interface RemoteJson extends Contributions {
     uniqueName: string;
     /** Global variable under which the federation container registers itself. */
     globalName: string;
-    /** Fonts for the first paint. Shell only. */
-    fonts: string[];
     /** Files of every other language. A file without texts has the same name in all of them. */
     languages?: Record<string, LanguageFiles>;
     /**

@@ -99,7 +99,6 @@ const languageFiles = z.object({
 const build = languageFiles.extend({
   uniqueName: z.string().min(1),
   globalName: z.string().min(1),
-  fonts: z.array(filePath),
   languages: z.record(z.string(), languageFiles).exactOptional(),
   earlyRequests: z
     .record(
@@ -220,5 +219,5 @@ export function referencedFiles({ build: parts }: RemoteJson): string[] {
       Object.values(groups).flatMap(({ js, css }) => [...js, ...css]),
     ),
   ]);
-  return [...new Set([...named, ...parts.fonts])];
+  return [...new Set(named)];
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { rspack } from '@rspack/core';
 import { RemoteJsonPlugin, type BuildFiles } from '@tideline/mfe-kit/build';
 import type { RemoteJson } from '@tideline/registry/release';
 import { compile, NO_BUDGETS, readRemoteJson, shellConfig } from '../bundle.ts';
@@ -22,7 +23,6 @@ const describe =
         entry: js.at(-1) ?? '',
         boot: [],
         css,
-        fonts: [],
         lazyShares: {},
         routeFiles,
         earlyRequests: {},
@@ -32,8 +32,8 @@ const describe =
   };
 
 /**
- * Builds the page with the preset's loaders, target browsers and minimizers. The shell must be built. Returns the build
- * folder.
+ * Builds the page with the preset's loaders, target browsers and minimizers, but without its compile hint, which a plain
+ * page does not have. The shell must be built. Returns the build folder.
  */
 export async function buildLimit(root: string, folder: string): Promise<string> {
   const config = await shellConfig(root);
@@ -42,7 +42,10 @@ export async function buildLimit(root: string, folder: string): Promise<string> 
     ...config,
     entry: { main: [join(import.meta.dirname, 'page.css'), join(import.meta.dirname, 'page.tsx')] },
     output: { ...config.output, path: output },
-    plugins: [...(config.plugins ?? []), new RemoteJsonPlugin(describe(readRemoteJson(root, 'shell')))],
+    plugins: [
+      ...(config.plugins ?? []).filter((plugin) => !(plugin instanceof rspack.BannerPlugin)),
+      new RemoteJsonPlugin(describe(readRemoteJson(root, 'shell'))),
+    ],
   });
   return output;
 }

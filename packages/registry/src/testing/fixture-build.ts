@@ -49,7 +49,6 @@ export function remoteJsonOf(
       entry: isShell ? 'main.11111111.js' : 'remoteEntry.22222222.js',
       boot: isShell ? ['boot.33333333.js'] : [],
       css: isShell ? ['main.44444444.css'] : [],
-      fonts: isShell ? ['text.55555555.woff2'] : [],
       exposes: isShell
         ? {}
         : {
@@ -88,7 +87,7 @@ export async function writeBuild(
   remote: RemoteJson,
   extra: Record<string, string | Uint8Array> = {},
 ): Promise<string> {
-  const { entry, fonts } = remote.build;
+  const { entry } = remote.build;
   const builds = [remote.build, ...Object.values(remote.build.languages ?? {})];
   const groups = builds.flatMap(({ exposes, lazyShares, routeFiles }) =>
     [exposes, lazyShares, routeFiles].flatMap((parts) => Object.values(parts)),
@@ -107,7 +106,8 @@ export async function writeBuild(
     );
   for (const path of [...builds.flatMap(({ css }) => css), ...groups.flatMap(({ css: sheets }) => sheets)])
     files[path] = text(`.${remote.name}__screen { color: teal }`, 40);
-  for (const path of fonts) files[path] = Uint8Array.from({ length: 2048 }, (_, index) => (index * 7919) % 251);
+  if (remote.kind === 'shell')
+    files['text.55555555.woff2'] = Uint8Array.from({ length: 2048 }, (_, index) => (index * 7919) % 251);
   for (const path of groups.flatMap(({ js }) => js)) files[path] = `${exported(path)}${String(files[path])}`;
   Object.assign(files, extra);
   for (const [path, bytes] of Object.entries(files)) {
