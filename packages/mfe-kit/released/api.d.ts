@@ -1,4 +1,4 @@
-// Public exports of version 0.4.0, written by release.ts.
+// Public exports of version 0.4.1, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -47,7 +47,6 @@ export interface HostOptions {
     entry: EntryObject;
     boot: string;
     frame: string;
-    fonts: string[];
     earlyRequests: Record<string, string[]>;
 }
 export function hostConfig(folder: string, options: HostOptions): Promise<Configuration>;
@@ -1586,7 +1585,6 @@ export interface RemoteJson extends Contributions {
     build: LanguageFiles & {
         uniqueName: string;
         globalName: string;
-        fonts: string[];
         languages?: Record<string, LanguageFiles>;
         earlyRequests?: Record<string, string[]>;
         styleHashes: string[];

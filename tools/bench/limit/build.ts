@@ -32,8 +32,8 @@ const describe =
   };
 
 /**
- * Builds the page with the preset's loaders, target browsers and minimizers, but without its compile hint, which a plain
- * page does not have. The shell must be built. Returns the build folder.
+ * Builds the page with the preset's loaders, target browsers and minimizers, but without its compile hint, which a
+ * plain page does not have. The shell must be built. Returns the build folder.
  */
 export async function buildLimit(root: string, folder: string): Promise<string> {
   const config = await shellConfig(root);
