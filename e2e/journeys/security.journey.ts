@@ -110,7 +110,7 @@ test('a browser receives push notifications until its user signs out there', asy
     await signIn(page, user);
     await page.goto('/settings/notifications');
     await page.getByRole('heading', { name: 'Push' }).click();
-    await expect(page.getByText('No browsers yet.').first()).toBeVisible();
+    await expect(page.getByText('No browsers yet').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add this browser' })).toBeVisible();
   } finally {
     await receiver.stop();

@@ -153,7 +153,7 @@ export const messages = defineMessages({
   'why.top_up': ({ to }: { to: string }) => `${to} would drop below its floor, so money comes back in time.`,
   'why.asked': ({ from, to }: { from: string; to: string }) => `You asked to bring this back from ${from} to ${to}.`,
   'why.savings_goal': ({ goal }: { goal: string }) => `The regular amount needed to reach ${goal} by its date.`,
-  'why.rule': ({ rule }: { rule: string }) => `Proposed by ${rule}.`,
+  'why.rule': ({ rule }: { rule: string }) => `Proposed by “${rule}”.`,
 
   'bound.all_safe': ({ amount }: { amount: string }) => `All of it: ${amount}.`,
   'bound.wanted': ({ amount }: { amount: string }) => `${amount}: the most this rule moves.`,

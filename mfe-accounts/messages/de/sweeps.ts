@@ -150,7 +150,7 @@ export const messages: Translation<typeof english> = {
   'why.top_up': ({ to }) => `${to} würde unter seine Untergrenze fallen. Das Geld kommt rechtzeitig zurück.`,
   'why.asked': ({ from, to }) => `Sie wollten Umgebuchtes von ${from} auf ${to} zurückbuchen.`,
   'why.savings_goal': ({ goal }) => `Die gleichmäßige Rate, die ${goal} pünktlich erreicht.`,
-  'why.rule': ({ rule }) => `Von ${rule} angefordert.`,
+  'why.rule': ({ rule }) => `Vorschlag von „${rule}“.`,
 
   'bound.all_safe': ({ amount }) => `Alles davon wird vorgeschlagen: ${amount}.`,
   'bound.wanted': ({ amount }) => `${amount} davon: Mehr verlangt die Regel nicht.`,

@@ -20,7 +20,7 @@ describe('a sweep proposal', () => {
   it("states the deadline for a response in the user's date format", () => {
     expect(words('sweep_proposed', proposed)).toEqual({
       title: 'Move $400 from Everyday to Savings?',
-      body: 'Proposed by Idle cash. Approve, lower or skip it. Expires Mar 9, 2026.',
+      body: 'Proposed by “Idle cash”. Approve, lower or skip it. Expires Mar 9, 2026.',
     });
     expect(
       words('sweep_proposed', proposed, formattersFor({ language: 'en', locale: 'de-DE', timeZone: 'Europe/Berlin' }))

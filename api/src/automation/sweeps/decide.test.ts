@@ -207,7 +207,7 @@ describe('approval', () => {
     expect(items.filter(({ href }) => href === `/sweeps?run=${run.id}`)).toMatchObject([
       {
         type: 'sweep_proposed',
-        body: 'Proposed by Idle cash. Approve, lower or skip it. Expires Mar 13, 2026.',
+        body: 'Proposed by “Idle cash”. Approve, lower or skip it. Expires Mar 13, 2026.',
       },
     ]);
     days.splice(0, days.indexOf('2026-03-17'));

@@ -48,7 +48,7 @@ const proposed: WordsOf<'sweep_proposed'> = (
     expiresOn === null ? 'Approve, lower or skip it.' : `Approve, lower or skip it. Expires ${say.date(expiresOn)}.`;
   return {
     title: `Move ${move}?`,
-    body: sentences(why, leg === 'top_up' || ruleName === undefined ? null : `Proposed by ${ruleName}.`, two, until),
+    body: sentences(why, leg === 'top_up' || ruleName === undefined ? null : `Proposed by “${ruleName}”.`, two, until),
   };
 };
 

@@ -44,7 +44,12 @@ const proposed: WordsOf<'sweep_proposed'> = (
       : `Geben Sie sie frei, verringern oder überspringen Sie sie. Läuft am ${say.date(expiresOn)} ab.`;
   return {
     title: `${move} umbuchen?`,
-    body: sentences(why, leg === 'top_up' || ruleName === undefined ? null : `Vorschlag von ${ruleName}.`, two, until),
+    body: sentences(
+      why,
+      leg === 'top_up' || ruleName === undefined ? null : `Vorschlag von „${ruleName}“.`,
+      two,
+      until,
+    ),
   };
 };
 
