@@ -119,13 +119,16 @@ function turnsOf(households: Shown[]): Turn[] {
   );
 }
 
-const landingPicture = (theme: string): string => join(root, 'shell/src/light/pictures', `dashboard-${theme}.webp`);
-
-async function takeTurn(browser: Browser, url: string, { household, theme, size, pictures }: Turn): Promise<number> {
-  if (pictures.length === 0 && !(values.store && household.name === 'sample')) return 0;
-  const context: BrowserContext = await browser.newContext({
+async function openContext(
+  browser: Browser,
+  url: string,
+  { household, theme, size }: Omit<Turn, 'pictures'>,
+  deviceScaleFactor: number,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
     baseURL: url,
     viewport: size,
+    deviceScaleFactor,
     hasTouch: size.width < 640,
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -134,10 +137,24 @@ async function takeTurn(browser: Browser, url: string, { household, theme, size,
   });
   await context.addCookies(household.cookies);
   if (isOwnApp) await context.clock.setFixedTime(appTime());
+  return context;
+}
+
+/** Takes the picture of the dashboard that the landing page shows. Screens of phones are denser. */
+async function takeForLanding(browser: Browser, url: string, turn: Omit<Turn, 'pictures'>): Promise<void> {
+  const isPhone = turn.size.width < 640;
+  const context = await openContext(browser, url, turn, isPhone ? 2 : 1);
+  const name = `dashboard${isPhone ? '-phone' : ''}-${turn.theme}.webp`;
+  await take(await context.newPage(), '/dashboard', join(root, 'shell/src/light/pictures', name), false);
+  await context.close();
+}
+
+async function takeTurn(browser: Browser, url: string, { pictures, ...turn }: Turn): Promise<number> {
+  if (values.store && turn.household.name === 'sample') await takeForLanding(browser, url, turn);
+  if (pictures.length === 0) return 0;
+  const context = await openContext(browser, url, turn, 1);
   const page = await context.newPage();
   for (const { picture, file } of pictures) await take(page, picture.path, file, !isEndless(picture));
-  if (values.store && household.name === 'sample' && size.width === 1280)
-    await take(page, '/dashboard', landingPicture(theme), false);
   await context.close();
   return pictures.length;
 }
