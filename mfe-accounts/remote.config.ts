@@ -10,7 +10,7 @@ export default defineRemote({
       path: '/accounts',
       component: './accounts#AccountsScreen',
       title: '%nav.accounts%',
-      requests: ['/api/v1/accounts'],
+      requests: ['/api/v1/accounts', '/api/v1/net-worth?months=12', '/api/v1/account-outlook'],
     },
     {
       path: '/transactions',

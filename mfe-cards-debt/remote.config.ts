@@ -12,7 +12,12 @@ export default defineRemote({
       title: '%nav.cards%',
       requests: ['/api/v1/cards'],
     },
-    { path: '/debt', component: './debt#DebtScreen', title: '%nav.debt%', requests: ['/api/v1/debt/plan'] },
+    {
+      path: '/debt',
+      component: './debt#DebtScreen',
+      title: '%nav.debt%',
+      requests: ['/api/v1/debt/plan', '/api/v1/todays-plan', '/api/v1/todays-plan/cash'],
+    },
     {
       path: '/promotional-periods',
       component: './promotional-periods#PromotionalPeriodsScreen',

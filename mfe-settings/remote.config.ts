@@ -23,7 +23,7 @@ export default defineRemote({
       path: '/settings/sweep',
       component: './sweep#SweepSettingsScreen',
       title: '%nav.sweepSettings%',
-      requests: ['/api/v1/sweeps/settings'],
+      requests: ['/api/v1/sweeps/settings', '/api/v1/sweeps/rules'],
     },
   ],
   nav: [{ id: 'settings', to: '/settings', title: '%nav.settings%', icon: 'settings', group: 'end', order: 90 }],
