@@ -13,6 +13,7 @@ import {
   median,
   withinBudget,
   withinPairedRatio,
+  withinPairedRatioOrFrame,
   withinRatio,
   type BenchContext,
   type Benchmark,
@@ -42,9 +43,8 @@ const CLICKS = [
   ['/insights', '/settings'],
   ['/settings', '/insights'],
 ] as const;
-const ROUNDS = 5;
-/** Number of rounds. A click takes a fraction of the time of a load, so random variation is larger. */
-const CLICK_ROUNDS = 9;
+/** With fewer rounds, the median ratio of an unchanged build varies by three percent. */
+const ROUNDS = 9;
 
 /** Faults of a remote's files, from the browser's point of view. */
 const FAULTS: Record<string, (request: Request) => Promise<void> | void> = {
@@ -122,13 +122,13 @@ async function timeRow(setting: Setting, route: Route): Promise<Row> {
 
 async function clickRows({ browser, sites, cookie }: Setting, to: string, from: string): Promise<Row[]> {
   const times = (pointFirst: boolean) =>
-    inTurn(CLICK_ROUNDS, (side) =>
+    inTurn(ROUNDS, (side) =>
       clickThrough(browser, { url: sites[side] + from, to, cookie, conditions: SLOW_PHONE, pointFirst }),
     );
   const [cold, pointed] = [await times(false), await times(true)];
   return [
     withinPairedRatio(`click to ${to}, cold`, cold.federated, cold.monolith, 1.1, 'ms'),
-    withinPairedRatio(`click to ${to}, pointed at before`, pointed.federated, pointed.monolith, 1.05, 'ms'),
+    withinPairedRatioOrFrame(`click to ${to}, pointed at before`, pointed.federated, pointed.monolith, 1.05),
   ];
 }
 
@@ -202,7 +202,7 @@ export const federationClicks: Benchmark = {
  */
 export const federation: Benchmark = {
   name: 'federation',
-  limitSeconds: 1_800,
+  limitSeconds: 2_700,
   isLong: true,
   run: (context) =>
     compareBuilds(context, async (setting) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compared, median, withinBudget, withinPairedRatio, withinRatio } from './row.ts';
+import { compared, median, withinBudget, withinPairedRatio, withinPairedRatioOrFrame, withinRatio } from './row.ts';
 import { formatTable } from './table.ts';
 
 it('median returns the middle value, or the mean of the two middle values', () => {
@@ -22,6 +22,13 @@ describe('benchmark row', () => {
     const row = withinPairedRatio('a', [100, 900, 200], [100, 100, 200], 1.1, 'ms');
     expect(row).toMatchObject({ ratio: 1, ok: true, ours: '200 ms', reference: '100 ms' });
     expect(withinPairedRatio('a', [120, 240, 90], [100, 200, 100], 1.1, 'ms')).toMatchObject({ ratio: 1.2, ok: false });
+  });
+
+  it('of short times permits a difference that is shorter than a frame', () => {
+    const rowOf = (ours: number) => withinPairedRatioOrFrame('a', [ours, ours, ours], [50, 50, 50], 1.05);
+    expect(rowOf(66)).toMatchObject({ ratio: 1.32, budget: '≤ 1.05 × or one frame', ok: true });
+    expect(rowOf(67)).toMatchObject({ ok: false });
+    expect(withinPairedRatioOrFrame('a', [1_040], [1_000], 1.05)).toMatchObject({ ok: true });
   });
 });
 

@@ -78,6 +78,21 @@ export function withinPairedRatio(
   return { ...withinRatio(name, median(ours), median(reference), budget, unit), ratio, ok: ratio <= budget };
 }
 
+/** Length of one frame of a screen. Nobody can see a shorter difference. */
+const FRAME_MS = 1000 / 60;
+
+/** Compares two short times in milliseconds like `withinPairedRatio`, but permits a difference of one frame. */
+export function withinPairedRatioOrFrame(
+  name: string,
+  ours: readonly number[],
+  reference: readonly number[],
+  budget: number,
+): Row {
+  const row = withinPairedRatio(name, ours, reference, budget, 'ms');
+  const isInvisible = median(ours) - median(reference) < FRAME_MS;
+  return { ...row, budget: `${row.budget} or one frame`, ok: row.ok || isInvisible };
+}
+
 /** Returns a comparison without a budget. */
 export const compared = (name: string, ours: number, reference: number, unit: string, digits = 0): Row => ({
   ...withinRatio(name, ours, reference, Number.POSITIVE_INFINITY, unit, digits),
