@@ -87,6 +87,34 @@ test('fonts do not compete with the code of a page on a slow line', async ({ pag
     .toEqual(['figtree', 'newsreader']);
 });
 
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`the brand is in place before the code of a page, in a window of ${width} px`, async ({ page }) => {
+    const brand = page.locator('#brand .word');
+    const logo = page.getByRole('link', { name: 'Tideline' }).filter({ visible: true });
+    const boxOf = (element: Element): number[] => {
+      const text = element instanceof SVGElement ? element : element.firstChild;
+      const range = document.createRange();
+      if (text) range.selectNode(text);
+      const { x, y, width: wide } = range.getBoundingClientRect();
+      return [x, y, wide];
+    };
+    await page.setViewportSize({ width, height });
+    await signIn(page);
+    const release = await hold(page, /\/r\/shell\/[^/]+\/main\.\w+\.js$/);
+    await page.goto('/settings', { waitUntil: 'commit' });
+    await expect(brand).toBeVisible();
+    const early = await brand.evaluate(boxOf);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(brand).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
+    const late = await logo.evaluate(boxOf);
+    for (const [side, place] of late.entries()) expect(Math.abs(place - (early[side] ?? 0))).toBeLessThan(1);
+  });
+
 test('the styles of all shared parts are in one file', async ({ page }) => {
   await signIn(page);
   const asked = record(page);

@@ -13,6 +13,7 @@ import { escapeHtml, jsonForScript, tag } from './markup.ts';
 import type { PageRoute } from './page-routes.ts';
 import { manifestPath, pageTextsIn } from './page-texts.ts';
 import { overrideBadge, overrideBadgeStyle } from './override-badge.ts';
+import { startFrame } from './start-frame.ts';
 import { startNotice, startNoticeStyle } from './start-notice.ts';
 
 const paperLight = '#f6f4ee';
@@ -108,7 +109,7 @@ export function renderDocument(loaded: LoadedGeneration, page: PageRoute, option
     ...headOf(loaded, page, options),
     '</head>',
     '<body>',
-    `<div id="root">${startNotice(variant, language)}</div>`,
+    `<div id="root">${page.route.access === 'user' ? startFrame : ''}${startNotice(variant, language)}</div>`,
     ...(overrides.length === 0 ? [] : [overrideBadge(overrides)]),
     `<noscript>${escapeHtml(pageTextsIn(language).noScript)}</noscript>`,
     '</body>',
