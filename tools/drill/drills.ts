@@ -3,6 +3,7 @@ import { clockJumps } from './clock-jumps.ts';
 import { cluster } from './cluster/cluster.ts';
 import { concurrentEdits } from './concurrent-edits.ts';
 import { databaseKill, databaseSlow, diskFull } from './database-faults.ts';
+import { deployFiles } from './deploy-files.ts';
 import { deploys } from './deploys/deploys.ts';
 import { draining } from './draining.ts';
 import { hostileFiles } from './hostile-files.ts';
@@ -17,6 +18,7 @@ import type { Drill } from './drill-context.ts';
 
 /** All drills, in the order in which they run. */
 export const DRILLS: readonly Drill[] = [
+  deployFiles,
   sweeps,
   slowClients,
   apiKill,

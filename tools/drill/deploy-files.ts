@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../start/supervisor.ts';
+import type { Drill } from './drill-context.ts';
+
+const deploy = join(root, 'deploy');
+
+interface Check {
+  file: string;
+  command: readonly [program: string, ...args: string[]];
+}
+
+interface Dashboard {
+  panels: { targets?: { expr: string }[] }[];
+}
+
+const checkOf = (file: string, program: string, ...args: string[]): Check => ({
+  file,
+  command: [program, ...args, join(deploy, file)],
+});
+
+/** The dashboard's queries as a rules file, because promtool checks no single expressions. */
+function queriesOf(folder: string): Check {
+  const { panels } = JSON.parse(readFileSync(join(deploy, 'monitoring/grafana-dashboard.json'), 'utf8')) as Dashboard;
+  const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  if (queries.length === 0) throw new Error('The dashboard has no queries.');
+  const rules = queries.map((expr, index) => ({
+    record: `query_${index}`,
+    expr: expr.replaceAll(/\[\$__(?:rate_)?interval\]/g, '[5m]'),
+  }));
+  const file = join(folder, 'queries.yml');
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] })); // JSON is YAML
+  return {
+    file: `monitoring/grafana-dashboard.json (${queries.length} queries)`,
+    command: ['promtool', 'check', 'rules', file],
+  };
+}
+
+/** The unit with the programs of this checkout, because the verification expects that they exist. */
+function unitOf(folder: string): Check {
+  const file = 'systemd/tideline.service';
+  const copy = join(folder, 'tideline.service');
+  writeFileSync(copy, readFileSync(join(deploy, file), 'utf8').replaceAll('/opt/tideline/current', deploy));
+  return { file, command: ['systemd-analyze', 'verify', copy] };
+}
+
+/** Checks the files of `deploy/` with the programs that read them in production. */
+export const deployFiles: Drill = {
+  name: 'deploy-files',
+  run: async ({ print }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tideline-deploy-'));
+    try {
+      const checks = [
+        checkOf('monitoring/alerts.yml', 'promtool', 'check', 'rules'),
+        checkOf('monitoring/prometheus.yml', 'promtool', 'check', 'config'),
+        queriesOf(folder),
+        checkOf('proxy/Caddyfile', 'caddy', 'validate', '--adapter', 'caddyfile', '--config'),
+        unitOf(folder),
+      ];
+      const missing = new Set(
+        checks.map(({ command: [program] }) => program).filter((program) => spawnSync(program, ['--version']).error),
+      );
+      if (missing.size > 0) {
+        print(
+          `NOT RUN: ${[...missing].join(', ')} not found: apt-get install --no-install-recommends prometheus caddy systemd`,
+        );
+        return null;
+      }
+      let failures = 0;
+      for (const { file, command } of checks) {
+        const [program, ...args] = command;
+        const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+        print(`${status === 0 ? 'ok    ' : 'FAILED'} ${file}, by ${program}`);
+        if (status !== 0) print(`${stdout}${stderr}`.trimEnd());
+        failures += status === 0 ? 0 : 1;
+      }
+      return failures;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
