@@ -60,6 +60,15 @@ export const importersOf = (start: number): number[] => importersWithCpu(start).
 export const cpuSecondsOf = (start: number): number =>
   treeOf(start).reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
 
+/**
+ * Returns the processor nanoseconds of the live threads of a server and its descendants. Unlike `cpuSecondsOf`, it is
+ * exact for milliseconds, but it omits threads and processes that have ended.
+ */
+export const liveCpuNanoseconds = (start: number): number =>
+  treeOf(start)
+    .flatMap(({ pid }) => readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/schedstat`))
+    .reduce((sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]), 0);
+
 /** Returns the current memory of a process; 0 if it has ended. */
 export function residentMb(pid: number): number {
   try {

@@ -73,9 +73,10 @@ export function withinPairedRatio(
   reference: readonly number[],
   budget: number,
   unit: string,
+  digits = 0,
 ): Row {
   const ratio = median(ours.map((value, round) => value / (reference[round] ?? Number.NaN)));
-  return { ...withinRatio(name, median(ours), median(reference), budget, unit), ratio, ok: ratio <= budget };
+  return { ...withinRatio(name, median(ours), median(reference), budget, unit, digits), ratio, ok: ratio <= budget };
 }
 
 /** Length of one frame of a screen. Nobody can see a shorter difference. */

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cpuSecondsOf, residentMb } from '../process-memory.ts';
+import { liveCpuNanoseconds, residentMb } from '../process-memory.ts';
 import { compared, failedRow, median, withinBudget, withinPairedRatio, withinRatio, type Benchmark } from '../row.ts';
 import { startApp } from '../running-app.ts';
 import { hasNginx, type Nginx, startNginx } from './nginx.ts';
 import { sendAll, type Requests } from './requests.ts';
 import { startGateway, startReceiver, type RunningGateway } from './running-gateway.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 7;
 const REQUESTS = 6_000;
 /** Requests before the first measured one. V8 optimizes the code that serves them after about 50,000. */
 const WARM_UP = 60_000;
@@ -24,9 +24,9 @@ const REPORTS = 500;
 
 /** Returns the processor time of a server for each of these requests, in microseconds. */
 async function cpuMicroseconds(pid: number, requests: Omit<Requests, 'count' | 'connections'>): Promise<number> {
-  const before = cpuSecondsOf(pid);
+  const before = liveCpuNanoseconds(pid);
   await sendAll({ ...requests, count: REQUESTS, connections: CONNECTIONS });
-  return ((cpuSecondsOf(pid) - before) / REQUESTS) * 1e6;
+  return (liveCpuNanoseconds(pid) - before) / REQUESTS / 1_000;
 }
 
 const BROWSER = {
@@ -142,7 +142,7 @@ async function compareWithNginx(servers: Servers, { say, report }: Reporting): P
       theirs.push(await cpuMicroseconds(nginx.pid, { url: nginx.url + path, headers }));
       ours.push(await cpuMicroseconds(gateway.pid, { url: gateway.url + path, headers }));
     }
-    report(withinPairedRatio(`CPU of ${name}, beside nginx`, ours, theirs, budget, 'µs'));
+    report(withinPairedRatio(`CPU of ${name}, beside nginx`, ours, theirs, budget, 'µs', 1));
   };
   await compare(`a hot file of ${kilobytes(small.body)}`, small.path, 2);
   await compare(`a hot file of ${kilobytes(large.body)}`, large.path, 2);
