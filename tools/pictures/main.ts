@@ -119,6 +119,8 @@ function turnsOf(households: Shown[]): Turn[] {
   );
 }
 
+const isPhone = ({ width }: (typeof sizes)[number]): boolean => width < 640;
+
 async function openContext(
   browser: Browser,
   url: string,
@@ -129,7 +131,7 @@ async function openContext(
     baseURL: url,
     viewport: size,
     deviceScaleFactor,
-    hasTouch: size.width < 640,
+    hasTouch: isPhone(size),
     colorScheme: theme,
     reducedMotion: 'reduce',
     locale: values.locale,
@@ -142,9 +144,9 @@ async function openContext(
 
 /** Takes the picture of the dashboard that the landing page shows. Screens of phones are denser. */
 async function takeForLanding(browser: Browser, url: string, turn: Omit<Turn, 'pictures'>): Promise<void> {
-  const isPhone = turn.size.width < 640;
-  const context = await openContext(browser, url, turn, isPhone ? 2 : 1);
-  const name = `dashboard${isPhone ? '-phone' : ''}-${turn.theme}.webp`;
+  const onPhone = isPhone(turn.size);
+  const context = await openContext(browser, url, turn, onPhone ? 2 : 1);
+  const name = `dashboard${onPhone ? '-phone' : ''}-${turn.theme}.webp`;
   await take(await context.newPage(), '/dashboard', join(root, 'shell/src/light/pictures', name), false);
   await context.close();
 }
