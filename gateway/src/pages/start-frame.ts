@@ -1,3 +1,5 @@
+import { logo } from './plain-style.ts';
+
 /**
  * The wordmark as outlines of Newsreader 500 at 25 px, in tenths of a pixel, because the font itself arrives after the
  * code of the page.
@@ -20,20 +22,20 @@ const WORDMARK =
   '0 11-1 5-2 10-4 5-2 9-5l3 5q-7 8-14 13-7 6-15 8-8 3-17 3-16 0-28-7-12-8-19-20-7-13-7-30 0-16 7-30 6-14 1' +
   '8-21 12-8 29-8z';
 
-const rail = 'width:14.5rem;height:100%;border-inline-end:1px solid var(--line)';
-
 /**
  * The styles of the brand at the place and in the size of the shell's frame: beside the content of a wide window, and
  * above that of a narrow one.
  */
 export const startFrameStyle =
-  `#brand{position:fixed;inset:0 auto auto 0;padding:35px 28px;box-sizing:border-box;${rail}}` +
-  '#brand svg{display:block}#brand .word{height:25px}#brand .line{margin-top:10px}@media(max-width:59.99rem){' +
+  '#brand{position:fixed;inset:0 auto auto 0;width:14.5rem;height:100%;padding:35px 28px;box-sizing:border-box;' +
+  'border-inline-end:1px solid var(--line)}' +
+  '#brand svg{display:block;margin-top:10px;stroke:var(--line-strong);stroke-width:2}' +
+  '#brand .word{height:25px;margin:0;fill:var(--ink);stroke:none}#brand .water{stroke:var(--tide)}' +
+  '@media(max-width:59.99rem){' +
   '#brand{width:100%;height:56px;padding:15.5px 16px;border:0;border-bottom:1px solid var(--line)}' +
-  '#brand .word{height:20px}#brand .line{margin-top:6px}}';
+  '#brand svg{margin-top:6px}#brand .word{height:20px}}';
 
 /** The brand, which a signed-in page shows until the application replaces it. */
 export const startFrame =
-  `<div id="brand" aria-hidden="true"><svg class="word" viewBox="0 0 886 250" fill="var(--ink)"><path d="${WORDMARK}"/>` +
-  '</svg><svg class="line" width="72" height="2" stroke-width="2"><path d="M0 1h45" stroke="var(--tide)"/>' +
-  '<path d="M45 1h27" stroke="var(--line-strong)"/></svg></div>';
+  '<div id="brand" aria-hidden="true"><svg class="word" viewBox="0 0 886 250">' +
+  `<path d="${WORDMARK}"/></svg>${logo}</div>`;

@@ -11,7 +11,8 @@ import { startFrameStyle } from './start-frame.ts';
  */
 const style =
   '#start{visibility:hidden;animation:start 0s 10s forwards;position:fixed;inset:15vh 0 auto;max-width:32rem;margin:0 auto;padding:0 24px;' +
-  'font-size:16px;line-height:24px}#start,#start *{font-family:system-ui,sans-serif}@keyframes start{to{visibility:visible}}' +
+  'font-size:16px;line-height:24px}#start,#start *{font-family:system-ui,sans-serif}' +
+  '@keyframes start{to{visibility:visible}}' +
   '[data-failed] #start{animation-delay:0s}#start h2{font-size:24px;line-height:32px;margin:0 0 8px}#start p{margin:0 0 16px}' +
   '#start button{font-size:inherit;padding:8px 16px;min-height:44px}@media(scripting:none){#start{display:none}}' +
   startFrameStyle;
