@@ -16,7 +16,12 @@ export default defineRemote({
       path: '/transactions',
       component: './transactions#TransactionsScreen',
       title: '%nav.transactions%',
-      requests: ['/api/v1/transactions?at=0&limit=100', '/api/v1/accounts', '/api/v1/categories'],
+      requests: [
+        '/api/v1/transactions?at=0&limit=100',
+        '/api/v1/accounts',
+        '/api/v1/categories',
+        '/api/v1/transactions?limit=1&totals=true',
+      ],
     },
     {
       path: '/sweeps',

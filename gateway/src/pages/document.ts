@@ -39,7 +39,9 @@ function scriptTag(shell: Release, path: string, query: string, more: Record<str
 const preloads = ({ files }: PageRoute, kind: 'script' | 'style'): string[] =>
   files
     .filter(({ as }) => as === kind)
-    .map(({ href, as, integrity }) => tag('link', { rel: 'preload', as, href, integrity, crossorigin: 'anonymous' }));
+    .map(({ href, as, integrity, media }) =>
+      tag('link', { rel: 'preload', as, href, integrity, crossorigin: 'anonymous', media }),
+    );
 
 export interface DocumentOptions {
   language: string;

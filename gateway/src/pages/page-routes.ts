@@ -1,11 +1,13 @@
 import { baseOf, type LoadedGeneration, type Release } from '@tideline/registry';
-import type { CodeRef, RouteContribution } from '@tideline/registry/release';
+import { WIDGETS_BESIDE_FROM_PX, type CodeRef, type RouteContribution } from '@tideline/registry/release';
 
 /** A file that a page needs immediately, with its preload attributes. */
 interface PageFile {
   href: string;
   as: 'script' | 'style';
   integrity: string | undefined;
+  /** The windows in which the first view needs the file, as a media query. Default: all. */
+  media?: string;
 }
 
 export interface PageRoute {
@@ -71,14 +73,15 @@ function moduleFiles(shell: Release, remote: Release, component: CodeRef): PageF
   return [...filesOf(remote, { js: scripts, css: parts.css }), ...shares];
 }
 
-const withoutRepeats = (files: readonly PageFile[]): PageFile[] => [
-  ...new Map(files.map((file) => [file.href, file])).values(),
-];
+const withoutRepeats = (files: readonly PageFile[]): PageFile[] =>
+  files.filter(({ href }, index) => files.findIndex((file) => file.href === href) === index);
 
 export interface PageRouteOptions {
   /** Whether the error-reporting test page is served. */
   testPage: boolean;
 }
+
+const besidePage = `(min-width: ${WIDGETS_BESIDE_FROM_PX}px)`;
 
 const testPagePath = '/sentry-example-page';
 
@@ -97,7 +100,8 @@ export function pageRoutes(
         active.remoteJson.widgets
           .filter((widget) => widget.slot.startsWith(slot))
           .flatMap(({ component }) => moduleFiles(shell, active, component)),
-      );
+      )
+      .map((file) => ({ ...file, media: besidePage }));
     routes.set(route.path, {
       route,
       owner: shell,

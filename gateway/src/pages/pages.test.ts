@@ -57,11 +57,10 @@ const snapshotIn = (page: string): Snapshot =>
     /<script type="application\/json" id="tideline-registry">(.*?)<\/script>/s.exec(page)?.[1] ?? '',
   ) as Snapshot;
 const preloads = (page: string) =>
-  [...page.matchAll(/<link rel="preload" as="(\w+)"[^>]*href="([^"]+)"[^>]*>/g)].map(([whole, as, href]) => ({
-    as,
-    href: href ?? '',
-    whole,
-  }));
+  Array.from(page.matchAll(/<link rel="preload" as="(\w+)"[^>]*href="([^"]+)"[^>]*>/g), (link) => {
+    const [whole, as, href = ''] = link;
+    return { as, href, whole };
+  });
 
 it('the gateway knows the financial modes that a household can have', () => {
   expect([...HOUSEHOLD_MODES]).toEqual(ModeKey.options);
@@ -119,11 +118,12 @@ describe('an application page', () => {
     }
   });
 
-  it('preloads the files of a shell route: its own files and the widgets of its slot', async () => {
+  it('preloads the files of a shell route: its own, and in a wide window those of its widgets', async () => {
     const page = await html('/dashboard');
-    const hrefs = preloads(page).map(({ href }) => href);
-    expect(hrefs.some((href) => href.endsWith('/dashboard.99999999.js'))).toBe(true);
-    expect(hrefs).toContain(snapshotIn(page).remotes[0]?.active.exposes['./accounts']?.merged);
+    const link = (end = '?') => preloads(page).find(({ href }) => href.endsWith(end))?.whole;
+    expect(link('/dashboard.99999999.js')).not.toContain('media=');
+    const { merged } = snapshotIn(page).remotes[0]?.active.exposes['./accounts'] ?? {};
+    expect(link(merged)).toContain('media="(min-width: 960px)"');
   });
 
   it('omits remotes if it shows none', async () => {

@@ -1,4 +1,4 @@
-// Public exports of version 0.4.1, written by release.ts.
+// Public exports of version 0.4.2, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -720,6 +720,7 @@ export { endPushSubscription, readPushEndpoint } from 'released/mfe-kit/src/push
 export { MenuButton, type MenuButtonProps } from 'released/mfe-kit/src/menu-button';
 export { partQuery } from 'released/mfe-kit/src/part-query';
 export { usePrefetchedPart } from 'released/mfe-kit/src/use-prefetched-part';
+export { useIdle, whenIdle } from 'released/mfe-kit/src/when-idle';
 export { applyDensity, type Density } from 'released/mfe-kit/src/appearance/density';
 export { applyTheme, type Theme } from 'released/mfe-kit/src/appearance/theme';
 export { useAppearance, type Appearance } from 'released/mfe-kit/src/appearance/use-appearance';
@@ -1435,6 +1436,10 @@ type ParamsOf<M> = M extends (params: infer P) => string ? [params: P] : [];
 export function useT<M extends Messages>(messages: M): <K extends keyof M>(key: K, ...params: ParamsOf<M[K]>) => string;
 export {};
 }
+declare module 'released/mfe-kit/src/when-idle' {
+export function whenIdle(work: () => void): () => void;
+export function useIdle(): boolean;
+}
 declare module 'released/mfe-kit/src/working/show-working' {
 import type { ReactNode } from 'react';
 import type { Working } from '@tideline/contract';
@@ -1512,6 +1517,7 @@ export interface WidgetContribution {
     when?: WidgetCondition | undefined;
     optional?: boolean | undefined;
 }
+export const WIDGETS_BESIDE_FROM_PX = 960;
 export const HOUSEHOLD_MODES: readonly ['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float', 'custom'];
 export type HouseholdMode = (typeof HOUSEHOLD_MODES)[number];
 export interface WidgetCondition {

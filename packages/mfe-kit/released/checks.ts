@@ -390,6 +390,8 @@ export type Checks12 = [
   Must<Type<now12.MenuButtonProps, then12.MenuButtonProps>>,
   Value<typeof now12.partQuery, typeof then12.partQuery>,
   Value<typeof now12.usePrefetchedPart, typeof then12.usePrefetchedPart>,
+  Value<typeof now12.useIdle, typeof then12.useIdle>,
+  Value<typeof now12.whenIdle, typeof then12.whenIdle>,
   Value<typeof now12.applyDensity, typeof then12.applyDensity>,
   Must<Type<now12.Density, then12.Density>>,
   Value<typeof now12.applyTheme, typeof then12.applyTheme>,

@@ -41,6 +41,7 @@ export { endPushSubscription, readPushEndpoint } from './push-subscription.ts';
 export { MenuButton, type MenuButtonProps } from './menu-button.tsx';
 export { partQuery } from './part-query.ts';
 export { usePrefetchedPart } from './use-prefetched-part.ts';
+export { useIdle, whenIdle } from './when-idle.ts';
 export { applyDensity, type Density } from './appearance/density.ts';
 export { applyTheme, type Theme } from './appearance/theme.ts';
 export { useAppearance, type Appearance } from './appearance/use-appearance.ts';

@@ -50,6 +50,12 @@ export interface WidgetContribution {
   optional?: boolean | undefined;
 }
 
+/**
+ * Window width from which the widgets of a page are part of its first view. In a narrower window they follow the page's
+ * own content, so their code is loaded after it.
+ */
+export const WIDGETS_BESIDE_FROM_PX = 960;
+
 /** Keys of a household's financial modes. */
 export const HOUSEHOLD_MODES = ['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float', 'custom'] as const;
 export type HouseholdMode = (typeof HOUSEHOLD_MODES)[number];

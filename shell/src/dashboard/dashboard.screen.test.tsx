@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import userEvent from '@testing-library/user-event';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Dashboard } from '@tideline/contract';
 import type { SlotEntry } from '@tideline/mfe-kit';
 import { ApiError, emptyDashboard as fresh, renderScreen, testSession } from '@tideline/mfe-kit/testing';
@@ -183,4 +183,33 @@ it('reports a failure and what still works, and keeps the widgets of remotes', a
   expect(screen.getByText('You can still open accounts, cards and plans.')).toBeInTheDocument();
   expect(screen.getByText('Reference 3FAB')).toBeInTheDocument();
   expect(screen.getByText('Widgets of others')).toBeInTheDocument();
+});
+
+describe("code of the remotes' tiles", () => {
+  const opened = (px: number, get: () => Dashboard | Promise<Dashboard>) => {
+    const warm = jest.fn();
+    Object.assign(window, { innerWidth: px });
+    renderScreen(<DashboardScreen />, {
+      route: '/dashboard',
+      api: { dashboard: { get } },
+      slots: { 'dashboard/v1': [{ ...widget, warm }] },
+    });
+    return warm;
+  };
+  afterEach(() => void Object.assign(window, { innerWidth: 1024 }));
+
+  it('loads with a wide page, before its data', async () => {
+    expect(opened(1024, () => owing)).toHaveBeenCalled();
+    expect(await screen.findByText('Widgets of others')).toBeInTheDocument();
+  });
+
+  it('loads in a narrow window after the content above the tiles', async () => {
+    const dashboard = Promise.withResolvers<Dashboard>();
+    const warm = opened(390, () => dashboard.promise);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(warm).not.toHaveBeenCalled();
+    dashboard.resolve(owing);
+    await waitFor(() => expect(warm).toHaveBeenCalled());
+    expect(screen.getByText('Widgets of others')).toBeInTheDocument();
+  });
 });

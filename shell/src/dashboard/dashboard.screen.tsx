@@ -59,7 +59,7 @@ export function DashboardScreen() {
   const client = useQueryClient();
   const { data, isError } = useQuery(dashboardQuery());
   const { arranging, button, start, leave } = useArranging();
-  usePreloadedTiles();
+  usePreloadedTiles(data !== undefined);
   const warm = () => void client.prefetchQuery(arrangePart());
   // the button is shown from the start, so that nothing moves when the response arrives
   const canArrange = !arranging && (data === undefined ? !isError : !isNew(data));

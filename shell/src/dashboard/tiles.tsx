@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { partQuery, referenceOf, useErrorText, useSlot, useT, type SlotEntry } from '@tideline/mfe-kit';
+import { partQuery, referenceOf, useErrorText, useSlot, useT, whenIdle, type SlotEntry } from '@tideline/mfe-kit';
 import type { DashboardLayout } from '@tideline/contract';
+import { WIDGETS_BESIDE_FROM_PX } from '@tideline/registry/release';
 import { ErrorState, Stack } from '@tideline/ui';
 import { messages } from '../../messages/dashboard.ts';
 import { arrange } from './arrangement.ts';
@@ -15,12 +16,20 @@ export const arrangePart = () =>
 /** Order of entries without an explicit order, which come last. */
 const LAST = 1_000;
 
-/** Starts loading the code of the remotes' tiles before their order is known. */
-export function usePreloadedTiles(): void {
+/**
+ * Loads the code of the remotes' tiles before their order is known. In a narrow window, it is loaded once the content
+ * above the tiles is shown and the page is idle.
+ */
+export function usePreloadedTiles(isContentShown: boolean): void {
   const entries = useSlot('dashboard/v1');
+  const isBeside = innerWidth >= WIDGETS_BESIDE_FROM_PX;
   useEffect(() => {
-    for (const { warm, optional = false } of entries) if (!optional) warm();
-  }, [entries]);
+    const load = () => {
+      for (const { warm, optional = false } of entries) if (!optional) warm();
+    };
+    if (isBeside) load();
+    else if (isContentShown) return whenIdle(load);
+  }, [entries, isBeside, isContentShown]);
 }
 
 /** Shows the remotes' widgets in suggested order, without the built-in tiles, if the dashboard could not be loaded. */

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { whenIdle } from '@tideline/mfe-kit';
 
 /** Distance below the screen that still counts as near. */
 const AHEAD_PX = 200;
@@ -12,15 +13,11 @@ const isNearScreen = (element: Element): boolean => element.getBoundingClientRec
 
 /** Calls `work` in the next idle moment after that time. Returns a function that cancels the call. */
 function whenAtRest(work: () => void): () => void {
-  let idle: number | undefined;
+  let cancel = (): void => clearTimeout(timer);
   const timer = setTimeout(() => {
-    if (typeof requestIdleCallback === 'undefined') work();
-    else idle = requestIdleCallback(work);
+    cancel = whenIdle(work);
   }, REST_AFTER_MS);
-  return () => {
-    clearTimeout(timer);
-    if (idle !== undefined) cancelIdleCallback(idle);
-  };
+  return () => cancel();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAddressParams, useT } from '@tideline/mfe-kit';
+import { useAddressParams, useIdle, useT } from '@tideline/mfe-kit';
 import { Badge, TabLinks } from '@tideline/ui';
 import { messages } from '../../../messages/transactions.en.ts';
 import { queuesQuery } from './queues.queries.ts';
@@ -9,7 +9,7 @@ import { hrefOf, type QueueName, queueNames } from './queue.ts';
 export function QueueTabs({ current }: { current: QueueName }) {
   const t = useT(messages);
   const [params] = useAddressParams();
-  const { data } = useQuery(queuesQuery());
+  const { data } = useQuery({ ...queuesQuery(), enabled: useIdle() });
   const counts: Partial<Record<QueueName, number>> =
     data === undefined
       ? {}
