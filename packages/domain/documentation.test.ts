@@ -19,8 +19,8 @@ const NAMED_IN_THE_TEXT: readonly string[] = ['AssertionError'];
 
 const isNamed = (name: string, text: string) => new RegExp(`\\b${name}\\b`).test(text);
 /**
- * Whether the text calls the export, passes it to another function or, for data, reads it; a field of the same name
- * does not count.
+ * Returns whether the text calls the export, passes it to another function or, if it is data, reads it. Ignores
+ * fields of the same name.
  */
 const isUsed = (name: string, text: string) =>
   new RegExp(`(?<![\\w.'])${name}(?=${typeof exports[name] === 'function' ? '[(),]' : "[^\\w':]"}|$)`, 'm').test(text);
@@ -30,7 +30,7 @@ describe('documentation of the engine', () => {
     expect(examplesOf(each as Page).length).toBeGreaterThan(0);
   });
 
-  it('links every page from the first one, and has no dead links', () => {
+  it('links every page from DOMAIN.md, and has no dead links', () => {
     const known = new Set(pages.map(({ path }) => path));
     for (const { path } of subjects) expect(entry.text).toContain(`](${path})`);
     for (const { path, text } of pages) {

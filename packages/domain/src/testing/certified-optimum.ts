@@ -2,14 +2,15 @@ import type { Highs } from 'highs';
 import { costOfEnd, payoffMilp } from './payoff-milp.ts';
 import type { Instance } from './small-instance.ts';
 
-/** A certified optimum is not beaten by more than rounded cents. */
+/** Maximum amount by which a plan can beat a certified optimum, because the engine rounds to cents. */
 const BELOW_MAX_MINOR = 100;
 
 /**
  * Returns the certified lowest cost of a household; undefined if the solver finds none in time.
  *
- * The solver's simplification is not exact: it reports some feasible programs as infeasible, and for others it misses
- * the optimum. A second run without it follows if the first finds no optimum or one that the engine's plan beats.
+ * The solver's presolve is not exact: it reports some feasible programs as infeasible, and for others it misses the
+ * optimum. A second run without presolve follows if the first run finds no optimum, or an optimum that the engine's
+ * plan beats.
  * @param foundMinor the cost of a plan that the engine simulated
  */
 export function certifiedOptimum(

@@ -11,7 +11,7 @@ import { type DebtEntry, type DebtHistory, debtHistory } from '../records/terms/
 /** One billing cycle of a card: purchases and a payment, on days counted from its first. */
 export interface LedgerCycle {
   purchases: readonly { day: number; amountMinor: number }[];
-  /** 'minimum': the minimum of the statement before. */
+  /** 'minimum': the minimum of the previous statement. */
   payment: { day: number; amountMinor: number | 'minimum' } | null;
 }
 
@@ -114,13 +114,13 @@ export interface LedgerLoanTerms {
   principalMinor: number;
   aprPpm: number;
   paymentMinor: number;
-  /** Payments that were made. */
+  /** Number of payments made. */
   made: number;
 }
 
 /**
- * Returns the entries of a loan in equal months: each payment with its interest (`split: 'interest'`), or only its
- * principal, as some lenders export it.
+ * Returns the entries of a loan with equal monthly payments: each payment with its interest (`split: 'interest'`), or
+ * only its principal, as some lenders export it.
  */
 export function loanEntries(
   { principalMinor, aprPpm, paymentMinor, made }: LedgerLoanTerms,

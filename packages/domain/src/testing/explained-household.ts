@@ -368,9 +368,7 @@ const ledger = () => [
   balanceAdjustment({ ledgerMinor: cents(97.5), statedMinor: cents(100), on: TODAY }),
 ];
 
-/**
- * Every result that any screen can show for a household with all features: results whose figures explain themselves.
- */
+/** Results of all engines for a household with every feature. Their figures include workings. */
 export const explainedHousehold = (): unknown[] => [
   cards(),
   promotions(),

@@ -65,7 +65,7 @@ export function forecastOf({
   });
 }
 
-/** Four to eight weeks of spending: some on most days, a few expensive ones. */
+/** Four to eight weeks of spending: some on most days, and a few expensive days. */
 export const dailyHistory = (): fc.Arbitrary<number[]> =>
   fc.integer({ min: 4, max: 8 }).chain((weeks) =>
     fc.array(fc.oneof(fc.constant(0), fc.integer({ min: -6_000, max: 500 }), fc.integer({ min: -40_000, max: 0 })), {

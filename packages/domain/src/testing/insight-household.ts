@@ -336,7 +336,7 @@ function busyDebts(): Pick<HouseholdFacts, 'cards' | 'promos' | 'charges' | 'pla
   };
 }
 
-/** Returns the same household in a currency with other figures: every money amount is multiplied by a factor. */
+/** Returns the same household in a currency of another magnitude: every money amount is multiplied by a factor. */
 export function scaled<T>(value: T, factor: number, isMoney = false): T {
   if (typeof value === 'number') return (isMoney ? (minor(value * factor) as Minor) : value) as T;
   if (Array.isArray(value)) return value.map((each: unknown) => scaled(each, factor, isMoney)) as T;

@@ -4,10 +4,9 @@ import type { Instance, InstanceDebt } from './small-instance.ts';
  * Writes an instance as a mixed-integer program in the LP format: debts and savings at the end of each month, in
  * dollars.
  *
- *     A = B(t−1) × (1 + r) · B(t) = A − P(t) (+ K where deferred interest is charged) · S(t) = S(t−1) × (1 + y) +
- *     income − Σ P(t) ≥ buffer
- *     z = 0: the debt is cleared, its minimum waived · c = 1: a deferred balance is left at its end, K ≥ what has built
- *     up
+ *     A = B(t−1) × (1 + r) · B(t) = A − P(t) (+ K where deferred interest is charged)
+ *     S(t) = S(t−1) × (1 + y) + income − Σ P(t) ≥ buffer
+ *     z = 0: the debt is cleared, its minimum waived · z = 1 at the end of a deferred balance: K ≥ accrued interest
  *
  * Maximized: savings less debts in the last month. Only binaries express nonlinear constraints, with bounds as tight as
  * the debt allows.
@@ -56,7 +55,7 @@ function addDebt(
     const [grown, share] = [start(1 + rate), start(debt.minimumPpm / 1_000_000 + rate)];
     const isCliff = month === endsAt;
     rows.push(`${after} + ${paid} ${isCliff ? `- k${index}` : ''} ${grown.term} = ${exact(grown.value)}`);
-    // Amount owed by a cleared debt before its deferred interest would be charged.
+    // A cleared debt owes nothing before its deferred interest is charged.
     rows.push(`${after} ${isCliff ? `- k${index}` : ''} - ${exact(most)} ${open} <= 0`);
     rows.push(`${paid} - ${exact(dollars(debt.floorMinor))} ${open} >= 0`);
     if (debt.kind !== 'loan') rows.push(`${paid} ${share.term} >= ${exact(share.value)}`);

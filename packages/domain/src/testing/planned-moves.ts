@@ -15,7 +15,7 @@ export const yearly = (kind: MovePart['class'], amountMinor: number, ratePpm: nu
   ...gain(minor(amountMinor), { betterPpm: ppm(ratePpm), sourcePpm: ppm(sourcePpm), daysHeld: null }),
 });
 
-/** A charge avoided once. */
+/** A one-time charge that a payment avoids. */
 export const due = (amountMinor: number, valueMinor: number): MovePart => ({
   ...yearly('required', amountMinor, 0),
   per: 'once',

@@ -4,7 +4,7 @@ import { byTime } from '../records/recurring/streams.ts';
 
 const read = dayReader();
 
-/** Transactions as the inner parts of the detection see them, in time order. */
+/** Transactions as rows of series detection, in time order. */
 export const rowsOf = (transactions: readonly SeriesTransaction[]): SeriesRow[] =>
   transactions
     .map((source) => ({

@@ -60,7 +60,7 @@ const debt = (): fc.Arbitrary<InstanceDebt> =>
       };
     });
 
-/** Enough for all minimums and part of the debts, so that the order matters. */
+/** Instances with enough income for all minimums and part of the debts, so that the order matters. */
 export const instance = (
   debts: { min: number; max: number },
   months: { min: number; max: number },

@@ -76,7 +76,7 @@ export const keepTarget = (target: number, band = 0): SweepTerms => ({
   bandMinor: minor(band),
 });
 
-/** Known bills leaving an account on a day; identified by id so that they can be excluded. */
+/** A known bill that leaves an account on a day, with an id by which a forecast can exclude it. */
 export interface KnownBill {
   id: string;
   accountId: string;

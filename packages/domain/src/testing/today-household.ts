@@ -42,7 +42,7 @@ export interface HouseholdCash extends Omit<TodayAccount, 'yieldPpm'> {
 export interface Household {
   accounts: readonly HouseholdCash[];
   debts: readonly HouseholdDebt[];
-  /** The shortfall of the best-paying account. */
+  /** Amount missing from the buffer, which is in the account with the highest yield. */
   missingMinor: Minor;
   options: LadderOptions;
 }
@@ -89,7 +89,7 @@ const debt = (): fc.Arbitrary<HouseholdDebt> =>
     .map(({ kind, parts, dueInDays, statement, payer, kept, feePpm, minimumMinor: least, autopay, ...rest }) => {
       const isCard = kind === 'card';
       const hasTerms = least !== null && dueInDays !== null;
-      // without terms, a promotion is taken to be the only balance of its card
+      // without terms, a promotion is assumed to be the only balance of its card
       const own = isCard
         ? parts.slice(0, hasTerms ? 3 : 1)
         : [{ ...(parts[0] as DebtSegment), kind: 'purchase' as const, promo: undefined }];
@@ -178,7 +178,7 @@ export const households = ({ hasTiers }: { hasTiers: boolean }): fc.Arbitrary<Ho
       options: modeLadderOptions(MODES[mode]),
     }));
 
-/** The facts of a household that today's plan reads, computed as the api does. */
+/** Returns the facts of a household that today's plan reads, computed as the api computes them. */
 export function factsOf({ accounts, debts, missingMinor, options }: Household): TodayFacts {
   const due = debts.map(dueOf);
   const ladderDebts = debts.filter(({ isOnLadder }) => isOnLadder).map((each) => each.debt);
@@ -307,10 +307,7 @@ function segmentsAfter(debt: Debt, paymentMinor: Minor, minimumMinor: Minor): De
   }));
 }
 
-/**
- * Returns the amount of the moves from an account for which the forecast keeps money there: the next payment to each
- * debt.
- */
+/** Returns the amount of an account's moves for which its forecast reserves money: the next payment to each debt. */
 export function reservedOn(
   accountId: string,
   { moves }: TodaysPlan,
@@ -327,7 +324,10 @@ export function reservedOn(
 
 const keptFor = (each: HouseholdDebt): number => each.keptMinor ?? openMinimum(dueOf(each));
 
-/** A minimum may also take money that is needed before its day, if there is no other money. */
+/**
+ * Returns the money kept for a payment. A minimum may also take money that is needed before its due date, if there is
+ * no other money.
+ */
 const keptAtWorst = (each: HouseholdDebt): number => Math.max(keptFor(each), openMinimum(dueOf(each)));
 
 /** Returns the household after every move with a source is made. */
@@ -356,7 +356,7 @@ export function afterMoves(household: Household, plan: TodaysPlan): Household {
   };
 }
 
-/** A payment counts toward the minimum, the statement and the plan. */
+/** Returns a debt after a payment, which counts toward the minimum, the statement and the plan. */
 function afterPayment(each: HouseholdDebt, paymentMinor: Minor): HouseholdDebt {
   const { debt, statementMinor, extraMinor, paidMinor } = each;
   const minimumMinor = openMinimum(dueOf(each));

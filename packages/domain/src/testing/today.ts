@@ -8,7 +8,7 @@ import { TODAY } from './arbitrary.ts';
 
 const NO_LADDER: Ladder = { rungs: [], hurdlePpm: 0 as Ppm };
 
-/** An account of which half may move. */
+/** An account with half of its balance to spare. */
 export const depositAccount = (fields: Partial<TodayAccount> = {}): TodayAccount => ({
   accountId: 'checking',
   accountName: 'Checking',

@@ -31,7 +31,7 @@ describe('page examples', () => {
   it.each([
     ['an expression without a result', ['1 + 1']],
     ['a bracket that never closes', ['[1 → 1']],
-  ])('%s is an error, not ignored', (_why, lines) => {
+  ])('reject %s instead of ignoring it', (_why, lines) => {
     expect(() => examplesOf(page(...lines))).toThrow('has no result');
   });
 
@@ -47,7 +47,7 @@ describe('example evaluation', () => {
     ['[{ a: 1,\n  …,\n}]', { kind: 'some_fields', value: [{ a: 1 }] }, 'also further inside'],
     ["throws 'not a date'", { kind: 'throws', message: 'not a date' }, 'an error by its words'],
     ['undefined', { kind: 'value', value: undefined }, 'nothing'],
-  ])('%s: %j, %s', (expected, result, _why) => {
+  ])('reads %s as %j: %s', (expected, result, _why) => {
     expect(expectedOf({ expected })).toEqual(result);
   });
 

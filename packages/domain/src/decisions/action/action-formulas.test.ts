@@ -56,7 +56,7 @@ describe("recomputation of an action's value from its lines", () => {
     ['promo.deferred-at-end', deferred(100_000, undefined), 4_040, 'two months at 2 % on 1,000.00 and on its interest'],
     ['promo.deferred-at-end', deferred(100_000, 100_000), 4_040, 'nothing was paid since it started'],
     ['promo.deferred-at-end', deferred(0, 100_000), 0, 'the balance is zero'],
-  ])('%s of %# is %s: %s', (formulaId, lines, expected, _why) => {
+  ])('%s of %j is %s: %s', (formulaId, lines, expected, _why) => {
     expect(recompute({ formulaId, lines })).toEqual({ kind: 'money', minor: expected });
   });
 

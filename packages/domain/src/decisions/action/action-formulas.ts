@@ -28,7 +28,10 @@ export const lateCost: Formula = {
   },
 };
 
-/** balance × later rate: a year of the promotional balance at the rate that follows. Rounded half away from zero. */
+/**
+ * balance × later rate: a year's interest on the promotional balance at the rate after the promotion. Rounded half away
+ * from zero.
+ */
 export const yearAtLaterRate: Formula = {
   id: 'promo.year-at-later-rate',
   resultKey: 'cost_avoided',

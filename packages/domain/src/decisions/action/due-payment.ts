@@ -25,7 +25,7 @@ export const openMinimum = ({ owedMinor, minimumMinor, dueOn, paidMinor = ZERO }
   (dueOn === null || minimumMinor === null ? 0 : Math.max(0, Math.min(owedMinor, minimumMinor - paidMinor))) as Minor;
 
 /**
- * Returns the payment of an unpaid minimum, valued at what paying late costs; undefined if the minimum is paid.
+ * Returns the payment of an unpaid minimum, valued at the cost of paying late; undefined if the minimum is paid.
  *
  * Units     minor units; a late fee or rate that was not entered is left out and named in the assumptions
  */
@@ -50,8 +50,8 @@ export function minimumPayment(card: ActionAccount, today: CivilDate): ValuedPay
 }
 
 /**
- * Returns the payment of a whole statement that keeps purchases interest-free, valued at a month of its interest;
- * undefined if there is no such statement, it costs nothing, or its due date has passed.
+ * Returns the payment of a whole statement that keeps purchases interest-free, valued at a month of interest; undefined
+ * if there is no such statement, its rate is zero or unknown, or its due date has passed.
  */
 export function statementPayment(card: ActionAccount, today: CivilDate): ValuedPayment | undefined {
   const { dueOn, statementMinor = null, aprPpm } = card;

@@ -4,7 +4,8 @@ import { explain, type Formula } from '../../foundation/working/formula.ts';
 import type { Working, WorkingLine } from '../../foundation/working/working.ts';
 
 /**
- * Returns an action's value, read from its working; `otherwise` is the key of the line that states the loss without it.
+ * Returns the value of an action and its working. `otherwise` is the key of the line that states the loss if the action
+ * is not taken.
  */
 export function explainedValue(
   formula: Formula,

@@ -14,9 +14,9 @@ export interface PromoPayment extends ValuedPayment {
 }
 
 /**
- * Returns the unpaid part of the next payment. The balance already includes a payment made since the last statement,
- * so the equal share is computed from the balance before that payment. A payment that suffices at the same pace is
- * complete. If one payment is left, the whole balance is unpaid.
+ * Returns the unpaid part of the next payment. The balance already includes a payment made since the last statement, so
+ * the equal share is computed from the balance before that payment. Nothing is unpaid if the amount paid is at least
+ * the payment per month. If one payment is left, the whole balance is unpaid.
  *
  * Rounding  after a payment, down to a whole unit; the last payment takes the remainder
  * Example   $800.00 left, $100.00 paid, 9 payments → $0.00 · $949.00 left, $95.00 paid, 1 payment → $949.00
@@ -32,14 +32,14 @@ function openShare(
 }
 
 /**
- * Returns the unpaid payments that the promotions of one card need this month, ordered by their end; none for a
- * promotion that has not started or is over. Each amount is the whole payment to the card that satisfies the promotion
- * and those before it: their shares together, or more if other balances of the card are paid before them. Each is
- * valued at the cost if nothing more is paid.
+ * Returns the payments that the promotions of one card still need this month, earliest deadline first. A promotion that
+ * has not started or is over needs none. Each amount is the total payment to the card that covers the promotion and all
+ * earlier ones: the sum of their shares, or more if the payment reaches other balances of the card first. Each value is
+ * the cost if nothing more is paid.
  *
  * Units     minor units; the amounts include the minimum of the card
- * @param paidMinor paid to the card since its last statement; counts once, toward the first promotion
- * @param besideMinor what the same payment gives to other balances beyond the minimum
+ * @param paidMinor paid to the card since its last statement; applied once, to the promotions in order
+ * @param besideMinor part of the same payment that goes to other balances, beyond the minimum
  */
 export function promoPayments(
   promos: readonly ActionPromo[],

@@ -16,7 +16,7 @@ const SOON_DAYS = 7;
  * Finds statements that will not be paid in full although paying in full would keep purchases interest-free.
  *
  * The unpaid remainder bears interest from the first day after the statement: Regulation Z, 12 CFR 1026.54(a)(1). New
- * purchases would bear interest too, but are not counted, so the value is the minimum saving.
+ * purchases would bear interest too, but are excluded, so the value is the minimum saving.
  */
 export function avoidableInterest(facts: Facts): Insight[] {
   return facts.cards.flatMap((card) => {

@@ -34,7 +34,7 @@ describe('betterAccount', () => {
     ]);
   });
 
-  it('counts a bonus only while it lasts, and picks the offer that earns the most in a year', () => {
+  it('includes a bonus only while it lasts, and picks the offer that earns the most in a year', () => {
     const bonus = offer({ offerId: 'bonus', apyPpm: ppm(60_000), bonusEndsOn: addDays(FRIDAY, 73) });
     // 73 of 365 days × 3% = 0.6% a year, less than 2%
     expect(found({ offers: [bonus, offer()] })).toMatchObject([{ subject: { id: 'offer' } }]);

@@ -41,7 +41,7 @@ describe('bonusRateEnds', () => {
     ]);
   });
 
-  it('does not compare with an account whose bonus has ended by then', () => {
+  it("ignores another account's bonus rate if that bonus ends earlier", () => {
     expect(
       found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(20, 5_000) })).filter(
         ({ subject }) => subject.id === 'savings',
@@ -49,7 +49,7 @@ describe('bonusRateEnds', () => {
     ).toMatchObject([{ value: null }]);
   });
 
-  it('does not compare with an account whose bonus ends on the same day', () => {
+  it("compares with another account's bonus rate only if that bonus ends later", () => {
     expect(
       found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(30, 5_000) })).filter(
         ({ subject }) => subject.id === 'savings',

@@ -18,8 +18,8 @@ const REMIND_DAYS = 7;
 const YEARLY_SHARE_PPM = 5_000;
 
 /**
- * Finds savings bonus rates that end soon, with the cost of staying and the part of it that the household's best other
- * account would save.
+ * Finds savings bonus rates that end soon, with the cost of leaving the money there and the part of that cost that the
+ * household's best other account would save.
  */
 export function bonusRateEnds(facts: Facts): Insight[] {
   return facts.deposits.flatMap((account) => {

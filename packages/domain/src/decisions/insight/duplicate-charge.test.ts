@@ -23,7 +23,7 @@ describe('duplicateCharge', () => {
     ]);
   });
 
-  it('is less certain if they are days apart', () => {
+  it('is less certain if the charges are days apart', () => {
     expect(found(charge('a', '2026-03-13'), charge('b', '2026-03-16'))).toMatchObject([{ confidencePpm: 500_000 }]);
   });
 
@@ -69,7 +69,7 @@ describe('duplicateCharge', () => {
     expect(found(...rows)).toEqual([]);
   });
 
-  it('counts pairs of the last two weeks as new, so two of them are not yet a habit', () => {
+  it('treats pairs of the last two weeks as new, so two pairs are not yet a habit', () => {
     expect(found(charge('a', '2026-03-07'), charge('b', '2026-03-07'))).toHaveLength(1);
     expect(
       found(charge('a', '2026-03-07'), charge('b', '2026-03-07'), charge('c', '2026-03-16'), charge('d', '2026-03-16')),

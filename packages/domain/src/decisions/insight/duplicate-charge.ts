@@ -49,7 +49,10 @@ export function duplicateCharge(facts: Facts): Insight[] {
   });
 }
 
-/** Pairs each payment with the previous one of the same amount and account; purchases are oldest first. */
+/**
+ * Pairs each purchase with the previous one of the same amount and account if at most three days lie between them;
+ * purchases are oldest first.
+ */
 function pairsOf(purchases: readonly Purchase[]): [Purchase, Purchase][] {
   const last = new Map<string, Purchase>();
   return purchases.flatMap((purchase): [Purchase, Purchase][] => {

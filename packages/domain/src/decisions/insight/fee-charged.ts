@@ -11,7 +11,7 @@ import { sumFormula } from './insight-formulas.ts';
 export type AvoidableFee = 'late' | 'overdraft' | 'foreign' | 'cash_machine' | 'cash_advance';
 
 /**
- * Descriptions that banks use for avoidable fees; the first match counts. Annual and monthly fees are not listed,
+ * Descriptions that banks use for avoidable fees; the first match applies. Annual and monthly fees are not listed,
  * because they are part of the account.
  */
 const WORDING: readonly (readonly [AvoidableFee, RegExp])[] = [

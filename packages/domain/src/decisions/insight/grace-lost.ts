@@ -47,7 +47,7 @@ export function graceLost(facts: Facts): Insight[] {
       const subject = { kind: 'card', id: accountId, name } as const;
       const openMinor = statement?.openMinor ?? 0;
       const isPaidToday = openMinor > 0 && paidToday(accountId, facts.moves) >= openMinor;
-      // Today's plan pays at least as much, so a second, different amount would contradict it.
+      // If today's plan already pays the statement, a second, different amount would contradict the plan.
       const act: InsightAct =
         statement === null || openMinor <= 0 || statement.dueOn < facts.today || isPaidToday
           ? { kind: 'open', subject }

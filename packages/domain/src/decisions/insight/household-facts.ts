@@ -16,9 +16,9 @@ export interface DepositFacts {
   accountId: string;
   name: string;
   balanceMinor: Minor;
-  /** Yield on the next unit today; null: neither entered nor observed, counted as zero. */
+  /** Today's yield on an additional deposit; null: neither entered nor observed, treated as zero. */
   apyPpm: Ppm | null;
-  /** Whether the yield was observed from the interest that the account paid, not entered. */
+  /** Whether the yield was computed from the interest that the account paid, rather than entered. */
   isApyObserved?: boolean;
   bonus: { endsOn: CivilDate; apyAfterPpm: Ppm } | null;
   /** Amount that may leave today and is not needed for debts; null: unknown. */
@@ -31,7 +31,7 @@ export interface CardInsightFacts {
   owedMinor: Minor;
   limitMinor: Minor | null;
   outlook: CardOutlook;
-  /** The last statement while part of it is unpaid. */
+  /** The last statement if part of it is unpaid. */
   statement: { id: string; closedOn: CivilDate; openMinor: Minor; dueOn: CivilDate } | null;
   /** Amount that autopay or a plan pays by the due date. */
   plannedPaymentMinor: Minor;
@@ -114,7 +114,7 @@ export interface HouseholdFacts {
   today: CivilDate;
   /** The last day that the data of any account covers, not after today. Rules measure recency from this day. */
   dataThrough: CivilDate;
-  /** Usual monthly spending and income, by which rules decide whether an amount matters. Zero: not known yet. */
+  /** Usual monthly spending and income. Rules use them to decide whether an amount matters. Zero: not known yet. */
   monthlySpendingMinor: Minor;
   monthlyIncomeMinor: Minor;
   /** Tax rate on interest earned. */
@@ -142,7 +142,7 @@ export interface HouseholdFacts {
   plans: readonly PlanFacts[];
   /** Moves of today's plan; rules report these amounts instead of computing their own. */
   moves: readonly InsightMove[];
-  /** Amounts that today's plan keeps in accounts for other accounts that would fall below their floors. */
+  /** Amounts that today's plan reserves in each account to top up others that would fall below their floors. */
   covers: readonly { accountId: string; amountMinor: Minor }[];
   /** Yearly interest and fees of debts whose terms are unknown, as charged. */
   charges: readonly DebtChargeFacts[];

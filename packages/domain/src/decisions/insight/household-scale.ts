@@ -30,8 +30,8 @@ export function daysToStatement(today: CivilDate): number {
 }
 
 /**
- * Returns the greatest item by a measure. Among equals, it returns the one whose id sorts first, so that the order of
- * the list does not matter.
+ * Returns the greatest item by a measure. A tie goes to the id that sorts first, so the order of the list does not
+ * matter.
  */
 export function bestBy<T>(list: readonly T[], measure: (item: T) => number, idOf: (item: T) => string): T | undefined {
   return [...list].sort((a, b) => measure(b) - measure(a) || (idOf(a) < idOf(b) ? -1 : 1))[0];
@@ -45,5 +45,5 @@ export const paidToday = (accountId: string, moves: readonly InsightMove[]): num
     0,
   );
 
-/** Confidence levels for rules that read a bank's own figures, that estimate, and that may well be wrong. */
+/** Confidence levels: the bank states the figure, the rule estimates it, or the finding may well be wrong. */
 export const [STATED, ESTIMATED, POSSIBLE] = [950_000, 800_000, 500_000];

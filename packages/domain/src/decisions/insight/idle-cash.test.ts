@@ -51,7 +51,7 @@ describe('idleCash', () => {
     expect(insight?.value?.perYear).toMatchObject({ formulaId: 'insight.sum', result: { value: { minor: 48_060 } } });
   });
 
-  it("counts the adopted plan's payment from savings", () => {
+  it("includes the adopted plan's payment if it comes from savings", () => {
     const moves = [move('savings', visa, [yearly('plan', 50_000, 240_000, 10_000)], 10_000)];
     expect(found(moves)).toMatchObject([{ act: { fromAccountId: 'savings', amountMinor: 50_000 } }]);
   });

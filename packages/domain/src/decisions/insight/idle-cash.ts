@@ -20,8 +20,8 @@ const YEARLY_SHARE_PPM = 5_000;
 const VOLUNTARY: ReadonlySet<MoveClass> = new Set(['debt', 'low_debt', 'buffer', 'savings', 'hold']);
 
 /**
- * Returns whether a move pays the adopted plan from interest-bearing money, which is savings and not this month's
- * income.
+ * Returns whether a move pays the adopted plan from an interest-bearing account, which means from savings and not from
+ * this month's income.
  */
 const isFromSavings = ({ parts, sourceYieldPpm }: InsightMove): boolean =>
   sourceYieldPpm > 0 && parts.some((part) => part.class === 'plan');
@@ -86,7 +86,7 @@ const valueOf = ({ parts, sourceYieldPpm }: InsightMove, days: number): InsightV
   ),
 });
 
-/** Returns the sum of the parts' values. A charge that another move already states has no value here. */
+/** Returns the sum of the parts' values. A part has no value if another move already states its charge. */
 function sumOf(parts: readonly { working: Working; valueMinor: Minor }[]): Working {
   const [only, ...others] = parts.filter(({ valueMinor }) => valueMinor !== 0);
   if (only !== undefined && others.length === 0) return only.working;

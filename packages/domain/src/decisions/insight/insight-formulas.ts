@@ -42,7 +42,7 @@ export const interestOverDaysFormula: Formula = {
     ),
 };
 
-/** Monthly purchases × months, each outstanding for half a month × rate. */
+/** monthly purchases × months × rate × average days ÷ 365: each purchase is outstanding for half a month on average. */
 export const purchaseInterestFormula: Formula = {
   id: 'insight.purchase-interest',
   resultKey: 'interest',
@@ -56,7 +56,7 @@ export const purchaseInterestFormula: Formula = {
     ),
 };
 
-/** The balance left after the payments that fit, divided by their number, rounded up. */
+/** (balance − planned payment × payments) ÷ payments, at least zero, rounded up. */
 export const shortPerMonthFormula: Formula = {
   id: 'insight.short-per-month',
   resultKey: 'short_per_month',
@@ -101,7 +101,7 @@ export const excessFormula: Formula = {
   compute: (inputs) => positive(inputs.money('amount') - inputs.money('measure')),
 };
 
-/** Shortfall to a measure: measure − amount, at least zero. */
+/** Shortfall below a measure: measure − amount, at least zero. */
 export const missingFormula: Formula = {
   id: 'insight.missing',
   resultKey: 'missing',

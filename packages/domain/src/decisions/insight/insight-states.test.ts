@@ -52,7 +52,7 @@ describe('applyInsightEvent', () => {
     expect(reached.join(' ')).toBe(expected);
   });
 
-  it('stores the facts it was acknowledged with and reopens only when they change', () => {
+  it('stores the facts at acknowledgment, and reopens an insight only when they change', () => {
     const acknowledged = applyInsightEvent(record('read'), { event: 'acknowledge' });
     expect(acknowledged).toMatchObject({ ok: true, record: { acknowledgedFacts: facts(10_000), acted: false } });
     if (!acknowledged.ok) return;
@@ -66,7 +66,7 @@ describe('applyInsightEvent', () => {
     });
   });
 
-  it('remembers that its action was taken until it reopens', () => {
+  it('remembers that the action was taken until the insight reopens', () => {
     const acted = applyInsightEvent(record('active'), { event: 'act' });
     expect(acted).toMatchObject({ ok: true, record: { state: 'acknowledged', acted: true } });
     if (acted.ok)
@@ -79,7 +79,7 @@ describe('applyInsightEvent', () => {
     ['yesterday', -1, false],
     ['today', 0, false],
     ['tomorrow', 1, true],
-  ])('can be snoozed until a later day only: %s days from today', (_day, days, ok) => {
+  ])('snoozes only until a later day: %s (%s days from today)', (_day, days, ok) => {
     const until = addDays(TODAY, days);
     const result = applyInsightEvent(record('active'), { event: 'snooze', until, today: TODAY });
     expect(result).toEqual(
@@ -93,7 +93,7 @@ describe('applyInsightEvent', () => {
     [1, false],
     [0, true],
     [-3, true],
-  ])('wakes on its day and no earlier: %s days left', (days, ok) => {
+  ])('wakes a snoozed insight when its snooze ends and no earlier: %s days left', (days, ok) => {
     const until = addDays(TODAY, days);
     const result = applyInsightEvent(record('snoozed', { snoozedUntil: until }), { event: 'wake', today: TODAY });
     expect(result).toEqual(ok ? { ok, record: record('active') } : { ok, refusal: { code: 'still_snoozed', until } });
@@ -176,13 +176,13 @@ describe('followInsight', () => {
     expect(followInsight(known, now, TODAY)?.state).toBe(state);
   });
 
-  it("always shows today's facts", () => {
+  it("always returns today's facts", () => {
     expect(
       followInsight(record('acknowledged', { acknowledgedFacts: facts(10_000) }), found(10_100), TODAY)?.facts,
     ).toEqual(facts(10_100));
   });
 
-  it("compares with the dismissed facts and not yesterday's, so slow growth eventually reopens it", () => {
+  it("compares with the facts at dismissal and not yesterday's, so slow growth eventually reopens an insight", () => {
     let known: InsightRecord | undefined = record('acknowledged', { acknowledgedFacts: facts(10_000) });
     let days = 0;
     for (let value = 10_000; known?.state === 'acknowledged' && days < 100; value += 200, days += 1)
@@ -213,14 +213,14 @@ describe('followInsight', () => {
     );
   });
 
-  it('keeps an insight dismissed that was dismissed after it had expired, on a page that still showed it', () => {
+  it('keeps an insight dismissed if a member dismissed it after it expired, on a page that still showed it', () => {
     const dismissed = applyInsightEvent(record('expired'), { event: 'acknowledge' });
     if (!dismissed.ok) throw new Error('an expired insight can be dismissed');
     expect(followInsight(dismissed.record, found(10_000), TODAY)?.state).toBe('acknowledged');
     expect(followInsight(dismissed.record, found(50_000), TODAY)?.state).toBe('active');
   });
 
-  it('starts with the facts that the rule found', () => {
+  it('starts a new record with the facts that the rule found', () => {
     expect(newInsightRecord(found(5))).toEqual({
       state: 'active',
       facts: facts(5),

@@ -15,7 +15,7 @@ export interface InsightRecord {
   state: InsightState;
   /** Facts of the latest run. */
   facts: InsightFacts;
-  /** Facts at the time it was acknowledged; null: never acknowledged. */
+  /** Facts at the last acknowledgment; null: not acknowledged since the insight was found or reopened. */
   acknowledgedFacts: InsightFacts | null;
   snoozedUntil: CivilDate | null;
   /** Whether its action was taken. */
@@ -36,7 +36,7 @@ export const INSIGHT_STATES: Readonly<Record<InsightState, Partial<Record<Insigh
   read: { acknowledge: 'acknowledged', snooze: 'snoozed', act: 'acknowledged', expire: 'expired' },
   acknowledged: { snooze: 'snoozed', act: 'acknowledged', reopen: 'active', expire: 'expired' },
   snoozed: { acknowledge: 'acknowledged', snooze: 'snoozed', act: 'acknowledged', wake: 'active', expire: 'expired' },
-  // A page may still show it: if it is found again with the same facts, the member's decision counts.
+  // A page may still show an expired insight. If it is found again with the same facts, the member's decision applies.
   expired: { acknowledge: 'expired', act: 'expired', reopen: 'active' },
 };
 
@@ -57,8 +57,8 @@ export const newInsightRecord = ({ facts }: Pick<Insight, 'facts'>): InsightReco
 /**
  * Returns the record after an event, or the reason for refusing the event.
  *
- * Acknowledging (and acting) stores the current facts: reopen is refused while they stay in their buckets. Snoozing
- * requires a later day; waking requires that the day has come.
+ * Acknowledging (and acting) stores the current facts: `reopen` is refused until they change enough (see
+ * `shouldReopen`). Snoozing requires a later day; waking requires that this day has come.
  */
 export function applyInsightEvent(record: InsightRecord, command: InsightCommand): InsightTransition {
   const { state, facts } = record;
@@ -97,8 +97,8 @@ const refuse = (refusal: InsightRefusal): InsightTransition => ({ ok: false, ref
  * Returns the record of one dedup key after a run of the rules. `found` is today's finding, or undefined if there is
  * none.
  *
- * A new insight is active, and one that is no longer found expires. A snoozed insight wakes on its day. An acknowledged
- * insight reopens only with different facts, even if it expired in between.
+ * A new insight is active, and one that is no longer found expires. A snoozed insight wakes when its snooze ends. An
+ * acknowledged insight reopens only with different facts, even if it expired in between.
  */
 export function followInsight(
   record: InsightRecord | undefined,
@@ -121,7 +121,8 @@ export function followInsight(
 }
 
 /**
- * Returns the record of an expired insight that was found again. With the acknowledged facts, it is still acknowledged.
+ * Returns the record of an expired insight that was found again. If its facts are still the acknowledged ones, it is
+ * acknowledged again.
  */
 function followExpired(record: InsightRecord): InsightRecord {
   const reopened = applyInsightEvent(record, { event: 'reopen', facts: record.facts });

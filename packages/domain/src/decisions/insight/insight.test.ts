@@ -84,7 +84,7 @@ describe('household scale', () => {
     expect(daysToStatement(civilDate(today))).toBe(days);
   });
 
-  it('has a best item, which is the first among equals, and undefined for an empty list', () => {
+  it('has a best item: among equals the one whose id sorts first, and undefined for an empty list', () => {
     const best = (names: string[]) =>
       bestBy(
         names,

@@ -106,7 +106,7 @@ export interface Insight {
   type: InsightType;
   subject: InsightSubject;
   severity: InsightSeverity;
-  /** Figures that the sentence uses; an acknowledged insight reopens when they change. */
+  /** Figures in the insight's text; an acknowledged insight reopens when they change. */
   facts: InsightFacts;
   /** Ids of the source transactions, accounts, series and promotions, sorted. */
   evidenceIds: readonly string[];

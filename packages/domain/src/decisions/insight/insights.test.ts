@@ -17,7 +17,7 @@ describe('insights', () => {
     expect(insights(quietHousehold())).toEqual([]);
   });
 
-  it('has a rule for every type, and every rule reports in a household that has everything', () => {
+  it('has a rule for every type, and every rule reports an insight for a household with all findings', () => {
     expect(Object.keys(INSIGHT_RULES).sort()).toEqual(ALL);
     expect(typesOf(insights(busyHousehold()))).toEqual(ALL);
   });
@@ -50,7 +50,7 @@ describe('insights', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('keeps the one with the higher weight if two share a key', () => {
+  it('keeps the insight with the higher weight if two share a key', () => {
     const stale = { accountId: 'savings', name: 'Savings', asOf: busyHousehold().today, staleAfterDays: -1 };
     const older = { ...stale, asOf: busyHousehold().freshness[0]?.asOf ?? stale.asOf, staleAfterDays: 7 };
     const [kept, ...others] = insights(quietHousehold({ freshness: [stale, older] }));

@@ -61,8 +61,8 @@ export const INSIGHT_RULES: Readonly<Record<InsightType, (facts: HouseholdFacts)
 };
 
 /**
- * Minimum weight of an insight, in parts per million of a usual month. A late bill without a known fee still has a
- * weight.
+ * Minimum weight of an insight, in parts per million of a usual month. For example, a late bill has a weight even if
+ * its late fee is unknown.
  */
 const LEAST_WEIGHT_PPM: Readonly<Record<InsightSeverity, number>> = {
   critical: 1_000_000,
@@ -83,7 +83,8 @@ const URGENCY: readonly { withinDays: number; factor: number }[] = [
  *
  *     weight = max(value of a year, share of a usual month by severity) × confidence × urgency of the deadline
  *
- * Result  one insight per dedup key, the one with the most weight. The order does not depend on the order of the facts
+ * Result  one insight per dedup key, the one with the highest weight. The order does not depend on the order of the
+ *         facts
  */
 export function insights(facts: HouseholdFacts): Insight[] {
   const found = Object.values(INSIGHT_RULES).flatMap((rule) => rule(facts));
@@ -98,7 +99,7 @@ export function insights(facts: HouseholdFacts): Insight[] {
   });
 }
 
-/** Returns the weight of one insight, by which `insights` ranks them. Rounding: down, twice. */
+/** Returns the weight by which `insights` ranks an insight. Rounding: down, twice. */
 export function insightWeight(
   { valuePerYearMinor, severity, confidencePpm, deadlineOn }: Insight,
   household: Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor'>,

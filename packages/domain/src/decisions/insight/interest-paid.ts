@@ -12,8 +12,8 @@ type Facts = Pick<HouseholdFacts, 'monthlySpendingMinor' | 'monthlyIncomeMinor' 
 const SHARE_PPM = 10_000;
 
 /**
- * Finds the interest and fees that each card and loan without terms charged in twelve months, from its transactions
- * alone. Possible savings require the terms.
+ * Finds the interest and fees that each card or loan with unknown terms charged in twelve months, from its transactions
+ * alone. It reports no savings, because they depend on the terms.
  */
 export function interestPaid(facts: Facts): Insight[] {
   return facts.charges.flatMap(({ accountId, name, kind, interestMinor, feesMinor, from, to }) => {

@@ -41,7 +41,7 @@ describe('lowCashAhead', () => {
     ]);
   });
 
-  it("takes the money from the account in which today's plan keeps the most for it, up to that amount", () => {
+  it("takes the money from the account in which today's plan reserves the most, up to that amount", () => {
     const covers = [
       { accountId: 'checking', amountMinor: minor(900_000) },
       { accountId: 'a', amountMinor: minor(5_000) },
@@ -52,7 +52,7 @@ describe('lowCashAhead', () => {
     ]);
   });
 
-  it('tops up two accounts without counting the same money twice', () => {
+  it('tops up two accounts without using the same money twice', () => {
     const low = (accountId: string): AccountForecastFacts => ({
       accountId,
       name: accountId,
@@ -75,7 +75,7 @@ describe('lowCashAhead', () => {
     expect(found({}, [{ accountId: 'a', amountMinor: minor(0) }])).toMatchObject([{ act: { kind: 'open' } }]);
   });
 
-  it('does not count paths that only reach the floor', () => {
+  it('excludes paths that only reach the floor from the confidence', () => {
     expect(found({ forecast: forecast([40_000, 50_000, 50_000, 60_000]) })).toMatchObject([{ confidencePpm: 250_000 }]);
   });
 

@@ -17,7 +17,7 @@ const SOON_DAYS = 14;
 
 /**
  * Finds accounts whose lowest forecast balance, at the household's confidence, is below the floor. Suggests topping
- * them up with the money that today's plan keeps for them, and counts that money only once.
+ * them up with the money that today's plan reserves for this, and uses that money only once.
  */
 export function lowCashAhead(facts: Facts): Insight[] {
   const promised = new Map<string, number>();

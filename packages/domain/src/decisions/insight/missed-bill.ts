@@ -16,14 +16,15 @@ type Facts = Pick<
 const AMOUNT_SHARE_PPM = 1_000;
 
 /**
- * Finds bills and debt payments whose day passed without a payment. If the late fee is known, paying now can save it.
+ * Finds bills and debt payments whose due day passed without a payment. If the late fee is known, paying now can save
+ * it.
  */
 export function missedBill(facts: Facts): Insight[] {
   const { today, lateFees } = facts;
   return facts.series.flatMap((series) => {
     const expectedOn = overdueOn(series);
     if ((series.kind !== 'bill' && series.kind !== 'debt_payment') || expectedOn === undefined) return [];
-    // Of a payment between two accounts, only the paying side counts.
+    // A payment between two accounts has two series, and only the paying side is reported.
     if (
       series.typicalMinor >= 0 ||
       !isMaterial(paid(series.typicalMinor), facts, AMOUNT_SHARE_PPM) ||

@@ -78,7 +78,7 @@ describe('missedBill', () => {
     expect(power(MISSED)).toMatchObject([{ value: null, valueMinor: 0 }]);
   });
 
-  it('counts every expected day without a payment', () => {
+  it('includes every expected day without a payment', () => {
     expect(power({ ...MISSED, missedOn: [civilDate('2026-02-05'), civilDate('2026-03-05')] })).toMatchObject([
       { working: { result: { value: { minor: 10_000 } } }, facts: { expected_on: { on: '2026-03-05' } } },
     ]);

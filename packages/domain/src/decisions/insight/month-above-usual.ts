@@ -11,8 +11,8 @@ type Facts = Pick<HouseholdFacts, 'monthlySpendingMinor' | 'monthlyIncomeMinor' 
 const EXCESS_SHARE_PPM = 100_000;
 
 /**
- * Finds a month whose spending so far is a quarter above the usual spending by the same day, and at least a tenth of a
- * usual month above it.
+ * Finds a month whose spending so far exceeds the usual spending by the same day by at least a quarter, and by at least
+ * a tenth of a usual month.
  */
 export function monthAboveUsual(facts: Facts): Insight[] {
   const pace = facts.monthPace;

@@ -13,8 +13,8 @@ const EARLIER_MIN = 30;
 const LARGE_SHARE_PPM = 100_000;
 
 /**
- * Finds a first payment to a payee that is at least a tenth of a usual month and larger than nineteen in twenty earlier
- * payments.
+ * Finds large first payments to a payee: at least a tenth of a usual month, and larger than at least nineteen in twenty
+ * earlier payments.
  */
 export function newLargePayee(facts: Facts): Insight[] {
   const purchases = purchasesOf(facts.rows, facts.today);

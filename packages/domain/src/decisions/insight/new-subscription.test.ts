@@ -35,7 +35,7 @@ describe('newSubscription', () => {
   it.each([
     [34, 0, 'the rows start with it, so it may be years old'],
     [35, 1, 'a month without the charge is known'],
-  ])('finds, for an account whose rows start %i days before the first charge, %i subscriptions (%s)', (days, times) => {
+  ])('an account whose rows start %i days before the first charge has %i new subscriptions (%s)', (days, times) => {
     const rows = [
       row('old', addDays(FRIDAY, -400), -100, { accountId: 'other' }),
       row('first', addDays(FRIDAY, -30 - days), -100),

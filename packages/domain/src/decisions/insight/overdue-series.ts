@@ -8,8 +8,8 @@ import { paymentsFormula } from './insight-formulas.ts';
 import { evidenceOf, paid } from './payments-a-year.ts';
 
 /**
- * Returns the last expected day without a payment, or undefined if nothing is overdue. A late series still waits for
- * its next day.
+ * Returns the last expected day without a payment, or undefined if nothing is overdue. For a late series, `nextOn` is
+ * still the day that passed.
  */
 export function overdueOn({ state, missedOn, nextOn }: RecurringSeries): CivilDate | undefined {
   if (state === 'late') return nextOn ?? undefined;
@@ -29,8 +29,8 @@ export function overdueAmount(series: RecurringSeries): Working {
 const EARLY_DAYS = 7;
 
 /**
- * Returns whether an overdue payment may have arrived: the account was not updated after the day, or the payee has a
- * similar amount in another account of the household.
+ * Returns whether an overdue payment may have arrived: the account was not updated after the expected day, or another
+ * account of the household has a similar payment with the payee.
  */
 export function mayHaveOccurred(
   { accountId, payee, typicalMinor }: RecurringSeries,

@@ -19,8 +19,8 @@ const plan = (fields: Partial<PlanFacts>): PlanFacts => ({
 const found = (fields: Partial<PlanFacts>) => planOffTrack(quietHousehold({ plans: [plan(fields)] }));
 
 describe('planOffTrack', () => {
-  it('reports how far behind the plan is, the cost, and how to catch up in half a year', () => {
-    // 600.00 behind × 20% = 120.00 a year; 11 days to the end of the month: 3.62; 600.00 ÷ 6 = 100.00
+  it('reports how far the debts are behind the plan, and the cost until the next statement and per year', () => {
+    // 600.00 behind × 20% = 120.00 a year; 11 days to the end of the month: 3.62
     expect(found({})).toMatchObject([
       {
         severity: 'notice',

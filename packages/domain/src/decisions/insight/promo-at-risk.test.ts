@@ -32,7 +32,7 @@ describe('promoAtRisk', () => {
     ]);
   });
 
-  it('counts the days after the promotion ends within the next month', () => {
+  it('values only the days of the next month that follow the end of the promotion', () => {
     // Ends on April 10 with 21 days left: ten of 31 days bear interest.
     const [soon] = risk({ endsOn: civilDate('2026-04-10'), balanceMinor: minor(365_000) }, 0);
     expect(soon).toMatchObject({ severity: 'warning', valueMinor: 2_400 });
@@ -62,7 +62,7 @@ describe('promoAtRisk', () => {
     expect(risk({ endsOn: civilDate(endsOn) }, 0)).toMatchObject([{ severity }]);
   });
 
-  it('clears the promotion if the user pays the reported shortfall', () => {
+  it('reports nothing more once the planned payments include the reported shortfall', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 0, max: 100_000 }), (balance, planned) => {
         const [found] = risk({ balanceMinor: minor(balance) }, planned);

@@ -46,7 +46,8 @@ export function promoAtRisk(facts: Facts): Insight[] {
           date('pay_by', outlook.payBy),
         ],
         evidenceIds: [promo.id, accountId],
-        // Today's plan pays it and states the same value; otherwise nothing is charged until the promotion ends.
+        // If today's plan pays the promotion, the values agree; otherwise no interest is charged until the promotion
+        // ends.
         value:
           stated !== undefined
             ? once(stated.working)

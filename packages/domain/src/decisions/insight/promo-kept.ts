@@ -7,7 +7,7 @@ import { insight, type Insight, once } from './insight.ts';
 
 type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'promos' | 'moves'>;
 
-/** A promotion that ends later has other payments before the last one. */
+/** A promotion that ends later has further payments after today's, so it is not reported yet. */
 const SOON_DAYS = 92;
 const YEARLY_SHARE_PPM = 1_000;
 

@@ -10,7 +10,7 @@ export interface Purchase {
   spentMinor: Minor;
 }
 
-/** Returns spending until today without refunds and fees, in the order of the rows. */
+/** Returns spending until today without refunds, fees and interest, in the order of the rows. */
 export function purchasesOf(rows: readonly InsightRow[], today: CivilDate): Purchase[] {
   return rows.flatMap((row): Purchase[] => {
     const spent = row.kind === 'fee' || row.kind === 'interest' || row.on > today ? null : spentBy(row);
@@ -24,7 +24,7 @@ const RECENT_DAYS = 14;
 /** Returns the first recent day. */
 export const recentFrom = (today: CivilDate): CivilDate => addDays(today, 1 - RECENT_DAYS);
 
-/** Returns the purchases of each payee that has a recent one, oldest first, and by id within a day. */
+/** Returns the purchases of each payee with a recent purchase, oldest first, and by id within a day. */
 export function recentByPayee(purchases: readonly Purchase[], today: CivilDate): [string, Purchase[]][] {
   const from = recentFrom(today);
   const groups = new Map<string, Purchase[]>(

@@ -65,7 +65,7 @@ describe('shouldReopen', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (a) => shouldReopen(amount(a), amount(2 * a))));
   });
 
-  it('stays closed for a figure that changes by less than a tenth, regardless of the bucket boundaries', () => {
+  it('stays closed for a figure that grows by at most a tenth, regardless of the bucket boundaries', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 1_000_000_000 }),
@@ -85,7 +85,7 @@ describe('bucketedFacts', () => {
     ).toEqual({ amount: '0', fees: '3', to: 'savings', on: 'd1' });
   });
 
-  it('rises with the figure', () => {
+  it('returns a bucket that rises with the figure', () => {
     fc.assert(
       fc.property(signedAmount(), signedAmount(), (a, b) => {
         const bucket = (value: number) => Number(bucketedFacts(amount(value)).amount);

@@ -9,11 +9,10 @@ const HALF_A_BUCKET = 0.5;
 const DAYS_A_BUCKET = 14;
 
 /**
- * Reduces the facts to coarse buckets for storing and comparing: 100 and 110 dollars are the same matter, 100 and 150
- * are not.
+ * Reduces the facts to coarse buckets for storing and comparing: $100 and $110 count as the same, $100 and $150 do not.
  *
  * Money, rates and counts fall into buckets that grow by a quarter, with zero and the sign separate (the same in every
- * currency); dates into two weeks; text stays unchanged.
+ * currency). Dates fall into buckets of two weeks. Text stays unchanged.
  */
 export function bucketedFacts(facts: InsightFacts): Record<string, string> {
   return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, bucketOf(value)]));
@@ -41,8 +40,9 @@ function position(value: WorkingValue): number {
 }
 
 /**
- * Decides whether an acknowledged insight reopens: a fact is in another bucket and has moved by more than half a
- * bucket, so that a figure that fluctuates around a boundary does not nag; or a fact was added or removed.
+ * Returns whether an acknowledged insight reopens: a fact was added or removed, or is in another bucket and moved by
+ * more than half a bucket. Half a bucket prevents a figure that fluctuates around a boundary from reopening the insight
+ * repeatedly.
  */
 export function shouldReopen(previous: InsightFacts, next: InsightFacts): boolean {
   const keys = new Set([...Object.keys(previous), ...Object.keys(next)]);

@@ -76,7 +76,7 @@ describe('unusualAmount', () => {
   it.each<[string, number, number]>([
     ['one of nineteen', 18, 0],
     ['one of twenty', 19, 1],
-  ])('ignores a payment if earlier ones as large are not rare: %s', (_why, smaller, times) => {
+  ])('reports a payment only if payments as large were rare: %s', (_why, smaller, times) => {
     const small = Array.from({ length: smaller }, (_, index) =>
       row(`s${index}`, addDays(FRIDAY, -21 - 7 * index), -10_000 + index),
     );

@@ -13,13 +13,13 @@ type Facts = Pick<
 >;
 
 /**
- * Minimum and maximum number of earlier payments: fewer do not establish a usual amount, and those before the last
- * fifty say little about today.
+ * Minimum and maximum number of earlier payments: fewer payments do not establish a usual amount, and payments before
+ * the last fifty say little about today.
  */
 const [EARLIER_MIN, EARLIER_MAX] = [5, 50];
 /**
- * An amount is rare if at most one in twenty payments reached it. Stores that sell both small and large items have many
- * payments far from the median.
+ * An amount is rare if at most one in twenty earlier payments reached it. Stores that sell both small and large items
+ * have many payments far from the median.
  */
 const SELDOM = 20;
 const EXCESS_SHARE_PPM = 10_000;

@@ -62,7 +62,7 @@ describe('utilizationBeforeClose', () => {
     ).toEqual([]);
   });
 
-  it('suggests a payment that suffices, while a cent less does not', () => {
+  it('suggests the smallest payment that lowers the band', () => {
     const order = ['none', 'below_10', 'below_30', 'below_50', 'below_75', 'from_75'];
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_000_000 }), fc.integer({ min: 100, max: 1_000_000 }), (owed, limit) => {

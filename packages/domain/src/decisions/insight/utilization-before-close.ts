@@ -21,7 +21,7 @@ export function utilizationBeforeClose({ today, cards }: Pick<HouseholdFacts, 't
     const daysLeft = daysBetween(today, closesOn);
     if (daysLeft < 0 || daysLeft > AHEAD_DAYS) return [];
     const band = utilizationBand(owedMinor, limitMinor);
-    // Upper end of the next lower band: from 55% to below 50%.
+    // Upper end of the next lower band: at 55%, for example, this is 50%.
     const below =
       UTILIZATION_BAND_ENDS[
         band === 'from_75'

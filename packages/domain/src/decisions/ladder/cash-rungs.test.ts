@@ -70,7 +70,7 @@ describe('savings rungs', () => {
       [[null, 39_890, null]],
       'a yield that starts tomorrow misses a day',
     ],
-  ])('case %#: taxed at %s ppm gives %j: %s', (of, tax, expected, _why) => {
+  ])('of %j taxed at %s ppm are %j: %s', (of, tax, expected, _why) => {
     expect(shown(of, tax)).toEqual(expected);
   });
 
@@ -95,7 +95,7 @@ describe('savings rungs', () => {
     );
   });
 
-  it('never return more with a higher tax', () => {
+  it('never return more at a higher tax rate', () => {
     fc.assert(
       fc.property(
         apr(200_000),

@@ -72,7 +72,7 @@ export function bufferRung({ buffer, savings = [], today, taxPpm }: LadderFacts)
   ];
 }
 
-/** Returns the average yield of the next unit over the coming year, counting a bonus until it ends. */
+/** Returns the average yield of the next unit over the coming year, including a bonus until it ends. */
 function returnFrom(
   account: Pick<YieldAccount, 'periods' | 'isObserved'>,
   balanceMinor: Minor,

@@ -32,8 +32,8 @@ describe('the last two cycles of a deferred balance on a card with an unknown du
   });
 
   it('are the cycles in which the balance split pays the deferred balance first', () => {
-    // $200 less than recorded: within the two cycles, the payment reduces the sofa; before them, it reduces the other 0
-    // % balance, which ends earlier.
+    // The balance is $200 less than recorded. Within the two cycles, the payment reduces the sofa; before them, it
+    // reduces the other 0% balance.
     const promo = (id: string, kind: 'intro_purchase' | 'deferred_interest', endsOn: string) => ({
       id,
       kind,

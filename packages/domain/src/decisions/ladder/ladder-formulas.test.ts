@@ -90,7 +90,7 @@ describe('ladder return formulas', () => {
       350_000,
       '(500 × 20 + 300 × 60) ÷ 800',
     ],
-  ])('%s of case %# returns %s: %s', (formulaId, lines, expected, _why) => {
+  ])('%s of %j is %s: %s', (formulaId, lines, expected, _why) => {
     expect(recompute({ formulaId, lines })).toEqual({ kind: 'ppm', ppm: expected });
   });
 
@@ -100,7 +100,7 @@ describe('ladder return formulas', () => {
     ['ladder.savings-return', bears('yield_in_force', [1, 1]), 'no ppm "tax"'],
     ['ladder.through-card-return', [money('part_balance', minor(1))], 'each part has its return'],
     ['ladder.required-return', [money('cost_if_late', minor(1))], 'no money "minimum_open"'],
-  ])('%s rejects case %#: %s', (formulaId, lines, message) => {
+  ])('%s rejects %j: %s', (formulaId, lines, message) => {
     expect(() => recompute({ formulaId, lines })).toThrow(message);
   });
 });

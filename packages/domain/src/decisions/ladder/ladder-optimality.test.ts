@@ -112,7 +112,7 @@ describe('spare money on the ladder', () => {
     expect(first(10_000)).toBe('bt');
   });
 
-  it('saves more on a promotion that will bear its later rate than on a cheaper card, as the plan also finds', () => {
+  it('saves more on a promotion facing its later rate than on a lower-rate card, as the payoff plan confirms', () => {
     const debts = [debt('card', 200_000, 120_000), promoDebt('bt', 300_000, '2026-06-30')];
     const monthly = minor(12_000);
     const [toPromo, toCard] = [

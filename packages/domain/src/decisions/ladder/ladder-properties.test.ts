@@ -163,7 +163,7 @@ describe('any ladder', () => {
     );
   });
 
-  it('is the same regardless of the order of the debts', () => {
+  it('saves the same amount regardless of the order of the debts', () => {
     fc.assert(
       fc.property(facts, (each) => {
         const total = (ladder: Ladder, spare: Minor) =>

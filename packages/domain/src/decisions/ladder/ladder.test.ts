@@ -262,7 +262,7 @@ describe('savings on the ladder', () => {
       ],
       'the account is overdrawn',
     ],
-  ])('are, with a balance of %s, %j: %s', (balance, expected, _why) => {
+  ])('at a balance of %s have the rungs %j: %s', (balance, expected, _why) => {
     expect(
       shown(ladderOf([], { savings: [tiered({ balanceMinor: minor(balance) })] })).map(([, , capacity, rate]) => [
         capacity,
@@ -277,7 +277,7 @@ describe('savings on the ladder', () => {
     ).toEqual([[100_000, 50_000]]);
   });
 
-  it('count a bonus only until it ends', () => {
+  it('earn a bonus only until it ends', () => {
     const periods = [
       { from: TODAY, tiers: [{ apyPpm: ppm(50_000), upToMinor: null }] },
       { from: addDays(TODAY, 73), tiers: [{ apyPpm: ppm(10_000), upToMinor: null }] },
@@ -339,7 +339,7 @@ describe('order among debts', () => {
     expect(reasons(options)).toEqual(expected);
   });
 
-  it('never ranks a part ahead of one that payments reach first', () => {
+  it('never ranks a part ahead of a part that payments reach first', () => {
     const both = [card('store', [segment('old', 20_000, 200_000), interestFree('bt', 50_000, '2027-12-31')], 10_000)];
     const rungs = ladderOf(
       both,

@@ -17,14 +17,14 @@ const USUAL_ORDER: readonly SpareDestination[] = ['buffer', 'debt', 'savings', '
 /**
  * Ranks every destination for a spare unit of money, the best first.
  *
- * Order     open minimums and statements in grace, then the destinations in their order; within each, by what a unit
- *           saves or earns in a year after tax, highest first (debts alternatively by balance or in the user's order).
- *           A rung that payments reach only through another of the same debt comes after that one.
+ * Order     open minimums and statements in grace, then the destinations in their order; within each, by the amount
+ *           that a unit saves or earns in a year after tax, highest first (debts alternatively by balance or in the
+ *           user's order). A rung that payments reach only through another rung of the same debt comes after that rung.
  * Return    of a debt: its average rate until the unit would have been paid anyway on the given course. A promotion
- *           cleared in time saves nothing; one that runs past its end saves the later rate for that part of the time.
- *           Of deferred interest that would be charged: all of it, relative to the balance left then. Of savings: the
- *           yield of the tier the unit reaches, a bonus until its end. A prepayment fee is subtracted; a payment that
- *           costs more than it saves gets no rung.
+ *           cleared in time saves nothing; a promotion with a balance at its end saves the later rate for the time
+ *           after that. Of deferred interest that would be charged: all of it, relative to the balance left then. Of
+ *           savings: the yield of the tier that the unit reaches, with a bonus until it ends. A prepayment fee is
+ *           subtracted; a payment that costs more than it saves gets no rung.
  * Units     minor units, yearly rates in parts per million
  * Errors    throws on a tax outside 0 to 100% and on two debts, minimums or statements with the same id
  * Source    payments within a card: Regulation Z, 12 CFR 1026.53; a unit on a debt is worth the growth of that debt

@@ -16,9 +16,9 @@ export interface CardPart extends Pick<
 }
 
 /**
- * Combines the parts of a debt into rungs with falling returns. A part with a higher return behind one with a lower
- * return can only be reached through it, so both become one rung with their average return. As long as that average
- * beats other destinations, paying through the first part is worthwhile.
+ * Combines the parts of a debt into rungs with falling returns. Payments reach the parts in order, so a part with a
+ * higher return than the part before it becomes one rung with that part, at their average return. As long as that
+ * average beats other destinations, paying through the first part is worthwhile.
  *
  * Example  purchases of $500 at 20% before a balance of $300 that saves 60% → $800 at 35%
  */

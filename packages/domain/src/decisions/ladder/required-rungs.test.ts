@@ -157,7 +157,7 @@ describe('remainder of a card', () => {
   });
 });
 
-it('explains every return by its lines, and a higher cost at stake never lowers it', () => {
+it('explains every return by its lines, and never lowers a return if more is at stake', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 90_000 }),

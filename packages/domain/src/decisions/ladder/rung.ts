@@ -45,13 +45,13 @@ export interface LadderRung {
   class: RungClass;
   reason: RungReason;
   target: RungTarget;
-  /** Yearly saving or yield of a unit after tax, over the time until it would be spent anyway. */
+  /** Yearly saving or yield of a unit after tax, over the time until the unit would be spent anyway. */
   returnPpm: Ppm;
   /** null: takes any amount. */
   capacityMinor: Minor | null;
-  /** The day by which it must be paid to take effect; null: any day. */
+  /** The day by which the payment must be made to take effect; null: any day. */
   payBy: CivilDate | null;
-  /** Total saved or earned, per year or once; null if it takes any amount. */
+  /** Total saved or earned, per year or once; null if the rung takes any amount. */
   valueMinor: Minor | null;
   per: 'year' | 'once';
   /** Working of returnPpm. */

@@ -37,7 +37,7 @@ describe('segmentCourse', () => {
     [segment(), 10_000, '2027-01-01', 'ten payments clear it, the first on April 1'],
     [segment(), 40_000, '2026-06-01', 'the last payment is smaller'],
     [segment({ balanceMinor: minor(0) }), 10_000, TODAY, 'nothing is owed'],
-  ])('case %#: paying %s clears the last unit on %s: %s', (each, payment, on, _why) => {
+  ])('of %j with payments of %s is cleared on %s: %s', (each, payment, on, _why) => {
     expect(courseOf(each, payment)).toEqual({
       displacedUntil: each.balanceMinor === 0 ? courseOf(each, payment).displacedUntil : on,
       cliff: null,
@@ -45,7 +45,7 @@ describe('segmentCourse', () => {
   });
 
   it('uses the last month of the plan if the debt is never paid off', () => {
-    // 20% a year on 1,000 is more than 1 a month, so it never ends; five years are shown.
+    // 20% a year on 1,000 is more than 1 a month, so the debt is never paid off; the plan has five years.
     expect(courseOf(segment({ aprPpm: ppm(200_000) }), 100).displacedUntil).toBe('2031-03-01');
   });
 
@@ -97,7 +97,7 @@ describe('ratesUntil', () => {
       ],
       'the loan has a past and a future rate step',
     ],
-  ])('case %#: for %s days returns %j: %s', (each, days, expected, _why) => {
+  ])('of %j for %s days returns %j: %s', (each, days, expected, _why) => {
     expect(ratesUntil(each, TODAY, addDays(TODAY, days)).map((one) => [one.ratePpm, one.days])).toEqual(expected);
   });
 });

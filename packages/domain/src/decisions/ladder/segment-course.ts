@@ -6,15 +6,17 @@ import { type Minor, type Ppm, ZERO } from '../../foundation/money/minor.ts';
 
 /** The payoff of a segment without the spare money. */
 export interface SegmentCourse {
-  /** The day its last unit would be paid; until then, a unit paid today saves its rate. */
+  /**
+   * The day on which the last unit of the segment would be paid. A unit paid today saves the segment's rate until then.
+   */
   displacedUntil: CivilDate;
   /** Deferred interest that would be charged, and the balance left at that time. */
   cliff: { chargedMinor: Minor; leftMinor: Minor; on: CivilDate } | null;
 }
 
 /**
- * Returns the course of a segment from a plan's months. If the plan never pays it off, the last month of the plan
- * counts.
+ * Returns the course of a segment from a plan's months. If the plan never pays the segment off, `displacedUntil` is the
+ * last month of the plan.
  */
 export function segmentCourse(course: PayoffResult, debtId: string, segment: DebtSegment): SegmentCourse {
   const { rows, startOn } = course;

@@ -78,7 +78,7 @@ describe('sweepDestinations', () => {
     ]);
   });
 
-  it('counts a path through a card as the part that it leads to', () => {
+  it('lists a path through a card as the part to which it leads', () => {
     const [first, ...others] = placesOf([store]);
     expect(first?.key).toBe('segment:store/sofa');
     expect([first, ...others].reduce((sum, place) => sum + (place?.capacityMinor ?? NaN), 0)).toBe(70_000);

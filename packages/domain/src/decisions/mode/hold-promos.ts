@@ -24,8 +24,8 @@ export const holdingOptions = ({ startOn, extras }: Pick<HoldOptions, 'startOn' 
 });
 
 /**
- * Starts a simulation that pays every debt its minimum, and the rest of a promotion with the last payment on or before
- * its pay-by date; the cash for it is held until then. Within a card, the legal allocation order applies: a payment
+ * Starts a simulation that pays every debt its minimum, and pays off each promotion with the last payment on or before
+ * its pay-by date; the user holds the cash until then. Within a card, the legal allocation order applies: a payment
  * first reduces the balances ahead of the promotion.
  *
  * Result   a simulation to run; a promotion without a payment before its pay-by date continues with minimums

@@ -136,7 +136,7 @@ describe('modesOn', () => {
     expect(refused).toMatchObject([{ change: { id: 'b' }, eligibility: { reasons: [{ code: 'no_promo' }] } }]);
   });
 
-  it('ignores eligibility of future changes', () => {
+  it('ignores the eligibility of future changes', () => {
     const { active, refused, changes } = modesOn([change('b', 'float', '2026-03-02')], TODAY, closed);
     expect([active, refused, states(changes)]).toEqual([null, [], { b: 'scheduled' }]);
   });

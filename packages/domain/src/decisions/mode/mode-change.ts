@@ -37,7 +37,9 @@ export const MODE_CHANGE_STATES: StateTable<ModeChangeState, ModeChangeEvent, Mo
   ],
 };
 
-/** Returns the next state of a mode change, or the reason for refusing it; the day is checked before eligibility. */
+/**
+ * Returns the next state of a mode change, or the reason for refusing the event; the day is checked before eligibility.
+ */
 export function nextModeState(
   state: ModeChangeState,
   event: ModeChangeEvent,
@@ -49,16 +51,16 @@ export function nextModeState(
 export interface CurrentModes {
   /** All changes with their states as of today. */
   changes: ModeChange[];
-  /** null: none has ever started. */
+  /** null: no mode has ever started. */
   active: ModeChange | null;
   /** Due changes to a mode that the household may not use; the active mode stays. */
   refused: { change: ModeChange; eligibility: Eligibility }[];
 }
 
 /**
- * Starts due changes. Of several, the one with the latest day wins, and on the same day the last in the list; the
- * others and the previously active one are superseded. A mode that is no longer eligible does not start and is returned
- * in `refused`.
+ * Starts due changes. If several are due, the change with the latest day wins, and within a day the last in the list;
+ * the others and the previously active change are superseded. A mode that is no longer eligible does not start and is
+ * returned in `refused`.
  *
  * Errors  throws if two changes are active, or two share an id
  */
@@ -122,7 +124,7 @@ export const isSameMode = (one: ModeSetting, other: ModeSetting): boolean =>
     isSame(one.parameters[name], other.parameters[name]),
   );
 
-/** Returns the mode that was active before the current one, to switch back to; null: there was none. */
+/** Returns the mode that was active before the current one, for switching back; null if there was none. */
 export function modeBefore(changes: readonly ModeChange[]): ModeChange | null {
   const started = changes.flatMap((change) =>
     change.state === 'superseded' && change.startedOn !== null ? [{ change, on: change.startedOn }] : [],

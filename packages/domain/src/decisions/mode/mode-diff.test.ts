@@ -166,7 +166,7 @@ describe('modeEvaluator', () => {
     ).toMatchObject({ debtFreeOn: null, totalInterestMinor: null });
   });
 
-  it('compares the cost of quick wins with the least interest', () => {
+  it('reports the interest that pay down fast saves compared with quick wins', () => {
     // 400 a month on 4,000 at 25% and 500 at 12%: clearing the small debt first keeps the high-rate debt longer.
     const diff = modeDiff(MODES.quick_wins, MODES.pay_down_fast, modeEvaluator(FACTS));
     expect(diff.interest.savedMinor).toBeGreaterThan(0);
@@ -201,7 +201,7 @@ describe('modeEvaluator', () => {
     expect(modeDiff(MODES.pay_down_fast, MODES.pay_down_fast, modeEvaluator(FACTS)).isEmpty).toBe(true);
   });
 
-  it('reverses its signs when the modes are swapped', () => {
+  it('gives the opposite signs when the modes are swapped', () => {
     fc.assert(
       fc.property(
         cards(),

@@ -35,7 +35,7 @@ export interface ModeDiff {
   /** Whether there is no visible difference. */
   isEmpty: boolean;
   parameters: ModeParameter[];
-  /** Days and calendar months sooner; below zero: later; null if either never ends. */
+  /** Days and calendar months sooner; below zero: later; null if a mode never pays off the debts. */
   debtFree: Change<CivilDate | null> & { daysSooner: number | null; monthsSooner: number | null };
   interest: Change<Minor | null> & { savedMinor: Minor | null; working: Working | null };
   lowestCash: Change<Minor | null> & { changeMinor: Minor | null; working: Working | null };
@@ -81,7 +81,7 @@ export function modeEvaluator(
 /**
  * Computes the differences between two modes with the functions that execute them.
  *
- * Units    minor units, whole days; months count from the first of each month
+ * Units    minor units, whole days, calendar months
  * Result   the diff of a mode with itself is empty
  */
 export function modeDiff(

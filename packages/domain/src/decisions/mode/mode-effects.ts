@@ -10,8 +10,8 @@ import { type PaymentTiming, safeDate, type SafeDateOptions } from '../../produc
 import { CONFIDENCE_PPM, type ModeAutomation, type ModeFloor, type ModeParameters } from './mode-parameters.ts';
 
 /**
- * Computes the amount that always stays in cash. Months refer to everyday expenses; rounded up, so that a floor is
- * never lower than requested.
+ * Computes the amount that always stays in cash. Months are months of everyday expenses. The result is rounded up, so a
+ * floor is never lower than requested.
  */
 export function modeFloor(floor: ModeFloor, { monthlyExpensesMinor }: { monthlyExpensesMinor: Minor }): Minor {
   if (floor.kind === 'amount') return floor.amountMinor;
@@ -69,8 +69,8 @@ export function modeSafeDate(
 }
 
 /**
- * Returns the pay-by date of a promotion as plans use it: the offer's own deadline and margin take precedence, as
- * everywhere else.
+ * Returns the pay-by date of a promotion as plans use it: the offer's own deadline and margin take precedence over the
+ * mode's.
  */
 export function promoSafeDate(
   parameters: Pick<ModeParameters, 'promoMarginDays'>,

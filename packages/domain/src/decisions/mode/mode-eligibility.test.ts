@@ -132,7 +132,7 @@ describe('eligibility to hold cash against promotions', () => {
       [],
       'a card without a promotion needs no such information',
     ],
-  ])('for case %# returns %j: %j', (fields, reasons, _why) => {
+  ])('with %j has the reasons for refusal %j: %s', (fields, reasons, _why) => {
     expect(modeEligibility('float', facts(fields))).toEqual(
       reasons.length === 0 ? { eligible: true } : { eligible: false, reasons },
     );
@@ -150,6 +150,6 @@ describe('eligibility to hold cash against promotions', () => {
   });
 });
 
-it.each(MODE_KEYS.filter((key) => key !== 'float'))('allows everyone to use %s', (key) => {
+it.each(MODE_KEYS.filter((key) => key !== 'float'))('allows every household to use %s', (key) => {
   expect(modeEligibility(key, facts({ debts: [], minimums: [due('2026-02-10', null)] }))).toEqual({ eligible: true });
 });

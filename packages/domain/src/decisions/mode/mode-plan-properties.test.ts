@@ -11,7 +11,7 @@ import { modeSafeDate } from './mode-effects.ts';
 import { type ModeKey, MODES } from './mode-parameters.ts';
 import { modePlan, type ModePlanFacts } from './mode-plan.ts';
 
-/** Generates interest-free balances only, with time until the first safe payment. */
+/** Generates only interest-free balances that end late enough for a safe payment. */
 const held: fc.Arbitrary<Debt[]> = fc
   .array(
     fc.record({
@@ -67,7 +67,7 @@ describe('promotions in any mode', () => {
     );
   });
 
-  it('get only minimums before their last payment by the pay-by date if the cash for them is held', () => {
+  it('get only minimums until their final payment if the cash for them is held', () => {
     fc.assert(
       fc.property(
         held.map((list) => list.slice(0, 1)),

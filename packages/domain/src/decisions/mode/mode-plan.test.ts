@@ -79,8 +79,8 @@ describe('modePlan', () => {
   });
 
   it('safety first pays only minimums until the floor is full', () => {
-    // 470 a month to spare; three months of 1,000 less the existing 1,000: 2,000 after 5 payments, the fifth of which
-    // leaves 350 for debts.
+    // The floor is three months of 1,000, and 2,000 are missing. With 470 a month to spare, the fifth payment fills the
+    // floor and leaves 350 for debts.
     const plan = planned(MODES.safety_first, { debts: DEBTS.slice(0, 2), monthlyMinor: minor(57_000) });
     expect([1, 4, 5, 6].map((month) => paidTo(plan, 'large', month))).toEqual([8_000, 8_000, 43_000, 55_000]);
     expect(plan.rows[5]?.paymentMinor).toBe(57_000);

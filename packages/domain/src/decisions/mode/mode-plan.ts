@@ -43,12 +43,12 @@ export const modePlan = (parameters: ModeParameters, facts: ModePlanFacts): Payo
 /**
  * Computes the payoff plan that a mode executes, with the same functions as its preview.
  *
- * Promotions are planned to be paid off by the mode's pay-by date, or by the offer's own margin. The mode's own
- * order is used if it achieves that; otherwise, for the smallest balance first and the buffer first, even shares
- * come before that order if more of them are then paid off in time. A custom order is never rearranged, and the
- * least-interest plan handles promotions as `bestPlan` describes. A mode that fills a buffer first pays only
- * minimums until the remainder of each month has filled it. A mode that holds promotions pays minimums and planned
- * extras, and the rest of each promotion with the last payment on or before its pay-by date.
+ * A plan pays off each promotion by the mode's pay-by date, or with the offer's own margin. It uses the mode's own
+ * order if that order pays off every promotion in time. Otherwise, the smallest-balance-first and buffer-first modes
+ * pay even shares to promotions first if that pays off more of them in time. A custom order is never rearranged, and
+ * `bestPlan` describes how the least-interest plan treats promotions. A mode that fills a buffer first pays only
+ * minimums until the monthly remainders have filled it. A mode that holds promotions pays minimums and planned extras,
+ * and the rest of each promotion with the last payment on or before its pay-by date.
  *
  * Search   `search` finds the least-interest plan; a caller may pass a function that caches it
  * Units    minor units; months as in planPayoff
@@ -117,8 +117,8 @@ function byStrategy(strategy: PayoffStrategy, facts: ModePlanFacts, order?: read
 }
 
 /**
- * Gives each promotion an even share over its remaining months, before the buffer and the mode's order; null: the
- * mode's order stays unchanged.
+ * Returns a plan that gives each promotion an even share over its remaining months, before the buffer and the mode's
+ * order; null if the mode's order stays unchanged.
  */
 function sharesFirst(parameters: PlannedParameters, facts: ModePlanFacts): ModeCourse | null {
   const { debtOrder } = parameters;

@@ -26,7 +26,7 @@ const MODE_OF_GOAL: Readonly<Record<Goal, ModeKey | null>> = {
  * The goal decides. Without a goal, carried balances lead to the balanced mode, which first pays debts that cost more
  * than savings earn. Holding cash against promotions is never suggested, because it depends on offers, rates and a year
  * of on-time payments that are not known yet. Without carried balances, a debt-first mode would only hold back savings,
- * so it becomes balanced.
+ * so the balanced mode replaces it.
  *
  * Example   less interest, balances carried → pay_down_fast; less interest, none carried → balanced
  */

@@ -30,8 +30,8 @@ const FACTS: ModePlanFacts = {
 const BALANCE = 500_000;
 
 /**
- * Applies one rule that sends the cash above a mode's floor down the mode's ladder, with the same functions that
- * execute it.
+ * Applies one rule that sends the cash above a mode's floor down the mode's ladder, with the functions that execute
+ * real rules.
  */
 function cashOf(parameters: ModeParameters): CashOutcome {
   const { floorMinor, confidencePpm, automation } = modeSweepSettings(parameters, FACTS);
@@ -104,7 +104,7 @@ describe('a mode with a sweep rule', () => {
     expect(outcome.sweeps.map(({ id, amountMinor }) => [id, amountMinor])).toEqual(sweeps);
   });
 
-  it('reports the removed sweep, the smaller one and the cash that stays after a switch to safety first', () => {
+  it('reports the removed sweep, the smaller sweep and the cash that stays after a switch to safety first', () => {
     const diff = modeDiff(MODES.balanced, MODES.safety_first, evaluate);
     expect(diff.lowestCash).toMatchObject({ before: 100_000, after: 300_000, changeMinor: 200_000 });
     expect(diff.sweeps).toEqual({

@@ -26,7 +26,10 @@ const debt = (id: string, one: DebtSegment, paymentMinor: number, kind: Debt['ki
   minimum: { kind: 'installment', paymentMinor: minor(paymentMinor) },
 });
 
-/** An expensive card, a small cheaper one, a loan at 2%, an offer at 0% that is paid in time, and savings at 4%. */
+/**
+ * A high-rate card, a small card with a lower rate, a loan at 2%, an offer at 0% that is paid in time, and savings at
+ * 4%.
+ */
 const DEBTS = [
   debt('visa', segment('visa', 300_000, 240_000), 9_000),
   debt('store', segment('store', 40_000, 150_000), 2_500),

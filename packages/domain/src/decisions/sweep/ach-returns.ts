@@ -42,8 +42,7 @@ const changed = {
 } as const;
 
 /**
- * Effects of returns and notifications of change. Codes with R return the money. Codes with C do not, but report wrong
- * details.
+ * Effects of returns and notifications of change. R codes return the money. C codes do not, but report wrong details.
  *
  * Source  Nacha operating rules: two banking days for ordinary returns, sixty days for a debit the consumer did not
  *         authorize, reinitiation at most twice after R01 or R09

@@ -38,7 +38,7 @@ export interface TransferTiming {
 }
 
 export interface Settlement {
-  /** The business day on which the bank accepts it. After the cutoff and on closed days, this is the next one. */
+  /** The business day on which the bank accepts the transfer: the next one after the cutoff or on a closed day. */
   submittedOn: CivilDate;
   settlesOn: CivilDate;
   /** Time of settlement; null: any time that day. */

@@ -20,7 +20,7 @@ describe('return codes', () => {
     ['R09', 'suspend_account', true, true],
     ['R10', 'disable_link', false, false],
     ['R29', 'disable_link', false, false],
-  ])('lead, for %s, to %s', (code, reaction, refreshesForecast, mayBePresentedAgain) => {
+  ])('lead to a reaction: %s → %s', (code, reaction, refreshesForecast, mayBePresentedAgain) => {
     expect(returnEffect(code)).toMatchObject({
       ok: true,
       movesMoneyBack: true,
@@ -54,7 +54,7 @@ describe('return codes', () => {
     ['2026-11-25', false, '2026-11-30', 'Thanksgiving is not a banking day, but the Friday after it is'],
     ['2026-03-02', true, '2026-05-01', 'sixty calendar days for a debit from the other bank'],
   ])(
-    'after a settlement on %s (pulled from the other bank: %s), may arrive until %s: %s',
+    'after a settlement on %s (pulled from the other bank: %s) may arrive until %s: %s',
     (settledOn, debitNeedsConsent, expected, _why) => {
       expect(returnableUntil(civilDate(settledOn), { debitNeedsConsent })).toBe(expected);
     },

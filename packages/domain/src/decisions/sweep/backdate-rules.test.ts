@@ -57,7 +57,7 @@ describe('backtest of a rule from the start of a past year', () => {
   });
 });
 
-it('gives a goal the same time until its date as it has today, and the same amount saved', () => {
+it('gives a goal the same remaining time and the same saved amount as today', () => {
   const today = civilDate('2026-11-02');
   const goal = {
     id: 'g',

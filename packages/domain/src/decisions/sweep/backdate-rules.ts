@@ -6,8 +6,8 @@ import type { ScheduleInterval, SweepRule, SweepSchedule } from './sweep-rule.ts
 const STEP_DAYS: Readonly<Partial<Record<ScheduleInterval, number>>> = { weekly: 7, every_two_weeks: 14 };
 
 /**
- * Returns a schedule that starts on or before a day: it shifts weeks by whole steps and months by whole years, so that
- * the days stay the same. The end is shifted by the same time.
+ * Returns a schedule that starts on or before a day. Weekly schedules move back by whole steps and monthly schedules by
+ * whole years, so their days stay the same. The end moves by the same time.
  */
 function backdateSchedule(schedule: SweepSchedule, from: CivilDate): SweepSchedule {
   if (schedule.startsOn <= from) return schedule;

@@ -91,7 +91,7 @@ describe("backtest on a household's real forecast", () => {
     result = backtestSweeps(inputs, [keep]);
   });
 
-  it('moves safe amounts, earns interest on them, and overdraws no account that doing nothing would not overdraw', () => {
+  it('moves safe amounts, earns interest on them, and causes no additional overdraft days', () => {
     expect(result.moves).toBeGreaterThan(2);
     expect(result.movedMinor).toBeGreaterThan(200_000);
     expect(result.earnedMinor).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ describe("backtest on a household's real forecast", () => {
 });
 
 describe('evaluation on the real forecast', () => {
-  it('cites the paycheck that it shares and the bills in its waterfall', () => {
+  it('cites the shared paycheck and the bills in the working', () => {
     const payDay = addDays(civilDate('2025-03-07'), 26 * 14); // Friday 2026-03-06, known on Monday
     const today = addDays(payDay, 3);
     const accounts = [checking(700_000, { balanceAsOf: today }), savings(100_000, { balanceAsOf: today })];

@@ -29,14 +29,14 @@ export interface BacktestKnowledgeOptions {
   plannedFlows?: (today: CivilDate) => readonly PlannedFlow[];
   /**
    * Whether to count series of transfers between the household's own deposit accounts. By default they are omitted,
-   * because rules move this money now, and past sweeps must not be reserved again as upcoming bills. They count if
-   * standing orders at the bank continue alongside the rules.
+   * because rules move this money now, and past sweeps must not be reserved again as upcoming bills. They are counted
+   * if standing orders at the bank continue alongside the rules.
    */
   ownTransfers?: 'leave_out' | 'count';
   /**
-   * Days between two detections of series; default: 1, like the nightly run. On the days in between, a morning uses
-   * the series of the last detection plus the payments since, so it may know less than was possible, but never more.
-   * Larger values replay a year several times as fast.
+   * Days between two detections of series; default: 1, like the nightly run. On the days in between, a morning uses the
+   * series of the last detection plus the payments since, so it may know less than was possible, but never more. Larger
+   * values make the replay of a year several times as fast.
    */
   detectEveryDays?: number;
   /** Inputs for offer, minimum and goal rules; default: none. */
@@ -165,7 +165,7 @@ function debtPayments(
   return Map.groupBy(flows, ({ source }) => paid.get(source.id) ?? '');
 }
 
-/** Returns the planned payment nearest to its due day; a sweep that makes the payment replaces it. */
+/** Returns the planned payment nearest to the due day; a sweep that makes the payment replaces it. */
 function plannedPayment(
   { payments }: Morning,
   debtId: string,
@@ -180,7 +180,7 @@ function plannedPayment(
 
 /**
  * Returns whether a series is a transfer between the household's own accounts. Its latest row decides, as in series
- * detection; a row of kind transfer is one unless it names another account.
+ * detection: a row of kind `transfer` is one unless it names an account outside the household's deposit accounts.
  */
 function isOwnTransfer(
   { kind, accountId, occurrences }: RecurringSeries,

@@ -88,7 +88,7 @@ describe('replay interest', () => {
     [savings(-1_000_000, { ratePpm: ppm(36_500) }), 0, 'an overdraft earns nothing'],
     [card(-1_000_000, { ratePpm: ppm(36_500) }), 0, 'a card with a credit balance costs nothing'],
     [savings(1_000_000, { ratePpm: ppm(0) }), 0, 'without a rate, no interest accrues'],
-  ])('accrues in case %#: %j', (account, expected, _why) => {
+  ])('accrues on %j %s millionths: %s', (account, expected, _why) => {
     expect(replay(backtestInputs({ accounts: [account] }), []).accounts[0]?.interestMicro).toBe(expected);
   });
 
@@ -106,7 +106,7 @@ describe('replay interest', () => {
 });
 
 describe('replay with rules', () => {
-  it('withdraws money on the day of the decision and delivers it on its business day', () => {
+  it('withdraws money on the day of the decision and delivers it on the business day of its arrival', () => {
     const balances: (readonly [string, number | undefined, number | undefined])[] = [];
     const friday = civilDate('2026-03-06');
     const ledger = [posted('pay', '2026-03-05', 200_000)];

@@ -10,7 +10,7 @@ import type { RecentSweepRun, SweepAccount, SweepInputs, SweepTransaction } from
 import { sweepClass, type SweepRule } from './sweep-rule.ts';
 import type { SweepSettings } from './sweep-settings.ts';
 
-/** The data available on the morning of a day, without that day or later ones. */
+/** The data available on the morning of a day, without data of that day or later. */
 export interface BacktestDay {
   today: CivilDate;
   /** Account states at the start of the day in the replay. */
@@ -18,8 +18,8 @@ export interface BacktestDay {
   /** All transactions before today, oldest first. */
   known: readonly SweepTransaction[];
   /**
-   * Movements posted on debts before today in the replay: those of the ledger, plus sweeps that arrived, minus the
-   * amounts that the household paid less because of them.
+   * Movements posted on debts before today in the replay: those of the ledger and the sweeps that arrived, with the
+   * household's own payments reduced by what rules have already paid.
    */
   onDebts: readonly SweepTransaction[];
   /** Runs of the replay until yesterday. */
@@ -44,7 +44,8 @@ export interface BacktestInputs {
   calendar: SweepInputs['calendar'];
   knowledgeOn: (day: BacktestDay) => BacktestKnowledge;
   /**
-   * Returns the cost of a unit of each debt on a day, if its balances have separate rates; default: its account's rate.
+   * Returns the average rate of each debt on a day, for debts whose balances have separate rates; default: the
+   * account's rate.
    */
   debtRatesOn?: (day: BacktestDay) => ReadonlyMap<string, Ppm>;
   /** Further assumptions behind the figures, besides today's rates and approvals. */
@@ -96,8 +97,8 @@ const RECENT_DAYS = 45;
  * Day      first the ledger's debits, then its credits and arriving sweeps, so that a day's low assumes the worst
  *          order; then the household's own transfers between its deposit accounts, limited by the available balance.
  *          The household's debt payments are reduced by what rules have already paid (trackHouseholdPayments)
- * Night    interest accrues on the closing balance; it is counted but never added, because the ledger holds what the
- *          bank actually paid
+ * Night    interest accrues on the closing balance; it is totaled but never added to the balance, because the ledger
+ *          holds what the bank actually paid
  */
 export function replay(given: BacktestInputs, rules: readonly SweepRule[]): Replay {
   const inputs = { ...given, calendar: remembered(given.calendar) };

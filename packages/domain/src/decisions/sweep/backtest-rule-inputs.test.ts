@@ -65,7 +65,7 @@ describe('past minimum payment', () => {
     ]);
   });
 
-  it('is not sent if the household paid the minimum before that day', () => {
+  it('is not sent if the household has already paid the minimum', () => {
     const result = backtestSweeps(
       backtestInputs(asks, {
         through: civilDate('2026-03-31'),
@@ -108,7 +108,7 @@ describe('past minimum payment', () => {
     expect(first).toEqual(['2026-03-25', 9_060]);
   });
 
-  it('is the installment of a loan, less payments since the last one', () => {
+  it('is the installment of a loan, minus payments already made toward it', () => {
     const loan = rule({ kind: 'minimum_payment' }, { destinations: [{ kind: 'loan', accountId: 'card' }] });
     const asks12 = { loans: [{ accountId: 'card', dueDay: 30, installmentMinor: minor(40_000) }] };
     const ledger = paid('own', ['2026-03-16', '2026-03-17'], 15_000);
@@ -206,7 +206,7 @@ describe('savings of a debt payment', () => {
     expect(cardRatesOn({ cards: [pastCard(more)] }, day(owed)).get('card')).toBe(expected);
   });
 
-  it('are tracked daily, so that paying down a promotion saves no interest', () => {
+  it('use the rates of each day, so paying down a promotion saves no interest', () => {
     const asks = { cards: [pastCard({ promos: [spread] })] };
     const inputs = backtestInputs(asks, {
       accounts: [checking(500_000), savings(0), card(200_000)],

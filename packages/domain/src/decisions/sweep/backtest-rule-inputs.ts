@@ -88,8 +88,8 @@ export function ruleInputsOn(
 }
 
 /**
- * Returns the average cost of a unit owed on each card on a morning: promotions at their own rates, purchases in their
- * grace period at zero. Cards with an unknown rate are excluded.
+ * Returns the average rate of the amount owed on each card on a morning: promotions at their own rates, purchases in
+ * their grace period at zero. Cards with an unknown rate are excluded.
  */
 export function cardRatesOn({ cards }: Pick<BacktestRuleInputs, 'cards'>, day: BacktestDay): Map<string, Ppm> {
   return new Map(
@@ -120,7 +120,7 @@ const daysOf = ({ dueDay, closeDay }: PastCard) => ({
   ...(closeDay === undefined ? {} : { closeDay }),
 });
 
-/** Returns the card's state as of a morning, computed as on every screen today. */
+/** Returns the card's state as of a morning, computed with the same functions as today's state. */
 function bookOf(card: PastCard, { today, onDebts }: BacktestDay, owed: number): CardState {
   const { accountId, purchaseAprPpm, minimum, kinds } = card;
   const recorded = card.promos.filter(({ recordedOn }) => recordedOn < today);

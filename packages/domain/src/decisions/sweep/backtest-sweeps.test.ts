@@ -76,7 +76,7 @@ describe('backtest earnings', () => {
     expect(result).toMatchObject({ movedMinor: 100_000, earnedMinor: 24_922 });
   });
 
-  it('are zero without rules or with only archived ones', () => {
+  it('are zero without rules or with only archived rules', () => {
     for (const rules of [[], [rule(keepTarget(0), { state: 'archived' })]]) {
       expect(backtestSweeps(backtestInputs(), rules)).toMatchObject({ movedMinor: 0, moves: 0, earnedMinor: 0 });
     }
@@ -92,7 +92,7 @@ describe('backtest earnings', () => {
 });
 
 describe('backtest risks', () => {
-  // Of $5,000, $1,000 stays. $3,000 leaves on Wednesday, April 15, which is known two weeks ahead.
+  // The rule leaves $1,000 of the $5,000. A bill of $3,000, known two weeks ahead, leaves on Wednesday, April 15.
   const bill: KnownBill = { id: 'bill', accountId: 'checking', amount: 300_000, on: civilDate('2026-04-15') };
   const through = civilDate('2026-05-14');
   const household = backtestInputs({

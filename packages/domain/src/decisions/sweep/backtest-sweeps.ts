@@ -10,7 +10,8 @@ import type { RecentSweepRun } from './sweep-inputs.ts';
 import type { SweepRule } from './sweep-rule.ts';
 
 /**
- * Computes (interest − interest without) × (1 − tax) + debt interest avoided. Tax is rounded once, half away from zero.
+ * Computes (interest with rules − interest without) × (1 − tax) + debt interest avoided. Tax is rounded once, half away
+ * from zero.
  */
 export const sweepEarned: Formula = {
   id: 'sweep.earned',
@@ -30,8 +31,8 @@ export interface BacktestOutcome {
   /** Number of days on which a deposit account was negative, summed over accounts. */
   overdraftDays: number;
   /**
-   * Amount in transit at the end of the last day. With this amount, the accounts hold the same money regardless of the
-   * rules.
+   * Amount in transit at the end of the last day. Including this amount, the accounts hold the same total with and
+   * without rules.
    */
   inTransitMinor: Minor;
   accounts: readonly AccountReplay[];
@@ -42,10 +43,10 @@ export interface SweepBacktest {
   through: CivilDate;
   /** Amount that the rules moved out. */
   movedMinor: Minor;
-  /** Amount brought back before shortfalls, which is not included in the moves above. */
+  /** Amount brought back before shortfalls, not included in `movedMinor`. */
   broughtBackMinor: Minor;
   moves: number;
-  /** Gain compared with no rules, after tax; negative if they cost money. */
+  /** Gain compared with no rules, after tax; negative if the rules cost money. */
   earnedMinor: Minor;
   working: Working;
   withRules: BacktestOutcome;
@@ -58,7 +59,7 @@ export interface SweepBacktest {
  * Runs rules on the household's past ledger, with the same function that makes today's proposals, and compares the
  * result with no rules.
  *
- * Knows    on each day only what had been posted before it, through `knowledgeOn`
+ * Knows    on each day only transactions posted before it, through `knowledgeOn`
  * Moves    the household's past transfers between its deposit accounts are replayed with and without rules, capped by
  *          the source's balance, so that an account emptied by a rule is not overdrawn by a transfer that the
  *          household would not have made

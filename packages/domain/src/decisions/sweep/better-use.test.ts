@@ -50,7 +50,7 @@ describe('a rule that follows the ladder', () => {
     ]);
   });
 
-  it('sends money from an account that the plan does not use to its own destination', () => {
+  it('sends everything to its own destination if the plan pays from another account', () => {
     expect(moved(rule(keepTarget(100_000)), { plannedUses: [pays(100_000, { fromAccountId: 'savings' })] })).toEqual([
       'savings 400000',
     ]);
@@ -61,7 +61,7 @@ describe('a rule that follows the ladder', () => {
     expect(moved(rule(keepTarget(100_000)), { accounts: rich })).toEqual(['savings 400000']);
   });
 
-  it('counts a charge that is avoided once only if the payment completes its part', () => {
+  it('includes a one-time charge only if the payment covers the whole part', () => {
     const once: PlannedUse = pays(0, {
       parts: [{ amountMinor: minor(200_000), per: 'once', valueMinor: minor(50_000) }],
     });
@@ -69,7 +69,7 @@ describe('a rule that follows the ladder', () => {
     expect(moved(rule(keepTarget(350_000)), { plannedUses: [once] })).toEqual(['savings 150000']);
   });
 
-  it('reports its own destination, the gain over it, and a key of the same period', () => {
+  it('reports the replaced destination, the gain over it, and a key of the same period', () => {
     const [better, rest] = evaluated(rule(keepTarget(100_000)));
     expect(better).toMatchObject({
       key: `rule:checking>card:card:${MONDAY}:0`,

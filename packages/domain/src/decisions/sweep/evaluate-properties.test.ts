@@ -118,7 +118,7 @@ describe('every evaluation', () => {
     );
   });
 
-  it("pays a debt at most the amount of today's plan in place of a rule's own destination, and only from rules that follow the ladder", () => {
+  it("redirects to a debt at most the amount of today's plan, and only money of rules that follow the ladder", () => {
     fc.assert(
       fc.property(inputs(), (given) => {
         for (const { fromAccountId, parts } of given.plannedUses ?? []) {
@@ -196,7 +196,7 @@ describe('every evaluation', () => {
     );
   });
 
-  it('shows its inputs, so that every amount and value can be recomputed from its lines', () => {
+  it('gives every amount and value the lines from which it can be recomputed', () => {
     fc.assert(
       fc.property(inputs(), (given) => {
         for (const each of proposedSweeps(evaluateSweeps(given))) {

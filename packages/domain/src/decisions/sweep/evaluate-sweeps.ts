@@ -21,7 +21,8 @@ import { requestsOfRule } from './request-of-rule.ts';
  *           decision reduces what later ones may move, so that no money is promised twice
  * Never     moves money below the floor, above any limit or the need of a destination, or in both directions between
  *           two accounts within the cool-down
- * Ladder    money of rules that follow it goes to payments of today's plan first (applyLadder), in equal total
+ * Ladder    money of rules that follow the ladder goes to payments of today's plan first (applyLadder); the total stays
+ *           the same
  * Keys      the same inputs give the same decisions and keys, regardless of the order of the rules
  * Errors    throws if two rules or two accounts have the same id; anything a user can cause is a skip with a reason
  */
@@ -102,7 +103,7 @@ function sweepOut(ledger: SweepLedger, rule: SweepRule, source: SweepAccount): S
   return wanted.flatMap((each) => fillDestinations(ledger, rule, source, each));
 }
 
-/** Fills the destinations in order. An amount that one cannot take goes to the next. */
+/** Fills the destinations in order. An amount that a destination cannot take goes to the next one. */
 function fillDestinations(
   ledger: SweepLedger,
   rule: SweepRule,

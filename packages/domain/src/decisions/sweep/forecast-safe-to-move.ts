@@ -5,7 +5,8 @@ import type { SafeToMoveOf } from './sweep-inputs.ts';
 /**
  * Returns the safe-to-move function of an evaluation, based on single-account forecasts.
  *
- * `forecastOf` builds the forecast of one account without some of its planned payments; each is requested once.
+ * `forecastOf` builds the forecast of one account without some of its planned payments; each forecast is requested
+ * once.
  */
 export function safeToMoveFromForecasts(
   forecastOf: (accountId: string, withoutFlowIds: readonly string[]) => Forecast,

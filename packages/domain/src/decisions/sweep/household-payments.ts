@@ -41,8 +41,8 @@ interface Debt {
  * Required  a minimum or offer payment made by a rule is not paid again by the household: its next payments within a
  *           billing cycle are reduced by that amount, just as a sweep replaces the planned payment in a forecast
  * Never     above the amount owed: an extra payment reduces the last payments of the ledger
- * Ends      the end posted first decides, and the other is reduced equally. A payment that started before the replay
- *           arrives in full
+ * Ends      the side posted first decides, and the other side is reduced equally. A payment that started before the
+ *           replay arrives in full
  * Other     payments known on only one side stay unchanged
  */
 export function trackHouseholdPayments(
@@ -57,7 +57,7 @@ export function trackHouseholdPayments(
     ),
   );
   const lowerBy = new Map<string, number>();
-  /** Payments with only one end posted: positive if money has left, negative if it has arrived. */
+  /** Payments with only one side posted: positive if money has left, negative if it has arrived. */
   const halves = new Map<string, number>();
 
   const debtOf = ({ accountId, amountMinor, transfer }: SweepTransaction): string | null => {

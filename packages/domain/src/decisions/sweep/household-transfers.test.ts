@@ -107,7 +107,7 @@ describe("backtest with the household's own transfers in its ledger", () => {
     );
   });
 
-  it('overdraws no account by transfers alone if they leave before they arrive', () => {
+  it('overdraws no account by transfers alone if none of them arrives before it leaves', () => {
     const transfers = fc
       .array(
         fc.record({

@@ -15,8 +15,8 @@ export interface HouseholdTransfers {
 /**
  * Tracks transfers through a replay.
  *
- * Cap    the end posted first decides the amount: the source's balance, at most the historical amount; the other
- *        end is reduced equally. A transfer that started before the replay arrives in full
+ * Cap    the side posted first decides the amount: the historical amount, at most the source's balance. The other side
+ *        is reduced equally. A transfer that started before the replay arrives in full
  * Other  payments to a debt or to an account outside the replay happen regardless of the rules, so they are not
  *        transfers here
  */

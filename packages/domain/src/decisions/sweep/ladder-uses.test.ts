@@ -33,7 +33,7 @@ describe('ladderUses', () => {
     ]);
   });
 
-  it("keeps the mode's floor over all accounts", () => {
+  it("keeps the mode's floor across all accounts", () => {
     expect(uses([debt('visa', 100_000), cash('savings', 90_000), cash('online', 60_000, 42_000)], 120_000)).toEqual([
       ['savings', 'card:visa', [30_000, 7_497]],
     ]);

@@ -14,9 +14,9 @@ interface LadderCash {
 const DEBT_KEY = /^(loan|segment):([^/]+)/;
 
 /**
- * Returns the payments to debts that cash above the mode's floor would make on a past morning, for which no plan is
- * stored. The account with the lowest yield pays first, and the highest return is paid first. A backtest then sends a
- * surplus to the same destinations as today's proposals.
+ * Returns the debt payments that a plan would make from cash above the mode's floor on a past morning, because no plan
+ * is stored for it. The account with the lowest yield pays first, to the debt with the highest return. With these
+ * payments, a backtest sends a surplus to the same destinations as today's proposals.
  *
  * Rounding  each value half away from zero
  */

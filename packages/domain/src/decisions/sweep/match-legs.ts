@@ -48,7 +48,7 @@ const NEAR = 10;
  *
  * Match    same account, exact amount (out negative, in positive), from the day before the instruction to five
  *          business days after settlement; only if it is the sole candidate and fits no other run
- * Review   ambiguous matches, because a wrong link hides a missing payment, so the user decides
+ * Review   ambiguous matches: the user decides, because a wrong link hides a missing payment
  * Given    the caller excludes transactions that are already linked (to a run or as another transfer)
  */
 export function matchLegs(

@@ -45,7 +45,7 @@ describe('sweep floors', () => {
       16_000,
       "a refill protects the account's floor if that is higher",
     ],
-  ])('return %i for %i: %s', (actual, expected, _why) => {
+  ])('are %i, expected %i: %s', (actual, expected, _why) => {
     expect(actual).toBe(expected);
   });
 });

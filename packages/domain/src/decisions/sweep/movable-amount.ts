@@ -12,7 +12,7 @@ export interface MovableAmount {
 
 const floorOf = ({ inputs }: SweepLedger, accountId: string): Minor => inputs.settings.floors[accountId] ?? ZERO;
 
-/** Returns the floor of a rule's source: the higher of the account's and the rule's. */
+/** Returns the floor of a rule's source: the higher of the account's floor and the rule's floor. */
 export function ruleFloor(ledger: SweepLedger, rule: SweepRule): Minor {
   return minor(Math.max(floorOf(ledger, rule.sourceAccountId), rule.keepFloorMinor));
 }
@@ -33,8 +33,8 @@ export function ruleFloorWithBuffer(ledger: SweepLedger, rule: SweepRule, source
 }
 
 /**
- * Requests the amount from the forecast without rounding, a smallest move or limits. The sweep applies them later, so
- * that they count only once.
+ * Requests the amount from the forecast without rounding, a smallest move or limits. The sweep applies these later, so
+ * they apply only once.
  */
 export function safeAbove(
   ledger: SweepLedger,

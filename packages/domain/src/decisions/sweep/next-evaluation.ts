@@ -6,11 +6,11 @@ import { scheduleState } from './sweep-schedule.ts';
 import { moveCalendar, type SweepSettings } from './sweep-settings.ts';
 
 /**
- * Returns the next day after today on which a rule may move something; null if it is inactive, manual, its schedule is
- * over, or the household has no open weekday.
+ * Returns the next day after today on which a rule may move something; null if the rule is inactive or manual, its
+ * schedule is over, or the household has no open weekday.
  *
  * Scheduled rules have their own day; all others are evaluated on every day on which money moves. As in the evaluation,
- * a debt payment (`paysDebt`) rolls to the business day before, savings to the one after.
+ * a debt payment (`paysDebt`) rolls to the business day before, and savings roll to the business day after.
  */
 export function nextEvaluation(
   rule: SweepRule,

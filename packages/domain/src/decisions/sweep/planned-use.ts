@@ -43,8 +43,8 @@ export interface UseValue {
 }
 
 /**
- * Returns the savings of an amount after earlier payments to the same debt. A charge that is avoided once counts only
- * if the amount completes its part.
+ * Returns the savings of an amount after earlier payments to the same debt. A one-time charge is saved only if the
+ * amount completes its part.
  *
  * Rounding  each part half away from zero
  */

@@ -29,8 +29,8 @@ export function amountStillNeeded(
 }
 
 /**
- * Returns the amount that a rule requires today for a run's kind, regardless of the run's amount; null if its amount
- * was fixed.
+ * Returns the amount that a rule requires today for a run's kind, regardless of the run's amount; null if the amount
+ * was fixed when the run was proposed.
  */
 export const amountStillWanted = (
   ledger: SweepLedger,

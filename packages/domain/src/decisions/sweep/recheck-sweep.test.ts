@@ -75,7 +75,7 @@ describe('recheckSweep', () => {
     expect(check(more)).toMatchObject({ event: 'void', reason });
   });
 
-  it('holds on a stale balance and suspends the rule', () => {
+  it('holds the run on a stale balance and suspends the rule', () => {
     expect(check({ accounts: [checking(500_000, { balanceAsOf: civilDate('2026-02-20') }), savings(0)] })).toEqual({
       event: 'hold',
       reason: 'balance_stale',
@@ -83,7 +83,7 @@ describe('recheckSweep', () => {
     });
   });
 
-  it('holds over a closed day without suspending the rule', () => {
+  it('holds the run over a closed day without suspending the rule', () => {
     expect(check({ today: civilDate('2026-03-01') })).toEqual({
       event: 'hold',
       reason: 'weekday_off',

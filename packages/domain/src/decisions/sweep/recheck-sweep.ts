@@ -24,8 +24,8 @@ export type ApprovedSweep = Pick<
   | 'plannedFlowId'
 > & {
   /**
-   * Whether the user requested the return of money. It needs no shortfall, an earlier opposite move does not block it,
-   * and the rule need not be active.
+   * Whether the user requested the return of money. Such a return needs no shortfall, an earlier opposite move does not
+   * block it, and the rule need not be active.
    */
   isAskedFor?: boolean;
 };

@@ -41,8 +41,8 @@ interface Facts {
 }
 
 /**
- * Computes a household's open proposals again with today's figures, together: each sees what earlier ones take from its
- * account, and none sees its own earlier figures.
+ * Recomputes a household's open proposals together, with today's figures. Each proposal includes what earlier ones take
+ * from its account, and none includes its own earlier figures.
  *
  * Order    as in evaluateSweeps; a payment to a better use precedes the rest for the rule's own destination
  * Amount   what the rule still wants and the accounts allow, which may be more or less than before; a return that the

@@ -7,8 +7,8 @@ import type { SweepRule, SweepTerms } from './sweep-rule.ts';
 import type { SweepRequest } from './sweep-request.ts';
 
 /**
- * Number of business days between arrival and the due day, so that the issuer can credit the payment, and a return can
- * be handled.
+ * Number of business days between arrival and the due day: time for the issuer to credit the payment, and for the
+ * household to react to a return.
  */
 const POSTING_DAYS = 2;
 
@@ -19,8 +19,8 @@ export function sendBy(ledger: SweepLedger, dueOn: CivilDate): CivilDate {
 }
 
 /**
- * Returns the next equal payment toward a promotional balance once the day to send it has come. It is a payment to the
- * card, so the amounts that other rules send to the card in the same period, such as its minimum, count toward it.
+ * Returns the next equal payment toward a promotional balance once the day to send it has come. This is a payment to
+ * the card, so amounts that other rules send to the card in the same period, such as the minimum, count toward it.
  */
 export function requestForPromo(
   ledger: SweepLedger,

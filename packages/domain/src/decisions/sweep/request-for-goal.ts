@@ -7,7 +7,7 @@ import { scheduledUntil, scheduleState } from './sweep-schedule.ts';
 import { type SweepRequest, requestToday } from './sweep-request.ts';
 
 /**
- * Returns the next of the equal amounts, on the schedule's days, that reach the goal by its date.
+ * Returns the next of the equal amounts that reach the goal by its date, one on each day of the schedule.
  *
  * Rounding  up to the minor unit; the last amount is the remainder. After the goal's date, everything missing is due
  *           at once

@@ -13,7 +13,7 @@ export function roundUpOf(amountMinor: Minor, unitMinor: Minor): Minor {
 
 /**
  * Returns the sum of round-ups since the rule's first day, minus what it has moved. If a limit reduces a release, the
- * rest is carried over to the next one.
+ * rest is carried over to the next release.
  */
 export function requestFromRoundUps(
   ledger: SweepLedger,

@@ -40,7 +40,7 @@ describe('keep_target', () => {
     [350_001, [50_001]],
     [300_000, 'within_band'],
     [0, 'within_band'],
-  ])('requests, with a balance of %i, a target of 300000 and a band of 50000, %j', (balance, expected) => {
+  ])('at a balance of %i with a target of 300000 and a band of 50000 requests %j', (balance, expected) => {
     expect(amountsOf(wanted(keepTarget(300_000, 50_000), {}, balance))).toEqual(expected);
   });
 
@@ -49,7 +49,7 @@ describe('keep_target', () => {
     expect(amountsOf(wanted(keepTarget(300_000, 50_000), { recentRuns: [promised] }))).toBe('within_band');
   });
 
-  it('reports how much is missing until it moves money', () => {
+  it('reports the distance from its target or threshold if it moves nothing', () => {
     expect(wanted(keepTarget(300_000, 50_000), {}, 320_000)).toEqual({ skip: 'within_band', amountMinor: 20_000 });
     expect(wanted({ kind: 'above_threshold', thresholdMinor: minor(300_000) }, {}, 250_000)).toEqual({
       skip: 'below_threshold',
@@ -74,7 +74,7 @@ describe('percent_of_income', () => {
     ['2026-02-23', ['2026-02-23 0'], 'it was paid five business days ago'],
     ['2026-02-20', 'no_paycheck', 'six'],
     ['2026-03-03', 'no_paycheck', "tomorrow's pay has not arrived"],
-  ])('requests for pay on %s: %j, because %s', (on, expected, _why) => {
+  ])('for pay on %s requests %j, because %s', (on, expected, _why) => {
     expect(periodsOf(wanted(share, { paychecks: [posted('pay', on, 100_000)] }))).toEqual(expected);
   });
 
@@ -267,7 +267,7 @@ describe('savings_goal', () => {
     [100_000, '2025-12-31', [100_000], 'all that is missing is requested after the date'],
     [199_999, '2026-06-15', [1], 'one cent is missing'],
     [200_001, '2026-06-15', 'goal_reached', 'more than the target is saved'],
-  ])('with %i saved by %s, requests %j: %s', (saved, by, expected, _why) => {
+  ])('with %i saved and the date %s requests %j: %s', (saved, by, expected, _why) => {
     expect(amountsOf(wanted(terms, { goals: goal(saved, by) }))).toEqual(expected);
   });
 
@@ -306,7 +306,7 @@ describe('rule without its goal or promotion', () => {
     ],
     [{ kind: 'promo_deadline', promoId: 'gone' }, 'promo_missing'],
     [{ kind: 'minimum_payment' }, 'nothing_owed'],
-  ] as [SweepTerms, string][])('%j: %s', (terms, reason) => {
+  ] as [SweepTerms, string][])('with the terms %j is skipped as %s', (terms, reason) => {
     expect(amountsOf(wanted(terms))).toBe(reason);
   });
 });

@@ -4,7 +4,7 @@ import type { SweepRule, SweepTerms } from './sweep-rule.ts';
 import { scheduleState } from './sweep-schedule.ts';
 import { type SweepRequest, requestToday } from './sweep-request.ts';
 
-/** Returns the scheduled amount on its day: before a closed day if it pays a debt, after it if it saves. */
+/** Returns the scheduled amount on its day. A closed day rolls back for a debt payment and forward for savings. */
 export function requestOnSchedule(
   ledger: SweepLedger,
   rule: SweepRule,

@@ -20,7 +20,7 @@ const run = (settledOn: string, amountMinor: number, more: Partial<SettledSweep>
 const today = civilDate('2026-03-31');
 
 describe('ruleTotals', () => {
-  it('sums what was moved, this month and in total, and what was brought back', () => {
+  it('sums the amounts moved, this month and in total, and the amount brought back', () => {
     const runs = [
       run('2026-02-28', 10_000),
       run('2026-03-01', 20_000),
@@ -59,7 +59,7 @@ describe('ruleTotals', () => {
     expect(ruleTotals(runs, today).earnedMinor).toBe(expected);
   });
 
-  it('can be recomputed from two inputs, regardless of the order of the runs', () => {
+  it('returns earnings that can be recomputed from the working, regardless of the order of the runs', () => {
     const any = fc.record({
       settledOn: date('2025-01-01', '2026-12-31'),
       amountMinor: amount(1_000_000),
@@ -101,7 +101,7 @@ describe('nextEvaluation', () => {
     [next(keepTarget(0), { trigger: 'manual' }), null, 'never if the rule is manual'],
     [next(keepTarget(0), {}, { killSwitch: true }), null, 'never if all sweeps are stopped'],
     [next(keepTarget(0), {}, { weekdays: [0, 6] }), null, 'never if no weekday is open'],
-  ])('is, for %s, on %s: %s', (actual, expected, _why) => {
+  ])('returns %s, expected %s: %s', (actual, expected, _why) => {
     expect(actual).toBe(expected);
   });
 });

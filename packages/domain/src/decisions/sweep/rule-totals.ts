@@ -25,8 +25,8 @@ export interface RuleTotals {
 }
 
 /**
- * Computes (unit days out × their average rate difference − unit days back × theirs) ÷ 365. Each is rounded half away
- * from zero.
+ * Computes (unit days out × average difference out − unit days back × average difference back) ÷ 365. Each of the two
+ * terms is rounded half away from zero.
  */
 export const sweepEarnedSoFar: Formula = {
   id: 'sweep.earned-so-far',
@@ -71,8 +71,8 @@ export function ruleTotals(runs: readonly SettledSweep[], today: CivilDate): Rul
 }
 
 /**
- * Returns the sum of amount × days since it settled of the money moved in one direction, and its weighted average rate
- * difference.
+ * Returns Σ amount × days since settlement of the runs in one direction, and their average rate difference, weighted by
+ * these unit days.
  */
 function stayOf(runs: readonly SettledSweep[], today: CivilDate): { unitDays: number; averagePpm: Ppm } {
   const stays = runs.map(({ settledOn, amountMinor, differencePpm }) => ({

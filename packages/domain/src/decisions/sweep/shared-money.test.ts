@@ -6,7 +6,7 @@ import { evaluateSweeps, proposedSweeps } from './evaluate-sweeps.ts';
 import { monthly, evaluate, amountOf, promo, minimum, goal } from '../../testing/sweep-evaluations.ts';
 
 describe('sweep evaluation', () => {
-  it('serves deadlines before savings, regardless of the priorities', () => {
+  it('pays deadlines before it saves, regardless of the priorities', () => {
     const rules = [
       rule(keepTarget(0), { id: 'save', priority: 1 }),
       rule({ kind: 'promo_deadline', promoId: 'p' }, { id: 'promo', priority: 10 }),
@@ -39,7 +39,7 @@ describe('sweep evaluation', () => {
     ]);
   });
 
-  it("does not subtract a promotional payment's own planned payment", () => {
+  it('does not subtract the planned payment that a promotional payment replaces', () => {
     const planned = { id: 'flow', amountMinor: minor(-57_143) };
     const bills = [{ id: 'flow', accountId: 'checking', amount: 57_143, on: civilDate('2026-03-05') }];
     const rules = [

@@ -132,10 +132,12 @@ const withLowest = (risks: readonly SweepRisk[], restMinor: Minor): SweepRisk[] 
       : risk,
   );
 
-/** Limits over a period, of which the previous part has used its amount. */
+/** Limits over a period, which the previous part has reduced by its amount. */
 const USED_UP: ReadonlySet<string> = new Set(['limit_rule_week', 'limit_day', 'limit_week', 'limit_month']);
 
-/** Returns the working of the whole, adjusted to the amount of a part and to what the part before it takes. */
+/**
+ * Returns the working of the whole, adjusted to the amount of a part and to the amount that the previous part takes.
+ */
 function workingOfPart(
   { lines, steps = [], assumptions, otherwise }: Working,
   { amountMinor, beforeMinor }: { amountMinor: Minor; beforeMinor: Minor },
@@ -152,7 +154,7 @@ function workingOfPart(
   return explain(sweepAmount, { lines: lines.flatMap(lineOf), steps, assumptions, otherwise });
 }
 
-/** Replaces the whole with its parts in the ledger, so that later splits include the payment of this one. */
+/** Replaces the whole with its parts in the ledger, so that later splits include this payment. */
 function recordSplit(ledger: SweepLedger, whole: ProposedSweep, { better, rest }: SplitSweep): void {
   const at = ledger.runs.findIndex(({ key }) => key === whole.key);
   const run = ledger.runs[at];

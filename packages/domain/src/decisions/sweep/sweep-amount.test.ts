@@ -174,8 +174,7 @@ describe('amountWorking', () => {
   );
 
   it('shows every limit with its remaining amount', () => {
-    // Today $30 moved over all rules; in seven days $10 + $20 + $40, of which $50 by the rule itself; in thirty days
-    // $150.
+    // All rules moved $30 today, $70 in seven days ($50 of them by this rule) and $150 in thirty days.
     expect(shown).toMatchObject({
       wanted: 123_456,
       safe_to_move: 470_000,
@@ -263,7 +262,7 @@ describe('capacityLeft', () => {
     [left(2_000, { recentRuns: [coming()] }), 0, 'never below zero'],
     [left(-500), 0, 'zero for a card with a credit balance'],
     [left(0, {}, savings(5)), null, 'unlimited for a deposit account'],
-  ])('returns, for %s, %s: %s', (actual, expected, _why) => {
+  ])('returns %s, expected %s: %s', (actual, expected, _why) => {
     expect(actual).toBe(expected);
   });
 });

@@ -125,7 +125,7 @@ describe('rule that can never fire', () => {
     expect(codes([a(over)])).toEqual(['blocks never_fires a schedule_over']);
   });
 
-  it('excludes rules that pay the amount owed, even a small one', () => {
+  it('is not a rule that pays the amount owed, even a small one', () => {
     expect(codes([a({ kind: 'minimum_payment' }, { minMoveMinor: minor(500), maxMoveMinor: minor(499) })])).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ export type SweepRisk =
   | { code: 'in_transit'; until: CivilDate }
   /** A payment to a debt cannot be returned. */
   | { code: 'cannot_come_back'; amountMinor: Minor }
-  /** The bank may return it until this day. */
+  /** The bank may return the transfer until this day. */
   | { code: 'returnable'; until: CivilDate }
   /** The deadline needs more than the safe amount, or more than the limits allow. */
   | { code: 'deadline_underfunded'; missingMinor: Minor; dueOn: CivilDate }
@@ -59,7 +59,7 @@ export type SweepRisk =
   | { code: 'arrives_late'; arrivesOn: CivilDate; neededBy: CivilDate };
 
 export interface SweepValue {
-  /** Rate difference after tax while the money stays (estimate); negative if it is a cost. */
+  /** Gain from the rate difference after tax while the money stays (estimate); negative for a cost. */
   perMonthMinor: Minor;
   perYearMinor: Minor;
   /** Cost of missing the deadline; null: no deadline. */
@@ -69,12 +69,12 @@ export interface SweepValue {
   working: Working;
 }
 
-/** The own destination of a rule whose money goes to a better use. */
+/** A rule's own destination, replaced by a better use of the money. */
 export interface Replacement {
   toAccountId: string;
   /** Key of the original proposal to the rule's own destination. The rest, if there is any, keeps this key. */
   key: string;
-  /** Amount saved beyond the earnings of the money at its own destination. */
+  /** Amount saved beyond the earnings of the money at the rule's own destination. */
   gainMinor: Minor;
   /** Working of gainMinor. */
   working: Working;
@@ -116,9 +116,9 @@ export interface SkippedSweep {
   /** Key as in `ProposedSweep`; null: the rule was skipped before it reached a period. */
   key: string | null;
   reason: SkipReason;
-  /** Day on which it may move: the next due day, or the end of the cool-down; null: no such day. */
+  /** Day on which the money may move: the next due day, or the end of the cool-down; null: no such day. */
   on: CivilDate | null;
-  /** The figure of the reason; null: none. */
+  /** Figure that explains the reason; null: none. */
   amountMinor: Minor | null;
   working: Working | null;
 }

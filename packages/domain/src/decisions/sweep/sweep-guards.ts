@@ -41,8 +41,8 @@ export function accountGuard(
 }
 
 /**
- * Returns what stops a pair: the same account, different currencies, or an opposite or same-rule move within the
- * cool-down.
+ * Returns the reason money may not move between two accounts: they are the same, their currencies differ, or an
+ * opposite or same-rule move is within its cool-down; null: it may.
  */
 export function pairGuard(
   ledger: SweepLedger,

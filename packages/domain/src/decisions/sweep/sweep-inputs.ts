@@ -14,7 +14,7 @@ export interface SweepAccount {
   /** Available balance including pending movements; negative for a debt. */
   balanceMinor: Minor;
   balanceAsOf: CivilDate;
-  /** Rate at which the next unit earns (deposit, nominal, before tax) or costs (debt). */
+  /** Rate that the next unit earns (deposit, nominal, before tax) or costs (debt). */
   ratePpm: Ppm;
   /** Typical everyday spending per day, not negative, which is the value of one buffer day. */
   dailySpendingMinor: Minor;
@@ -48,7 +48,7 @@ export interface RecentSweepRun {
   isOutCounted: boolean;
   /** Whether the incoming leg is included in the destination's balance or forecast. */
   isInCounted: boolean;
-  /** Ids of the transactions that caused it, such as the paycheck. */
+  /** Ids of the transactions that caused the run, such as the paycheck. */
   evidenceIds: readonly string[];
 }
 
@@ -59,8 +59,8 @@ export interface SweepTransaction {
   on: CivilDate;
   amountMinor: Minor;
   /**
-   * One end of a transfer between two of the household's own accounts. Both ends share the id, and each names the
-   * account of the other end.
+   * One side of a transfer between two of the household's own accounts. Both sides share the id, and each names the
+   * account of the other side.
    */
   transfer?: { id: string; otherAccountId: string };
 }

@@ -46,7 +46,7 @@ describe('promised money', () => {
     ]).toEqual([expected, expected, expected]);
   });
 
-  it('counts each leg only if it is in no balance or forecast yet', () => {
+  it('counts each leg only if no balance or forecast includes it yet', () => {
     const ledger = bookOf([
       open({ isOutCounted: true }),
       open({ key: 'b', isInCounted: true, amountMinor: minor(300) }),
@@ -93,7 +93,7 @@ describe('moved money', () => {
     [8, 111],
     [30, 111],
     [300, 1_111],
-  ])('within %i days: %i', (days, expected) => {
+  ])('within %i days is %i', (days, expected) => {
     expect(movedWithin(bookOf(runs), days)).toBe(expected);
   });
 
@@ -115,7 +115,7 @@ describe('decided keys and periods', () => {
     ['canceled', true],
     ['voided', true],
     ['returned', true],
-  ] as [SweepRunState, boolean][])('a key whose run is %s: %s', (state, expected) => {
+  ] as [SweepRunState, boolean][])('include a key whose run is %s: %s', (state, expected) => {
     const ledger = bookOf([pastRun({ key: 'rule:checking>account:savings:2026-03-02:4', state })]);
     expect(isDecided(ledger, 'rule:checking>account:savings:2026-03-02:4')).toBe(expected);
     expect(

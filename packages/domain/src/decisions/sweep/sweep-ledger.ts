@@ -50,7 +50,7 @@ export function committedIn({ runs }: SweepLedger, accountId: string, since?: Ci
   );
 }
 
-/** Returns the part of that amount that still waits for a decision; today's plan counts the rest as paid. */
+/** Returns the part of `committedIn` that still waits for a decision; today's plan treats the rest as paid. */
 export const proposedIn = (ledger: SweepLedger, accountId: string): Minor =>
   committedIn({ ...ledger, runs: ledger.runs.filter(({ state }) => state === 'proposed') }, accountId);
 

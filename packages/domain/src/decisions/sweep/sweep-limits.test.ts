@@ -151,7 +151,7 @@ describe('rule guards', () => {
     ],
   ];
 
-  it.each(table)('%s', (reason, each, more) => {
+  it.each(table)('skip with the reason %s', (reason, each, more) => {
     expect(amountOf(evaluate(each, more))).toBe(reason);
   });
 

@@ -16,7 +16,7 @@ export type SweepAutomation =
 
 /**
  * Destination of the money. The law decides the allocation of a card payment; the segment is the purpose of the rule,
- * and determines when it is done.
+ * and determines when the rule is done.
  */
 export type SweepDestination =
   | { kind: 'account'; accountId: string }
@@ -88,7 +88,7 @@ export interface SweepRule {
   obeysLadder: boolean;
 }
 
-/** Returns the canonical key of a destination, used in runs, capacities and keys. */
+/** Returns the canonical key of a destination, used in runs, capacities and idempotency keys. */
 export function destinationKey(destination: SweepDestination): string {
   switch (destination.kind) {
     case 'account':

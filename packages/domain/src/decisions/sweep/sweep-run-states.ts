@@ -33,8 +33,8 @@ export type SweepRunEvent =
 /**
  * Conditions of transitions. has_reason: a code gives the reason · amount_not_higher: at most the proposed amount ·
  * amount_reaches_minimum: at least the smallest move · has_approvals: enough members have approved · balance_is_fresh:
- * the balance is recent · not_stopped: the kill switch is off · not_submitted: no bank has it yet · has_return_code:
- * the bank gave a reason · is_returnable: within the time that the code allows.
+ * the balance is recent · not_stopped: the kill switch is off · not_submitted: no bank has received it yet ·
+ * has_return_code: the bank gave a reason · is_returnable: within the time that the code allows.
  */
 export type SweepRunGuard =
   | 'has_reason'

@@ -20,7 +20,7 @@ describe('rule suspension', () => {
       'returned_payment',
       'the most serious cause is reported',
     ],
-  ] as const)('returns, for %j, %s: %s', (health, cause, _why) => {
+  ] as const)('with %j has the cause %s: %s', (health, cause, _why) => {
     expect(suspensionCause(health)).toBe(cause);
   });
 
@@ -59,7 +59,7 @@ const path = (first: SweepRun, ...steps: SweepRunStep[]): SweepRun =>
 describe('advanceRun', () => {
   const settled = civilDate('2026-03-03');
 
-  it('takes a run from evaluated to settled, and a settled run can still be returned', () => {
+  it('takes a run from evaluated to settled, and from settled to returned', () => {
     const done = path(
       run('evaluated'),
       { event: 'propose', ...NOW },
@@ -144,7 +144,7 @@ describe('advanceRun', () => {
       { event: 'return', code: 'R01', on: civilDate('2026-03-06') },
       'is_returnable',
     ],
-  ] as [string, SweepRun, SweepRunStep, string][])('is not %s', (_why, from, step, guard) => {
+  ] as [string, SweepRun, SweepRunStep, string][])('rejects a run %s', (_why, from, step, guard) => {
     expect(advanceRun(from, step)).toEqual({ ok: false, code: 'guard_failed', guard });
   });
 

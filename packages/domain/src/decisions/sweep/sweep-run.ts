@@ -13,7 +13,7 @@ export interface SweepRun {
   proposedMinor: Minor;
   /** The rule's smallest move; 0 for debts, which are paid to the cent. */
   minMoveMinor: Minor;
-  /** Whether it was submitted to a bank, so that it can no longer be canceled. */
+  /** Whether the run was submitted to a bank; if so, it can no longer be canceled. */
   isSubmitted: boolean;
   settledOn: CivilDate | null;
   /** Reason why the run was skipped or voided. */

@@ -35,7 +35,7 @@ describe('scheduledOn', () => {
   });
 });
 
-describe('scheduleState', () => {
+describe('schedule', () => {
   it.each([
     ['2026-08-13', 'preceding', null, '2026-08-14', 'a payment due on Saturday, the 15th, waits until Friday'],
     ['2026-08-14', 'preceding', '2026-08-14', '2026-09-15', 'the payment leaves on Friday'],
@@ -107,7 +107,7 @@ describe('scheduleState', () => {
     expect([until('2026-05-03'), until('2026-05-04')]).toEqual([2, 3]);
   });
 
-  it('counts the same as stepping one by one, rolled either way and to the end of the schedule', () => {
+  it('counts the same days as stepping one by one, rolled either way and up to the end of the schedule', () => {
     const calendar = moveCalendar({
       ...DEFAULT_SWEEP_SETTINGS,
       weekdays: [2, 4],
@@ -156,7 +156,7 @@ describe('sweep settings', () => {
     ['2026-03-01', 'weekday_off', 'it is a Sunday'],
     ['2026-03-04', 'weekday_off', 'the household excludes Wednesdays'],
     ['2026-03-05', 'blackout', 'the household excludes this day'],
-  ] as const)('return, for %s, %s: %s', (on, expected, _why) => {
+  ] as const)('on %s return the block %s: %s', (on, expected, _why) => {
     expect(
       transferBlockOn(civilDate(on), {
         ...DEFAULT_SWEEP_SETTINGS,
@@ -175,7 +175,7 @@ describe('sweep settings', () => {
     [1, { level: 'propose' }, below(50_000), 'needs_approval', 'the rule requires approval'],
     [1, { level: 'inform' }, below(50_000), 'inform_only', 'the rule only reports'],
     [1, below(50_000), { level: 'inform' }, 'inform_only', 'the household only wants reports'],
-  ] as const)('return, for %i with %j and %j, %s: %s', (amount, rule, automation, expected, _why) => {
+  ] as const)('for %i with %j and %j return %s: %s', (amount, rule, automation, expected, _why) => {
     expect(approvalFor(minor(amount), rule, { automation, twoPersonAboveMinor: null })).toBe(expected);
   });
 
@@ -185,7 +185,7 @@ describe('sweep settings', () => {
     [30_001, below(50_000), 'needs_two_approvals', 'a pre-approval does not replace the second member'],
     [20_000, below(50_000), 'pre_approved', 'smaller amounts need no approval'],
     [30_001, { level: 'inform' }, 'inform_only', 'a rule that only reports needs no approval'],
-  ] as const)('return, for %i with %j and two approvals above 30,000, %s: %s', (amount, rule, expected, _why) => {
+  ] as const)('for %i with %j and two approvals above 30,000 return %s: %s', (amount, rule, expected, _why) => {
     const household = { automation: below(100_000), twoPersonAboveMinor: minor(30_000) };
     expect(approvalFor(minor(amount), rule, household)).toBe(expected);
   });

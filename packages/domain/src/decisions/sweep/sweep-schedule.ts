@@ -28,8 +28,8 @@ const STEPS: Readonly<Record<ScheduleInterval, { days: number } | { months: numb
 };
 
 /**
- * Returns the n-th day of a schedule, counted from its first, before rolling. Months step from the first day, so that
- * the 31st stays the 31st.
+ * Returns the scheduled day with the given index, from 0, before rolling. Months are counted from the first day, so the
+ * 31st stays the 31st.
  */
 export function scheduledOn({ startsOn, every }: SweepSchedule, index: number): CivilDate {
   const step = STEPS[every];
@@ -69,7 +69,7 @@ export interface ScheduleState {
 /**
  * Returns the due and the next day of a schedule.
  *
- * Rolls  a debt payment to the business day before (it must not be late), savings to the one after
+ * Rolls  a debt payment to the business day before (it must not be late), savings to the business day after
  */
 export function scheduleState(
   schedule: SweepSchedule,

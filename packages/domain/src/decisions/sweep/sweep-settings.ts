@@ -83,9 +83,9 @@ const LEVELS = ['inform', 'propose', 'pre_approved_below'] as const;
 export type SweepApproval = 'inform_only' | 'needs_approval' | 'needs_two_approvals' | 'pre_approved';
 
 /**
- * Returns the approval that an amount needs: the stricter of rule and household applies. Below means strictly below,
- * and above strictly above. Amounts that are only reported count against the limits like proposals, so that the same
- * money is not reported twice.
+ * Returns the approval that an amount needs: the stricter setting of rule and household applies. Below means strictly
+ * below, and above strictly above. Amounts that are only reported count against the limits like proposals, so that the
+ * same money is not reported twice.
  */
 export function approvalFor(
   amountMinor: Minor,

@@ -15,8 +15,8 @@ function differencePpm(inputs: WorkingInputs): number {
 }
 
 /**
- * Computes amount × (rate there after tax − rate here after tax), the value of the move over a year. Rounded half away
- * from zero.
+ * Computes amount × (destination rate − source rate, both after tax), the value of the move over a year. Rounded half
+ * away from zero.
  */
 export const sweepValueOfYear: Formula = {
   id: 'sweep.value-year',
@@ -25,8 +25,8 @@ export const sweepValueOfYear: Formula = {
 };
 
 /**
- * Estimates the value of an amount at its destination, at the rate of its next unit. Rates change, and money may move
- * again.
+ * Estimates the value of an amount at the destination's rate for the next unit. The actual value may differ, because
+ * rates change and money may move again.
  *
  * Rates  interest earned is taxed, but interest avoided on a debt is not
  */

@@ -61,7 +61,7 @@ describe('decideTopUps', () => {
       'the lead time is at least the transfer time',
     ],
     [{ on: '2026-03-02' }, [50_000], 'the shortfall is today, and late is better than never'],
-  ] as [Parameters<typeof back>[0], unknown, string][])('returns, for %j, %j: %s', (given, expected, _why) => {
+  ] as [Parameters<typeof back>[0], unknown, string][])('for %j returns %j: %s', (given, expected, _why) => {
     expect(amountsOf(back(given))).toEqual(expected);
   });
 
@@ -135,7 +135,7 @@ describe('decideTopUps', () => {
     );
   });
 
-  it('finds the move due from one day on, until the forecast passes the shortfall', () => {
+  it('reports the top-up as due from its sending day on', () => {
     const due = Array.from({ length: 12 }, (_, index) => addDays(MONDAY, index)).filter((today) => {
       const accounts = [checking(100_000, { balanceAsOf: today }), savings(500_000, { balanceAsOf: today })];
       const ledger = openSweepLedger(sweepInputs({ today, accounts, bills: tax(150_000, '2026-03-12') }));

@@ -14,8 +14,8 @@ import { requestToday } from './sweep-request.ts';
 /**
  * Decides whether to bring money back to an account before its forecast falls below the floor.
  *
- * When     on the last business day on which it still arrives in time, including the household's lead time; earlier
- *          moves may be unnecessary
+ * When     on the last business day on which the money still arrives in time, including the household's lead time;
+ *          earlier moves may be unnecessary
  * Amount   the gap, rounded up to the rule's multiple and at least its smallest move; money in transit already counts
  * From     the accounts in the given order, until the gap is closed
  */

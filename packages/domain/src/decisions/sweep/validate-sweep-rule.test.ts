@@ -116,7 +116,7 @@ describe('validateSweepRule', () => {
     ],
   ];
 
-  it.each(table)('%s', (problem, each) => {
+  it.each(table)('reports %s', (problem, each) => {
     expect(problemsOf(each)).toContain(problem);
   });
 

@@ -28,9 +28,9 @@ export interface ClaimPart {
 /** Money in the paying account that other claims cannot take. */
 export interface Reserve {
   accountId: string;
-  /** Amount that the forecast keeps for the payment, because the balance is lowest after it. */
+  /** Amount that the forecast keeps for the payment, because the balance is lowest after the payment. */
   amountMinor: Minor;
-  /** The minimum, which must be paid even if the balance is lowest before it is due. */
+  /** The minimum, which must be paid even if the balance is lowest before the due date. */
   atWorstMinor: Minor;
 }
 
@@ -42,8 +42,8 @@ export interface Claim {
   /** Yield below which a source may pay; null: any source. */
   returnPpm: Ppm | null;
   /**
-   * Whether it must be paid now. It is then reported even if no account has the money, and may use accounts without a
-   * forecast.
+   * Whether the claim must be paid now. If so, it is reported even if no account has the money, and it may use accounts
+   * without a forecast.
    */
   isDuty: boolean;
 }

@@ -27,9 +27,9 @@ const byUrgency = (a: Urgency, b: Urgency): number =>
   b.atStakeMinor - a.atStakeMinor;
 
 /**
- * Returns the needs of the household's debts this month, each debt as one payment: the open minimum if it is due
- * within a week, the rest of a statement in grace, and the rest of the month's payment to promotions. The most urgent
- * come first.
+ * Returns the payments that the household's debts need this month, one per debt: the open minimum if it is due within a
+ * week, the rest of a statement in grace, and the rest of the month's payment to promotions. The most urgent come
+ * first.
  *
  * Units     minor units; each part excludes the amounts of the parts before it
  */
@@ -117,8 +117,8 @@ const needOf = (
 });
 
 /**
- * Returns the parts of nested needs, each of which is a whole payment. A part is the amount above the previous needs,
- * and never above the debt.
+ * Converts nested needs, each a whole payment, to parts. A part is the amount above the previous needs; together, the
+ * parts never exceed the debt.
  */
 function openParts(needs: readonly Need[], owedMinor: Minor): { part: ClaimPart; urgency: Urgency }[] {
   let paid = 0;
@@ -147,7 +147,7 @@ export const reservedFor = (debt: ActionAccount, { payers, keptFor }: TodayFacts
 export const restOf = (reserve: Reserve, takenMinor: number): Reserve =>
   minus(reserve, upTo(takenMinor as Minor, reserve));
 
-/** Returns the claim of the active plan's payment above earlier claims for the debt. */
+/** Returns the claim for the part of the active plan's payment that exceeds earlier claims for the debt. */
 export function planClaim(extra: ActionExtra, amountMinor: Minor, debt: ActionAccount, facts: TodayFacts): Claim {
   const { aprPpm, payBy } = extra;
   const value = { per: 'year', returnPpm: aprPpm, daysHeld: null } as const;
@@ -160,7 +160,7 @@ export function planClaim(extra: ActionExtra, amountMinor: Minor, debt: ActionAc
   };
 }
 
-/** Returns the claim of a minimum that is due later, because a payment to its debt counts toward it first. */
+/** Returns the claim for a minimum that is due later, because a payment to the debt counts toward the minimum first. */
 export function earlyMinimum(
   debt: ActionAccount,
   openMinor: Minor,
@@ -180,8 +180,8 @@ export function earlyMinimum(
 }
 
 /**
- * Returns the target of a payment to a debt: as on the ladder with its parts, or without parts if the debt has no
- * terms.
+ * Returns the target of a payment to a debt: the target on the ladder with its parts, or a target without parts if the
+ * debt has no terms.
  */
 function debtTarget({ accountId, accountName }: ActionAccount, { ladder, loanIds }: TodayFacts): RungTarget {
   const known = ladder.rungs.find(({ target }) => target.kind === 'debt' && target.accountId === accountId)?.target;

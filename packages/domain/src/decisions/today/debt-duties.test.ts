@@ -176,8 +176,8 @@ describe('list of payments that a debt needs today', () => {
     const needed = outlook.neededPerMonthMinor ?? 0;
     const facts = card({ statementMinor: minor(80_000) }, promoOn(offer, { outlook }));
     expect(needed).toBeGreaterThan(10_000);
-    // It is the statement of $800.00 plus a ninth of the promotion, and not the statement plus the needed payment,
-    // which includes it.
+    // The payment is the statement of $800.00 plus a ninth of the promotion, and not the statement plus the needed
+    // payment, which already includes the statement.
     expect(partsOf(facts)).toEqual([
       ['required', 6_000],
       ['grace', 74_000],

@@ -20,8 +20,8 @@ interface LadderContext {
 
 /**
  * Sends the rest of the spare money down the mode's ladder. It does not yet pay balances that a promotion keeps
- * interest-free, or deferred balances that later payments can clear. The cash for them is held where it earns the
- * most: for deferred interest in its position on the ladder, for other promotions before any other savings.
+ * interest-free, or deferred balances that later payments can clear. The cash for these balances is held where it earns
+ * the most: for deferred interest at its position on the ladder, and for other promotions before any other savings.
  */
 export function followLadder(facts: TodayFacts, payments: Payments): void {
   const descent = { facts, payments, rungs: openRungs(facts, payments) };
@@ -73,8 +73,8 @@ const voluntary = (
 ): Claim => ({ target, parts: [{ promoId: null, ...part }], reserved: null, returnPpm, isDuty: false });
 
 /**
- * Fills a savings rung. Money that is already in the account stays; the rest comes from accounts that earn less, or
- * counts where it is.
+ * Fills a savings rung. Money that is already in the account stays, and the rest comes from accounts that earn less.
+ * What a buffer still lacks may stay in any account.
  */
 function save(each: OpenRung, descent: LadderContext): void {
   const { rung } = each;
@@ -97,7 +97,7 @@ function save(each: OpenRung, descent: LadderContext): void {
 const allSpare = ({ accounts }: TodayFacts): Minor =>
   accounts.reduce((sum, { spareMinor }) => sum + spareMinor, 0) as Minor;
 
-/** Moves cash to an account, whose best yields then have less capacity. */
+/** Moves cash to an account, and reduces the capacity of the account's savings rungs, best first. */
 function move(claim: Claim, { payments, rungs }: LadderContext): number {
   const placed = payments.funds.place(claim);
   payments.placements.push(...placed);
@@ -143,7 +143,7 @@ const daysUntil = (until: CivilDate | null, { today }: TodayFacts): number | nul
   until === null ? null : Math.max(0, daysBetween(today, until));
 
 /**
- * Returns the promotions whose balances a rung pays. The parts of a card without details may be any of its promotions.
+ * Returns the promotions whose balances a rung pays. A rung that names none of them may pay any promotion of its card.
  */
 function promosOf({ target }: LadderRung, { promos }: TodayFacts): TodayFacts['promos'] {
   const onCard = promos.filter(({ accountId }) => accountId === target.accountId);
@@ -157,8 +157,8 @@ const isPaidLater = (rung: LadderRung, facts: TodayFacts): boolean =>
   promosOf(rung, facts).some(({ promo, outlook }) => promo.kind === 'deferred_interest' && outlook.opportunities > 1);
 
 /**
- * Reasons of rungs that are paid in order: the balance costs interest itself, or a payment reaches the balances behind
- * it only after it.
+ * Reasons of rungs that are paid in order: the balance itself bears interest, or payments reach the balances behind it
+ * only through it.
  */
 const IN_ORDER: ReadonlySet<LadderRung['reason']> = new Set(['interest', 'clears_the_way']);
 

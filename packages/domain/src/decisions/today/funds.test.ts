@@ -127,7 +127,7 @@ describe('the account that pays', () => {
     ]);
   });
 
-  it('pays a minimum from money that the balance needs before it is due only if no account has other money', () => {
+  it('pays a minimum from money needed before its due date only if no account has other money', () => {
     const facts = {
       due: [dueCard({ minimumMinor: minor(6_000) })],
       payers: new Map([['visa', 'checking']]),

@@ -44,17 +44,17 @@ export interface Placement {
 /** The household's cash, from which claims take amounts. */
 export interface Funds {
   /**
-   * Places the requested amount of a claim, as far as there is money. A duty without money gets a placement without a
-   * source.
+   * Places the requested amount of a claim, as far as money is available. A duty without money gets a placement without
+   * a source.
    */
   place: (claim: Claim) => Placement[];
-  /** Returns the part of a claim for which there is money. */
+  /** Returns the amount of a claim for which money is available. */
   availableFor: (claim: Claim) => number;
-  /** Returns the reserved money for this claim that is not spare. */
+  /** Returns the money reserved for this claim, which is not spare. */
   keptFor: (claim: Claim) => number;
   /**
-   * Keeps spare money in its account, up to the part's amount, and returns that amount. Without a given account, any
-   * account counts.
+   * Keeps spare money in its account, up to the part's amount, and returns the kept amount. Without `accountId`, any
+   * account may keep it.
    */
   keep: (part: ClaimPart, accountId?: string) => Minor;
   /** Leaves a placement's amount in its account, because it is too small to move. */
@@ -104,7 +104,7 @@ export function createFunds({ accounts, billsUntil }: Pick<TodayFacts, 'accounts
   };
 }
 
-/** Compares accounts: those with a forecast first, among them the lowest yield, then the largest amount. */
+/** Compares accounts: those with a forecast first, then the lowest yield, then the largest spare amount. */
 const bySource = (a: AccountFunds, b: AccountFunds): number =>
   Number(b.account.isForecast) - Number(a.account.isForecast) ||
   a.account.yieldPpm - b.account.yieldPpm ||
@@ -140,7 +140,7 @@ const freeIn = (purse: AccountFunds, claim: Claim, isAtWorst = false): number =>
  * Chooses the source accounts. A duty has one source if one is sufficient: the account that usually pays, or else the
  * one with the lowest yield. A voluntary move empties the lowest yield first, because that gains the most. Accounts
  * without a forecast only pay amounts that the others lack. A minimum may take money that the balance needs before the
- * due date only if all accounts together have no other.
+ * due date only if all accounts together lack other money.
  */
 function sources(purses: readonly AccountFunds[], claim: Claim, wanted: Minor): (readonly [AccountFunds, number])[] {
   const { reserved, isDuty } = claim;
@@ -177,7 +177,9 @@ function take(purse: AccountFunds, amount: number, claim: Claim): void {
   purse.kept -= amount - spare;
 }
 
-/** Keeps spare money for a part and returns the amount. If any account counts, it stays where it earns the most. */
+/**
+ * Keeps spare money for a part and returns the amount. Without `accountId`, the money stays where it earns the most.
+ */
 function keepIn(purses: readonly AccountFunds[], part: ClaimPart, accountId: string | undefined): Minor {
   let left: number = part.amountMinor;
   for (const purse of purses.toReversed()) {
@@ -206,7 +208,9 @@ const byReason = (staying: readonly RetainedCash[]): RetainedCash[] =>
     })),
   );
 
-/** Returns the placement of an amount that follows the earlier placements, and fills the claim's parts in order. */
+/**
+ * Returns the placement of an amount, which fills the claim's parts in order after the amount of earlier placements.
+ */
 function placementOf(claim: Claim, from: TodayAccount | null, before: number, amount: number): Placement {
   let [skipped, left] = [before, amount];
   const parts = claim.parts.flatMap((part) => {

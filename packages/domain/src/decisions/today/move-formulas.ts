@@ -50,7 +50,7 @@ export const firstYear: Formula = {
 
 export const moveFormulas: readonly Formula[] = [moveAmount, moveReturn, firstYear];
 
-/** Computes the gain of an amount until a day, at most a year, from leaving its source for a better rate. */
+/** Computes the gain of an amount that leaves its source for a better rate, over the days held, at most a year. */
 export function gain(
   amountMinor: Minor,
   rates: { betterPpm: Ppm; sourcePpm: Ppm; daysHeld: number | null },

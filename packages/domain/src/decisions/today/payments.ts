@@ -17,8 +17,8 @@ export interface Payments {
   openOn: (accountId: string) => number;
   /**
    * Pays an amount above the minimum together with an open minimum, or nothing if there is no money for the minimum.
-   * The payment replaces the debt's next one, so it takes the money kept for that one first. This money alone is not
-   * paid early, unless the active plan requires it and no bank pays it.
+   * The payment replaces the debt's next payment, so it takes the money kept for that payment first. The kept money
+   * alone is not paid early, unless the active plan requires it and autopay is off.
    */
   payBeyond: (claim: Claim) => void;
 }
@@ -100,14 +100,17 @@ function createPayments(facts: TodayFacts, funds: Funds, placements: Placement[]
   };
 }
 
-/** Returns whether the payment needs money other than the money kept for the next one. */
+/** Returns whether the payment needs money other than the money kept for the debt's next payment. */
 const needsSpare = ({ returnPpm }: Claim, { autopay = 'none' }: ActionAccount): boolean =>
   returnPpm !== null || autopay !== 'none';
 
 const daysUntilDue = ({ dueOn }: ActionAccount, { today }: TodayFacts): number | null =>
   dueOn === null ? null : Math.max(0, daysBetween(today, dueOn));
 
-/** Splits a claim. Its first part would be paid within some days anyway, so it gains nothing after that. */
+/**
+ * Splits a claim at the kept amount. The first part would be paid by the due date anyway, so it gains nothing after
+ * that.
+ */
 function splitAt(claim: Claim, keptMinor: number, days: number | null): [sooner: Claim, more: Claim] {
   let left = keptMinor;
   const split = claim.parts.map((part) => {

@@ -15,7 +15,7 @@ export interface MovePart {
   payBy: CivilDate | null;
   promoId: string | null;
   per: 'once' | 'year';
-  /** The yearly rate that it avoids or earns; null for a charge that is avoided once. */
+  /** The yearly rate that the part avoids or earns; null for a one-time charge. */
   ratePpm: Ppm | null;
   /** Amount saved or earned in the first year. */
   valueMinor: Minor;
@@ -25,7 +25,7 @@ export interface MovePart {
 
 /** One payment or transfer to make. */
 export interface PlannedMove {
-  /** Id that is the same all day, as long as it moves between the same accounts. */
+  /** Id that stays the same all day for moves between the same accounts. */
   id: string;
   kind: 'pay' | 'transfer';
   /** Most urgent class of its parts. */
@@ -132,7 +132,7 @@ function assumptionOf(from: Placement['from'], { accounts }: TodayFacts): string
   return accounts.length === 0 ? 'paying_account_unknown' : 'no_account_has_it';
 }
 
-/** Returns a part of a move. A charge avoided once counts for the first placement that pays toward it. */
+/** Returns a part of a move. A one-time charge counts for the first placement that pays toward it. */
 function partOf(
   { part, amountMinor }: Placement['parts'][number],
   { from }: Placement,

@@ -24,7 +24,7 @@ export const smallestMove = (currency: string): Minor =>
 /** Kinds of payments that must be made, even if they are small. */
 const DUTIES: ReadonlySet<MoveClass> = new Set(['required', 'grace', 'promo']);
 
-/** Returns the placements without voluntary moves that are too small. Their money stays in its account. */
+/** Returns the placements without voluntary moves that are too small. The money of these moves stays in its account. */
 export function withoutSmallMoves({ placements, funds }: Payments, { smallestMoveMinor }: TodayFacts): Placement[] {
   const tooSmall = new Set(
     [...Map.groupBy(placements, moveIdOf)].flatMap(([id, group]) => (isTooSmall(group, smallestMoveMinor) ? [id] : [])),

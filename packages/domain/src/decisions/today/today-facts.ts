@@ -58,6 +58,6 @@ export interface TodayFacts {
   /** The forecast's reserve for a debt's next payment in its paying account; the open minimum if it is unknown. */
   keptFor: ReadonlyMap<string, Minor>;
   made: readonly PaymentMade[];
-  /** Amount below which voluntary moves are not worth the effort, see `smallestMove`; 0: all moves are. */
+  /** Amount below which voluntary moves are not worth the effort, see `smallestMove`; 0: every move is worth it. */
   smallestMoveMinor: Minor;
 }

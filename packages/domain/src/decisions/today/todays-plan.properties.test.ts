@@ -67,7 +67,7 @@ const withMore = (account: TodayFacts['accounts'][number], more: number): TodayF
 const yieldAt = ({ accounts }: TodayFacts, id: string | undefined): number =>
   accounts.find(({ accountId }) => accountId === id)?.yieldPpm ?? 0;
 
-/** Returns the facts without a minimum amount of a move, because small moves have value too. */
+/** Returns the facts without a minimum amount for moves, because small moves have value too. */
 const withSmallMoves = (facts: TodayFacts): TodayFacts => ({ ...facts, smallestMoveMinor: minor(0) });
 
 /** Returns the yearly gain of the moves, in millionths of a unit, minus the accounts' own earnings. */

@@ -259,7 +259,7 @@ describe('working of a move', () => {
     [[depositAccount({ isForecast: false, spareMinor: cents(0) })], 'cash_ahead_unknown'],
     [[depositAccount({ spareMinor: cents(0) })], 'no_account_has_it'],
     [[], 'paying_account_unknown'],
-  ])('with accounts %# it assumes %s', (accounts, assumption) => {
+  ])('with the accounts %j assumes %s', (accounts, assumption) => {
     expect(planOf({ accounts, due: [dueCard()] }).moves[0]?.working.assumptions).toEqual([assumption]);
   });
 
@@ -298,7 +298,7 @@ describe('value of a part', () => {
       40_000,
       'the yield of the source is subtracted',
     ],
-  ])('%# uses %s for %s: %s', (fields, formulaId, value, _why) => {
+  ])('of %s uses %s and is %s: %s', (fields, formulaId, value, _why) => {
     expect(onlyPart(fields)).toMatchObject({ valueMinor: value, working: { formulaId } });
   });
 

@@ -13,7 +13,7 @@ export interface TodaysPlan {
   today: CivilDate;
   /** Money in deposit accounts. */
   cashMinor: Minor;
-  /** The part of it that can move today. */
+  /** The part of the cash that can move today. */
   spareMinor: Minor;
   /** Moves, most urgent first. */
   moves: PlannedMove[];
@@ -24,7 +24,7 @@ export interface TodaysPlan {
   firstYearMinor: Minor;
   /** Working of firstYearMinor; null without moves. */
   working: Working | null;
-  /** The next due date, if no move is needed today. */
+  /** The next due date of any debt, from today on; null: none. */
   nextOn: CivilDate | null;
   /** Debts without terms, whose payments cannot be computed, largest first. */
   leftOut: { accountId: string; accountName: string; missing: readonly string[] }[];
@@ -39,10 +39,11 @@ export interface TodaysPlan {
  *            amount, or else several; a voluntary move empties the lowest yield first, and leaves only accounts that
  *            earn less than the move returns
  * Minimum    a payment above the minimum counts toward it first, so it also pays an open minimum that is due later
- * Replaced   a payment to a debt replaces this cycle's, and takes the money kept for that before spare money
+ * Replaced   a payment to a debt replaces this cycle's payment, and takes the money kept for it before spare money
  * Conserved  per account, moves and staying cash equal the balance; spare money is never promised twice
- * Counted    once: a payment that is made or on its way, toward a minimum, statement or promotion
- * Smallest   a voluntary move of less than the smallest one stays where it is; payments due are never too small
+ * Counted    once: a payment that is made or in transit, toward a minimum, statement or promotion
+ * Smallest   the money of a voluntary move below the smallest amount stays where it is; payments due are never too
+ *            small
  * Units      minor units
  * Errors     throws if an account's spare money exceeds its balance
  */

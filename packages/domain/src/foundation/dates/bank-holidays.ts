@@ -4,8 +4,8 @@ import { lastWeekday, MONDAY, nthWeekday, SATURDAY, SUNDAY, THURSDAY } from './w
 
 /**
  * Returns the weekdays on which the Federal Reserve Banks are closed, in order. A holiday on a Sunday closes the
- * following Monday; one on a Saturday has no effect, and the Friday before is open, unlike the substitute day in many
- * offices. Juneteenth counts from 2022.
+ * following Monday; a holiday on a Saturday has no effect, and the banks are open on the Friday before, although many
+ * offices close. Juneteenth is included from 2022.
  * Source  Federal Reserve Bank Services, holiday schedule
  */
 export function bankHolidays(year: number): CivilDate[] {

@@ -78,7 +78,7 @@ describe('calendarOf', () => {
     ${'uk'}       | ${'2026-04-03'} | ${false} | ${'it is Good Friday'}
     ${'weekends'} | ${'2026-12-25'} | ${true}  | ${'it is a Friday'}
     ${'weekends'} | ${'2026-12-26'} | ${false} | ${'it is a Saturday'}
-  `('returns for $calendar on $on whether it is open: $open, because $why', ({ calendar, on, open }) => {
+  `('for $calendar is open on $on: $open, because $why', ({ calendar, on, open }) => {
     expect(isBusinessDay(d(on), calendarOf(calendar))).toBe(open);
   });
 
@@ -113,7 +113,7 @@ describe('weekdays of a month', () => {
     [2026, 1, 1, 3, '2026-01-19'],
     [2026, 2, 0, 1, '2026-02-01'],
     [2026, 2, 6, 4, '2026-02-28'],
-  ])('returns for %i-%i, weekday %i, number %i: %s', (year, month, weekday, nth, day) => {
+  ])('in %i-%i have weekday %i, number %i, on %s', (year, month, weekday, nth, day) => {
     expect(nthWeekday(year, month, weekday, nth)).toBe(day);
   });
 
@@ -122,7 +122,7 @@ describe('weekdays of a month', () => {
     [2026, 8, 1, '2026-08-31'],
     [2028, 2, 2, '2028-02-29'],
     [2027, 2, 0, '2027-02-28'],
-  ])('returns for the last weekday of %i-%i (%i): %s', (year, month, weekday, day) => {
+  ])('in %i-%i have the last weekday %i on %s', (year, month, weekday, day) => {
     expect(lastWeekday(year, month, weekday)).toBe(day);
   });
 });

@@ -10,7 +10,7 @@ export const CALENDAR_NAMES = ['us_fed', 'target2', 'uk', 'weekends'] as const;
 export type CalendarName = (typeof CALENDAR_NAMES)[number];
 
 /**
- * Returns the weekdays and other days on which payments do not settle, in order.
+ * Returns the holidays of a calendar in order, including those on weekends. Payments do not settle on them.
  *
  * us_fed    Federal Reserve Banks, holiday schedule
  * target2   Eurosystem: January 1, Good Friday, Easter Monday, May 1, December 25 and 26, none of which move
@@ -31,7 +31,7 @@ export function holidaysOf(calendar: CalendarName, year: number): CivilDate[] {
   }
 }
 
-/** Returns the usual calendar of the banks of a currency. If it has none, only weekends are closed. */
+/** Returns the usual calendar of the banks of a currency. For a currency without one, only weekends are closed. */
 export function usualCalendar(currency: string): CalendarName {
   switch (currency) {
     case 'USD':

@@ -14,7 +14,7 @@ export interface DateParts {
   day: number;
 }
 
-/** Parses a date, and checks format and calendar (2026-02-29 is invalid). Returns undefined if it is invalid. */
+/** Parses a date, and checks format and calendar (2026-02-29 is invalid). Returns undefined if the date is invalid. */
 export function parseCivilDate(text: string): CivilDate | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (match === null) return undefined;

@@ -63,7 +63,7 @@ describe('day arithmetic', () => {
 });
 
 describe('months', () => {
-  it('step from the anchor, so that two steps equal one step of their total length', () => {
+  it('step from the anchor, so stepping back returns to the start', () => {
     fc.assert(
       fc.property(date('1960-01-01', '2100-12-31'), fc.integer({ min: -600, max: 600 }), (on, months) => {
         const there = addMonths(on, months);
@@ -115,7 +115,7 @@ describe('billing cycles', () => {
 });
 
 describe('due dates', () => {
-  it('occur once a month in order, and each is the next one from the day before', () => {
+  it('occur once a month in order, and each is the next due date as of its own day', () => {
     fc.assert(
       fc.property(date('1980-01-01', '2080-12-31'), day, fc.integer({ min: 0, max: 700 }), (from, dueDay, days) => {
         const dues = dueDatesBetween(from, addDays(from, days), dueDay);
@@ -126,7 +126,7 @@ describe('due dates', () => {
     );
   });
 
-  it('are the last days of months if the day is the last', () => {
+  it('are the last days of months if the due day is the last', () => {
     fc.assert(
       fc.property(date('1980-01-01', '2080-12-31'), (on) => {
         expect(nextDueDate(on, 'last')).toBe(endOfMonth(on));
@@ -155,7 +155,7 @@ describe('business days', () => {
     );
   });
 
-  it('moved by n are n open days away', () => {
+  it('moved by n are exactly n open days later', () => {
     fc.assert(
       fc.property(date('2000-01-01', '2060-12-31'), fc.integer({ min: 0, max: 25 }), anyCalendar, (on, n, calendar) => {
         const there = addBusinessDays(on, n, calendar);

@@ -16,7 +16,7 @@ import {
 } from './civil-date.ts';
 import { dateOfDayNumber, dayNumberOf } from './day-number.ts';
 
-/** Returns the day number by another calendar, which is allowed only in tests. */
+/** Returns the day number by the built-in `Date`, which is allowed only in tests. */
 const epochDay = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
 describe('CivilDate', () => {
@@ -79,7 +79,7 @@ describe('CivilDate', () => {
 });
 
 describe('day numbers', () => {
-  it('agree with another calendar, and convert back to the same date', () => {
+  it('agree with the built-in `Date`, and convert back to the same date', () => {
     fc.assert(
       fc.property(date('1600-01-01', '9999-12-31'), (on) => {
         expect(dayNumberOf(on)).toBe(epochDay(on));

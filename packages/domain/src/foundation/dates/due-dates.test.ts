@@ -23,7 +23,7 @@ describe('due dates', () => {
     ['2027-02-01', '2027-02-28'],
     ['2028-02-01', '2028-02-29'],
     ['2027-08-01', '2027-08-31'],
-  ])('are for the last day of %s on %s (comment 7(b)(11)-6)', (month, due) => {
+  ])('for the last day of the month of %s are on %s (comment 7(b)(11)-6)', (month, due) => {
     expect(dueDateInMonth(d(month), 'last')).toBe(due);
   });
 

@@ -76,15 +76,15 @@ describe('published closing days', () => {
 /**
  * Offices observe substitute days, but the Federal Reserve does not, so the Friday before a Saturday holiday is open.
  */
-describe('Friday before a Saturday holiday', () => {
+describe('Federal Reserve calendar', () => {
   it.each(['2026-07-03', '2027-06-18', '2027-12-24', '2027-12-31', '2028-11-10'])(
-    '%s is open at the Federal Reserve',
+    'is open on %s, the Friday before a Saturday holiday',
     (on) => {
       expect(isBusinessDay(d(on), calendarOf('us_fed'))).toBe(true);
     },
   );
 
-  it.each(['2023-01-02', '2027-07-05', '2033-12-26'])('%s is closed as the Monday after a Sunday holiday', (on) => {
+  it.each(['2023-01-02', '2027-07-05', '2033-12-26'])('is closed on %s, the Monday after a Sunday holiday', (on) => {
     expect(isBusinessDay(d(on), calendarOf('us_fed'))).toBe(false);
   });
 
@@ -92,7 +92,7 @@ describe('Friday before a Saturday holiday', () => {
     ['2021-06-18', true],
     ['2022-06-20', false],
     ['2023-06-19', false],
-  ])('is open on Juneteenth only before 2022: %s open %s', (on, open) => {
+  ])('closes for Juneteenth only from 2022: on %s, open is %s', (on, open) => {
     expect(isBusinessDay(d(on), calendarOf('us_fed'))).toBe(open);
   });
 });

@@ -17,7 +17,7 @@ describe('a household’s months', () => {
     ['2028-02-29', 28, '2028-02', '2028-02-28', '2028-03-27'],
     ['2026-03-01', 28, '2026-02', '2026-02-28', '2026-03-27'],
     ['2026-03-01', 2, '2026-02', '2026-02-02', '2026-03-01'],
-  ])('contain %s with months from day %i in %s: %s to %s', (date, startDay, month, from, to) => {
+  ])('contain %s, if they start on day %i, in %s: %s to %s', (date, startDay, month, from, to) => {
     expect(reportMonthOf(civilDate(date), startDay)).toBe(month);
     expect(reportMonthDays(month, startDay)).toEqual({ from, to });
   });

@@ -6,10 +6,10 @@ import { type CivilDate, civilDate, type CivilMonth, monthOf } from './civil-dat
 const START_DAY_MAX = 28;
 
 /**
- * Returns a date moved back by the number of days that the household's months start after the first. Each of these
- * months then becomes the calendar month in which it starts: with 25, November 25 becomes November 1, and December 24
- * becomes November 30. Both have the same number of days, so rules about calendar months apply to moved dates
- * unchanged.
+ * Returns a date moved back by the number of days between the first of a month and the household's start day. Each of
+ * the household's months then becomes the calendar month in which it starts: with 25, November 25 becomes November 1,
+ * and December 24 becomes November 30. Both months have the same number of days, so rules about calendar months apply
+ * to moved dates unchanged.
  */
 export function toReportDay(date: CivilDate, startDay: number): CivilDate {
   assert(

@@ -92,7 +92,7 @@ describe('displayedRateE8', () => {
     [[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')], 'JPY', 'USD', 687_500],
     [[rate('USD', 'VND', '9999999')], 'VND', 'USD', 10],
     [[rate('EUR', 'USD', '0.00000001'), rate('EUR', 'JPY', '9999999')], 'JPY', 'USD', 1],
-  ])('returns case %#: %j', (rates, from, to, expected) => {
+  ])('for %j from %s to %s returns %s', (rates, from, to, expected) => {
     const found = rateTable(rates).rateOn({ from, to, on });
     expect(found && displayedRateE8(found)).toBe(expected);
   });
@@ -105,7 +105,7 @@ describe('exchanged', () => {
     [money(108_420, 'USD'), money(100_000, 'EUR'), 92_233_905, 0, 'the rate is that of the day'],
     [money(100_000, 'JPY'), money(64_000, 'USD'), 640_000, null, 'there is no rate to compare'],
     [money(1_000, 'KWD'), money(325, 'USD'), 325_000_000, null, 'three decimals become two'],
-  ])('returns for %j that arrived as %j: %s, %s (%s)', (outflow, inflow, rateE8, differenceMinor, _why) => {
+  ])('for %j that arrived as %j returns %s and %s (%s)', (outflow, inflow, rateE8, differenceMinor, _why) => {
     expect(exchanged(outflow, inflow, { rates, on })).toEqual({ rateE8, differenceMinor });
   });
 
@@ -164,7 +164,7 @@ describe('createConverter', () => {
     });
   });
 
-  it('marks a rate that is more than a week old on its day', () => {
+  it('marks a rate that is more than a week old on the day of the amount', () => {
     const { convert: to, report } = createConverter('USD', rates, { today: d('2026-03-07') });
     to(money(1, 'EUR'), d('2026-03-06'), { accountId: 'a' });
     expect(report().rates).toMatchObject([{ isOld: false }]);

@@ -21,7 +21,10 @@ export type ConversionResult =
  * and a total never depends on last year's rate.
  */
 export const RATE_MAX_AGE_DAYS = 92;
-/** Maximum age of a rate without a mark. A week includes weekends and holidays; older rates are used and marked. */
+/**
+ * Maximum age of a rate that is shown without a mark. A week includes weekends and holidays; older rates are used and
+ * marked.
+ */
 export const RATE_FRESH_DAYS = 7;
 
 const RATE_ONE = 100_000_000n;

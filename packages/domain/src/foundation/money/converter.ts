@@ -45,8 +45,8 @@ export interface AmountOwner {
 export interface Converter {
   readonly currency: string;
   /**
-   * Returns the converted amount, or null if there is no rate. Then the amount is omitted from the total and listed in
-   * the report.
+   * Returns the converted amount, or null if there is no rate. In that case, the amount is omitted from the total and
+   * listed in the report.
    */
   convert: (amount: CurrencyAmount, on: CivilDate, owner: AmountOwner) => Minor | null;
   /** Returns the report, with currencies in alphabetical order. */

@@ -100,7 +100,7 @@ describe('the rate of a day', () => {
 });
 
 describe('an exchange rate as text', () => {
-  it.each(['0', '-1', '1e3', 'abc', '1.123456789', '', '1,5', '12345678'])('rejects "%s"', (value) => {
+  it.each(['0', '-1', '1e3', 'abc', '1.123456789', '', '1,5', '12345678'])('is rejected if it is "%s"', (value) => {
     expect(parseRateE8(value)).toBeUndefined();
   });
 
@@ -110,7 +110,7 @@ describe('an exchange rate as text', () => {
     ['0.00006112', '0.00006112'],
     ['19012.50', '19012.5'],
     [' 9999999.99999999 ', '9999999.99999999'],
-  ])('turns %s into %s', (text, written) => {
+  ])('is parsed from "%s" and formatted as "%s"', (text, written) => {
     expect(formatRateE8(parseRateE8(text) ?? 0)).toBe(written);
   });
 });

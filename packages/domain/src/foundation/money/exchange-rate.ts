@@ -15,7 +15,7 @@ export interface ExchangeRate {
 export interface AppliedRate {
   from: string;
   to: string;
-  /** The day of the rate; of two rates, the older one's. */
+  /** The day of the rate, or of the older one of two rates. */
   on: CivilDate;
   legs: readonly ExchangeRate[];
 }
@@ -59,7 +59,7 @@ export function rateTable(rates: readonly ExchangeRate[]): RateTable {
 
 const pairKey = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
-/** Compares rates by day; of the same day, the rate with precedence comes last. */
+/** Compares rates by day. Within a day, the rate with precedence comes last. */
 function byAge(one: ExchangeRate, other: ExchangeRate): number {
   if (one.on !== other.on) return one.on < other.on ? -1 : 1;
   if (one.source !== other.source) return one.source === 'entered' ? 1 : -1;

@@ -37,11 +37,11 @@ describe('currency decimals (ISO 4217)', () => {
     ['LYD', 3],
     ['CLF', 4],
     ['UYW', 4],
-  ])('of %s is %i', (currency, decimals) => {
+  ])('of %s are %i', (currency, decimals) => {
     expect(currencyExponent(currency)).toBe(decimals);
   });
 
-  it.each(['usd', 'US', 'USDD', '', 'U$D', '123'])('rejects "%s"', (text) => {
+  it.each(['usd', 'US', 'USDD', '', 'U$D', '123'])('reject "%s" as a currency', (text) => {
     expect(() => currencyExponent(text)).toThrow();
   });
 });

@@ -76,7 +76,7 @@ describe('currencyExponent', () => {
     ['KWD', 3],
     ['BHD', 3],
     ['CLF', 4],
-  ])('returns for %s: %i decimals (ISO 4217)', (currency, exponent) => {
+  ])('for %s returns %i decimals (ISO 4217)', (currency, exponent) => {
     expect(currencyExponent(currency)).toBe(exponent);
   });
 
@@ -96,7 +96,7 @@ describe('formatDecimal', () => {
     expect(formatDecimal(minor(value), currency)).toBe(text);
   });
 
-  it('can be parsed back to the same amount in every currency', () => {
+  it('returns text that parses back to the same amount in every currency', () => {
     fc.assert(
       fc.property(signedAmount(Number.MAX_SAFE_INTEGER), fc.constantFrom('USD', 'JPY', 'KWD'), (value, currency) => {
         expect(parseMinor(formatDecimal(value, currency), currency)).toEqual({ ok: true, minor: value });

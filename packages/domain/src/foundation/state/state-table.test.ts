@@ -45,7 +45,7 @@ describe('transition', () => {
   });
 });
 
-it('returns each event of a state once', () => {
+it('eventsFrom returns each event of a state once', () => {
   expect([eventsFrom(lamp, 'off'), eventsFrom(lamp, 'on'), eventsFrom(lamp, 'broken')]).toEqual([
     ['press'],
     ['press'],

@@ -24,7 +24,7 @@ export type TransitionResult<State extends string, Guard extends string> =
  * Returns the state after an event, according to a state table.
  *
  * Several transitions may share a state and an event. The first one whose guards are satisfied applies. If there is
- * none, the first failed guard of the last one is reported.
+ * none, the first failed guard of the last transition is reported.
  *
  * Facts    the guards that are satisfied now; a missing one is not
  * Errors   not_in_table, guard_failed: results that a screen can explain, never an exception

@@ -55,7 +55,7 @@ describe('isAboveUsual', () => {
     expect(isAboveUsual(amount, earlier)).toBe(expected);
   });
 
-  it('returns the same in a currency with figures a hundred times higher, except for the rounding of a median', () => {
+  it('returns the same result for amounts a hundred times higher, except for the rounding of a median', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),

@@ -1,8 +1,8 @@
 import { assert } from '../assert.ts';
 
 /**
- * Returns the value below which a share of the others lies, by nearest rank: always one of the values. medianOf is
- * better if the mean of two values is acceptable, for example for monthly amounts.
+ * Returns the smallest of the values such that at least the given share of all values is at or below it (nearest rank).
+ * medianOf is better if the mean of two values is acceptable, for example for monthly amounts.
  *
  * Source   nearest-rank method, NIST/SEMATECH e-Handbook 7.2.6.2
  * Example  percentile([10, 20, 30, 40, 50], 0.8) → 40

@@ -15,7 +15,7 @@ describe('placeOf', () => {
     expect(placeOf(share, paths)).toBe(place);
   });
 
-  it('leaves the share at or above it', () => {
+  it('leaves at least the share of all paths at or above the place', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 100, max: 2_000 }), (perMille, paths) => {
         expect((paths - placeOf(perMille / 1_000, paths)) / paths).toBeGreaterThanOrEqual(perMille / 1_000 - 1e-9);
@@ -27,7 +27,7 @@ describe('placeOf', () => {
 describe('selectInPlace', () => {
   const numbers = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 200 });
 
-  it('finds the same as sorting, for successive increasing places', () => {
+  it('finds the same value as sorting, for successive increasing places', () => {
     fc.assert(
       fc.property(numbers, fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), (values, picks) => {
         const sorted = [...values].sort((a, b) => a - b);

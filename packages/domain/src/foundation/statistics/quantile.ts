@@ -1,8 +1,8 @@
 import { assert } from '../assert.ts';
 
 /**
- * Returns the position from the lowest path that a share of all paths is at or above: of 1,000 paths and 0.99, the
- * eleventh.
+ * Returns the position, from 0 for the lowest path, such that a share of all paths is at or above it. For 1,000 paths
+ * and 0.99, it is 10, the eleventh path.
  */
 export function placeOf(share: number, paths: number): number {
   return Math.min(paths - 1, Math.floor((1 - share) * paths + 1e-9));

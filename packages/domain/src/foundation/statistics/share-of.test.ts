@@ -9,7 +9,7 @@ it.each([
   [3, 2_000_000, 2, 'one and a half millionths round to even'],
   [5, 4, 1_250_000, 'it is more than the whole'],
   [-1, 4, -250_000, 'it is negative'],
-])('of %i in %i is %i: %s', (part, whole, share, _why) => {
+])('the share of %i in %i is %i: %s', (part, whole, share, _why) => {
   expect(shareOf(part, whole)).toBe(share);
 });
 

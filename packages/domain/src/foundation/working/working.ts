@@ -26,7 +26,7 @@ export interface Working {
   steps?: WorkingLine[];
   result: WorkingLine;
   assumptions: string[];
-  /** The result of the alternative. */
+  /** The figure of the alternative, for comparison; null: none. */
   otherwise: WorkingLine | null;
 }
 

@@ -63,7 +63,7 @@ describe('allocatePayment', () => {
   ];
   const late = card.map((part) => (part.id === 'deferred' ? { ...part, deferred: 'first' as const } : part));
 
-  it('counts a deferred balance far from its expiry as 0%, and pays off cash and purchases', () => {
+  it('treats a deferred balance far from its expiry as 0%, and pays off cash and purchases', () => {
     expect(paid(card, 800, { minimumMinor: minor(6_000) })).toEqual({ bt: 100, deferred: 0, buys: 500, cash: 200 });
   });
 
@@ -71,7 +71,7 @@ describe('allocatePayment', () => {
     expect(paid(late, 800, { minimumMinor: minor(6_000) })).toEqual({ bt: 60, deferred: 740, buys: 0, cash: 0 });
   });
 
-  it('pays the minimum to the lowest rate, or to the highest if the issuer does so', () => {
+  it('applies the minimum to the lowest rate, or to the highest if the terms say so', () => {
     expect(paid(card, 60, { minimumMinor: minor(6_000) })).toEqual({ bt: 60, deferred: 0, buys: 0, cash: 0 });
     expect(paid(card, 60, { minimumMinor: minor(6_000), minimumOrder: 'highest_apr_first' })).toEqual({
       bt: 0,

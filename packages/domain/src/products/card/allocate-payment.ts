@@ -63,7 +63,7 @@ export function allocatePayment(
   };
 }
 
-/** Returns the same payment as steps in the order of the rules, each with its reason. */
+/** Splits a payment like allocatePayment, and returns the steps in the order of the rules, each with its reason. */
 export function allocationSteps(
   balances: readonly AllocatableBalance[],
   paymentMinor: Minor,

@@ -15,13 +15,13 @@ export interface AllocatableBalance {
   disputedMinor?: Minor;
   /** Interest and fees within the balance; the minimum pays them first. */
   chargesMinor?: Minor;
-  /** Last day of its promotion. Among equal rates, the one that ends first is paid first, if the policy says so. */
+  /** Last day of the promotion. Among equal rates, all policies but custom pay the promotion that ends first. */
   promoEndsOn?: CivilDate;
-  /** Rate at the end of the previous cycle, if different; used with rates as of that day. */
+  /** Rate at the end of the previous cycle, if different; used if `asOf` is prior_cycle_end. */
   priorAprPpm?: Ppm;
   /**
-   * Whether it was posted after the cycle whose rates and balances apply. It then comes last, if rates as of that day
-   * are used.
+   * Whether the balance was posted after the cycle whose rates and balances apply. If `asOf` is prior_cycle_end,
+   * newer balances are paid after older ones.
    */
   isNewer?: boolean;
 }
@@ -91,7 +91,7 @@ export function payingApr(
 }
 
 /**
- * Orders balances for the excess above the minimum, apart from newer balances and disputes. The sort is stable, so
+ * Orders balances for the excess above the minimum, regardless of newer balances and disputes. The sort is stable, so
  * equal balances keep the given order.
  */
 export function excessOrder(balances: readonly AllocatableBalance[], options: AllocationOptions): AllocatableBalance[] {

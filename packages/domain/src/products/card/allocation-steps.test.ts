@@ -63,7 +63,7 @@ describe('allocationSteps', () => {
     ]);
   });
 
-  it('pays a request that the issuer honors before everything else', () => {
+  it('pays the requested balance before everything else', () => {
     expect(steps(card, 300, { requestedId: 'sofa' })).toEqual([['sofa', 300, 'requested']]);
   });
 
@@ -94,7 +94,7 @@ describe('allocationSteps', () => {
     ]);
   });
 
-  it("cites the agreement's own order, and puts balances it omits last by rate", () => {
+  it("cites the agreement's own order, and pays unlisted balances last, highest rate first", () => {
     expect(steps(card, 1500, { policy: 'custom', customOrder: ['bt'] })).toEqual([
       ['bt', 1000, 'custom_order'],
       ['cash', 200, 'custom_order'],
@@ -175,7 +175,7 @@ describe('every allocation policy', () => {
     );
   });
 
-  it('never gives a balance less of a larger payment, without disputes or newer balances', () => {
+  it('never pays a balance less out of a larger payment, without disputes or newer balances', () => {
     fc.assert(
       fc.property(
         fc.array(entry, { maxLength: 5 }),

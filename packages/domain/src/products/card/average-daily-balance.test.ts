@@ -56,7 +56,7 @@ describe('averageDailyBalance', () => {
     expect(() => averageDailyBalance(minor(0), [], cycle('2026-06-02', '2026-06-01'))).toThrow();
   });
 
-  it('equals the sum of the daily charges if multiplied by rate and days, except for half a cent of rounding a day', () => {
+  it('multiplied by rate and days equals the sum of the daily charges, except for rounding', () => {
     fc.assert(
       fc.property(
         amount(1_000_000),

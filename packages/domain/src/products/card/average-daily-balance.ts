@@ -21,7 +21,7 @@ export interface CycleBalances {
 /**
  * Computes the average of the balances at the end of each day of a cycle. A day with a credit balance counts as zero.
  *     average = Σ end-of-day balances ÷ days
- * Units     minor units; the cycle includes both of its ends
+ * Units     minor units; the cycle includes its first and last day
  * Rounding  the average half away from zero, as statements print it
  * Source    "average daily balance (including | excluding new purchases)": Regulation Z, 12 CFR 1026.60(g) and Appendix
  *           G-1

@@ -120,7 +120,7 @@ describe('segmentSum', () => {
     [91_000, { kind: 'whole' }],
     [95_000, { kind: 'unassigned', amountMinor: 4_000 }],
     [90_000, { kind: 'over_assigned', amountMinor: 1_000 }],
-  ])('returns the difference between the segments and a card that owes %i: %o', (owed, result) => {
+  ])('for a card balance of %i, returns %o', (owed, result) => {
     expect(segmentSum(two, minor(owed))).toEqual(result);
   });
 });

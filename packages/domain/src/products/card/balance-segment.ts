@@ -25,7 +25,7 @@ export interface BalanceSegment {
   state: BalanceSegmentState;
 }
 
-/** A ledger entry of a segment. Amounts are zero or more; a roll gives the rate after it. */
+/** A ledger entry of a segment. Amounts are zero or more; a roll contains the new rate. */
 export type SegmentEntry =
   | {
       kind: 'purchase' | 'transfer_in' | 'transfer_out' | 'fee' | 'interest' | 'payment' | 'credit' | 'retro_interest';
@@ -146,7 +146,7 @@ export type SegmentSum =
   | { kind: 'whole' }
   /** An amount owed on the card that no segment contains. It is shown as a separate segment, never hidden. */
   | { kind: 'unassigned'; amountMinor: Minor }
-  /** The segments add up to more than the card owes, because they do not contain some payment or credit yet. */
+  /** The segments add up to more than the card owes, because a payment or credit is not posted to them yet. */
   | { kind: 'over_assigned'; amountMinor: Minor };
 
 /** Checks that the segments add up to the amount owed on the card, and returns any difference. */

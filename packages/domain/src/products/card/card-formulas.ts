@@ -189,7 +189,7 @@ export const yearInterestFormula: Formula = {
   compute: ({ moneys }) => moneyValue(sumOf(moneys('interest_of_month'))),
 };
 
-/** Computes the sum of a cycle's transactions of one type, plus changes made below the statement since it closed. */
+/** Computes the sum of a cycle's transactions of one type, plus changes since the statement closed. */
 export const cycleRowsFormula: Formula = {
   id: 'card.cycle-rows',
   resultKey: 'cycle_total',

@@ -45,7 +45,7 @@ const april = (fields: Partial<StatementInputs> = {}): StatementInputs => ({
 const interest = (fields: Partial<StatementInputs>) => closeStatement(april(fields)).interestMinor;
 
 describe('closeStatement', () => {
-  it('charges thirty days on a constant balance, and sets the minimum', () => {
+  it('charges thirty days of interest on a constant balance, and sets the minimum', () => {
     expect(closeStatement(april())).toMatchObject({
       segments: [
         {

@@ -42,9 +42,9 @@ export interface ClosedSegment {
   paidMinor: Minor;
   /** Average of the interest-bearing balances, for the statement. */
   averageMinor: Minor;
-  /** Interest-bearing balances with their days and rates: the inputs of the interest. */
+  /** Interest-bearing balances with their days and rates, from which the interest is computed. */
   bearing: BalancePeriod[];
-  /** Part of the interest that is due only to the minimum interest charge. */
+  /** Part of the interest that results only from the minimum interest charge. */
   minimumChargeMinor: Minor;
   /** Interest, including its share of a minimum interest charge. */
   interestMinor: Minor;
@@ -59,7 +59,7 @@ export interface ClosedStatement {
   segments: ClosedSegment[];
   paymentsMinor: Minor;
   interestMinor: Minor;
-  /** Part of the interest that is due only to the minimum interest charge. */
+  /** Part of the interest that results only from the minimum interest charge. */
   minimumChargeMinor: Minor;
   retroInterestMinor: Minor;
   feesMinor: Minor;
@@ -75,7 +75,7 @@ export interface ClosedStatement {
 /**
  * Closes a billing cycle: allocates payments by law, charges interest by the agreement's balance method, ends
  * promotions, and computes the next minimum.
- *     interest of a segment = Σ end-of-day balances × daily rate, as the method sees them
+ *     interest of a segment = Σ (end-of-day balance under the method × daily rate)
  * If all segments in grace are paid by the due date, neither they nor new purchases bear interest. Otherwise the unpaid
  * part bears interest from the first day of this cycle, never earlier, and new purchases from their date.
  * Units     minor units; opening + charges + fees − refunds − payments + interest + retro interest = closing, for every
@@ -131,7 +131,7 @@ interface Posted {
   minimumOpenMinor: Minor;
 }
 
-/** Posts entries by date. A promotion ends at the start of the day after its last, before the entries of that day. */
+/** Posts entries by date. A promotion ends after its last day, before the entries of the next day. */
 function postEntries(inputs: StatementInputs, ledgers: ReadonlyMap<string, SegmentLedger>): Posted {
   const { startsOn, closesOn, terms = {} } = inputs;
   const all = [...ledgers.values()];
@@ -207,9 +207,9 @@ function payable({ segment, balance }: SegmentLedger, on: CivilDate): Allocatabl
 }
 
 /**
- * Returns whether the payments meet the condition of the grace period by the due date: the whole statement is paid, or
- * every segment that counts is paid: purchases and, if the agreement says so, promotions. Payments applied to newer
- * purchases count, and so do refunds.
+ * Returns whether the condition of the grace period is met by the due date: either the whole statement is paid, or
+ * all purchases and, if the agreement requires it, all promotional balances. Refunds and payments applied to newer
+ * purchases count as paid.
  */
 function isGraceKept(ledgers: readonly SegmentLedger[], { dueOn, terms = {} }: StatementInputs): boolean {
   const needed = ledgers.filter(
@@ -245,7 +245,7 @@ function bearing(ledger: SegmentLedger, inputs: StatementInputs, graceKept: bool
   return stretchesOf(segment, seenBy(method, segment.openingMinor - paidInTime(ledger, inputs.dueOn), left), inputs);
 }
 
-/** Raises the largest charge to reach the minimum interest charge; does nothing if there is no interest. */
+/** Raises the largest charge until the total reaches the minimum interest charge, unless no interest is due. */
 function raiseToMinimum(charges: { interest: number; raised: number }[], minimumMinor: Minor): Minor {
   const total = charges.reduce((sum, { interest }) => sum + interest, 0);
   const [largest] = [...charges].sort((a, b) => b.interest - a.interest);

@@ -24,7 +24,7 @@ export function buildUpDeferred(
   )
     return;
   if (ledger.balance <= 0) {
-    ledger.deferredAccrued = 0; // A balance cleared in time forgives the interest.
+    ledger.deferredAccrued = 0; // The interest is forgiven if the balance is cleared in time.
     return;
   }
   const onTop = terms.deferredMode === 'simple' ? 0 : ledger.deferredAccrued;

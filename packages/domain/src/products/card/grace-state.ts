@@ -13,7 +13,8 @@ export interface GraceRules {
 
 /**
  * Determines, statement by statement, whether purchases of the next cycle are in the grace period.
- * One statement not paid in full by its due date loses it; the agreement defines how many paid in full restore it.
+ * One statement not paid in full by its due date ends the grace period. The agreement defines how many statements
+ * paid in full restore it.
  * Source  conditions of grace: Regulation Z, 12 CFR 1026.54(a)(1), comment 54(a)(1)-1; regaining it follows the
  *         agreement
  */

@@ -34,10 +34,11 @@ export interface GraceInputs {
 
 /**
  * Determines which balances bear interest, and from when, after one payment on a statement.
- * If the previous statement was paid in full, purchases paid by the due date bear nothing; the remainder bears interest
- * from the first day of the next cycle, never earlier, and new purchases from their own date; if paid late, everything
- * bears interest from that day. Otherwise, every purchase bears interest from its date until it is paid. Cash advances
- * always do. The payment is allocated as the law requires, even if that costs the grace period.
+ * If the previous statement was paid in full, purchases paid by the due date bear no interest. The unpaid part bears
+ * interest from the first day of the cycle in which the payment is made, never earlier, and new purchases from their
+ * own dates. If the payment is late, all billed purchases bear interest from that first day. If the previous
+ * statement was not paid in full, every purchase bears interest from its date until it is paid. Cash advances always
+ * do. The payment is allocated as the law requires, even if that costs the grace period.
  * Units   minor units; days are inclusive
  * Source  Regulation Z, 12 CFR 1026.54(a)(1) and comment 54(a)(1)-6
  */

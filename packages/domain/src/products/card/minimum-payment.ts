@@ -35,7 +35,7 @@ export interface MinimumInputs {
  * Computes the minimum payment of a statement.
  *     percent_of_balance              max(floor, pct × balance)
  *     percent_plus_interest_and_fees  max(floor, pct × balance + interest + fees)
- *     greater_of_both                 the larger of the two
+ *     greater_of_both                 the larger of the two, with plusInterestPctPpm in the second
  *     full_balance                    balance (charge cards)
  * Past-due and over-limit amounts are added, unless the agreement excludes them; the result never exceeds the balance,
  * so a balance below the floor is due in full.

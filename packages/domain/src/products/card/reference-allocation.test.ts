@@ -71,7 +71,7 @@ describe('payment compared with a cent-by-cent allocation', () => {
 });
 
 describe('window of a deferred balance', () => {
-  it('contains two whole cycles whose due dates are not after the expiry, and ends with it', () => {
+  it('contains two whole cycles with due dates no later than the expiry, and ends on that day', () => {
     fc.assert(
       fc.property(date('2020-03-01', '2040-12-31'), fc.integer({ min: 1, max: 31 }), (expiresOn, dueDay) => {
         const { cycles, from, through } = deferredWindow({ expiresOn, dueDay });

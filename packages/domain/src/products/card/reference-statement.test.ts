@@ -33,8 +33,8 @@ const entryOf = ({ day, kind, cents }: AccountEvent): StatementEntry => {
 };
 
 /**
- * Computes a statement a second time, without any of the program's code: thirty days in floating point, with one
- * balance a day. A payment takes at most the amount owed on its day; the rest is a credit.
+ * Computes a statement independently of the program: thirty days in floating point, with one balance per day. A
+ * payment covers at most the amount owed on its day; the excess is a credit.
  */
 function onPaper(
   opening: number,
@@ -102,7 +102,7 @@ describe('a statement compared with the same month on paper', () => {
     (method) => {
       fc.assert(
         fc.property(amount(400_000), apr(), fc.array(accountEvent, { maxLength: 10 }), (opening, aprPpm, list) => {
-          // Entries on the same day keep their order on both sides.
+          // Both calculations process entries of the same day in the same order.
           const happenings = [...list].sort((a, b) => a.day - b.day);
           const paper = onPaper(opening, happenings);
           const closed = close(opening, aprPpm, happenings, { method });
@@ -115,7 +115,7 @@ describe('a statement compared with the same month on paper', () => {
     },
   );
 
-  it('in grace, charges nothing if the old balance was paid by the due date, and otherwise the unpaid part', () => {
+  it('in grace, charges nothing if the old balance was paid by the due date, else interest on the unpaid part', () => {
     fc.assert(
       fc.property(
         amount(200_000),
@@ -168,7 +168,7 @@ describe('a statement compared with the same month on paper', () => {
   });
 });
 
-/** Closes a year of one card, statement by statement. Each closing balance is the next opening one. */
+/** Closes a year of one card, statement by statement. Each closing balance is the next opening balance. */
 describe('twelve consecutive statements', () => {
   interface Month {
     buys: number;
@@ -228,7 +228,7 @@ describe('twelve consecutive statements', () => {
     expect(year(months, 0, ppm(249_900))).toEqual({ owed: 50_000, interest: 0, credit: 0 });
   });
 
-  it("lose the grace of a month's purchases if a single cent is unpaid", () => {
+  it('lose the grace period if a single cent is unpaid', () => {
     const months = [
       { buys: 50_000, pays: 0 },
       { buys: 50_000, pays: 49_999 },

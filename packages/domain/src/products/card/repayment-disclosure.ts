@@ -133,8 +133,7 @@ function in36Months(
 }
 
 /**
- * Returns the numbers of months that a statement may print for a known exact answer, within two months of it (Appendix
- * M1(b)(5)).
+ * Returns the range of months that a statement may print: up to two months from the exact number (Appendix M1(b)(5)).
  */
 export function acceptedMonths(exactMonths: number): { from: number; to: number } {
   return { from: exactMonths - 2, to: exactMonths + 2 };

@@ -11,7 +11,7 @@ export interface Move {
   kind: 'charge' | 'fee' | 'refund' | 'payment' | 'retro_interest';
 }
 
-/** Interim state of a segment while its cycle is closed; amounts in minor units. */
+/** Interim state of a segment while its statement is being closed; amounts in minor units. */
 export interface SegmentLedger {
   readonly segment: StatementSegment;
   balance: number;
@@ -38,7 +38,7 @@ export function post(ledger: SegmentLedger, move: Move): void {
   ledger.moves.push(move);
 }
 
-/** Returns the rate on a day. The later rate applies from the day after the promotion's last. */
+/** Returns the rate on a day. The later rate applies after the last day of the promotion. */
 export function rateOn({ aprPpm, after }: StatementSegment, on: CivilDate): Ppm {
   return after !== undefined && on > after.endsOn ? after.aprPpm : aprPpm;
 }

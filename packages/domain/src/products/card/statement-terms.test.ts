@@ -99,7 +99,7 @@ describe('residual interest', () => {
     expect([closed.interestMinor, closed.closingMinor]).toEqual([592, 592]);
   });
 
-  it('is small in the next cycle and then stops', () => {
+  it('is only six cents in the next cycle', () => {
     const next = june([segment('purchases', 5.92, 15)], [pay('2026-06-25', 5.92)]);
     // $5.92 × 24 days × 15% ÷ 365 = 5.8 cents.
     expect([next.interestMinor, next.closingMinor]).toEqual([6, 6]);
@@ -110,7 +110,7 @@ describe('a promotion that ends within the cycle', () => {
   const promo = (fields: Partial<StatementSegment> = {}) =>
     segment('bt', 1000, 0, { kind: 'promo', after: { endsOn: d('2026-06-15'), aprPpm: ppm(240_000) }, ...fields });
 
-  it('bears the later rate from the day after its last', () => {
+  it('bears the later rate after its last day', () => {
     // 15 days at 24% on $1,000 = $9.863.
     expect(june([promo()])).toMatchObject({ interestMinor: 986, retroInterestMinor: 0 });
   });
@@ -178,7 +178,7 @@ describe('deferred interest on a statement', () => {
     );
   });
 
-  it('is charged on the first day of this cycle if the promotion ended with the previous one', () => {
+  it('is charged on the first day of the cycle if the promotion ended on the day before', () => {
     expect(june([sofa({ after: { endsOn: d('2026-05-31'), aprPpm: ppm(240_000) } })])).toMatchObject({
       retroInterestMinor: 9_000,
       interestMinor: Math.round((89_000 * 30 * 0.24) / 365),

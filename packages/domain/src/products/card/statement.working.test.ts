@@ -9,7 +9,7 @@ const money = (amountMinor: number) => ({ kind: 'money', minor: amountMinor });
 const keys = ({ lines }: { lines: readonly { key: string }[] }) => lines.map(({ key }) => key);
 
 describe("the workings of a statement's totals", () => {
-  it('list transactions by id, and no change if nothing changed', () => {
+  it('list transactions by id, without a line for changes if nothing changed', () => {
     const working = cycleRowsWorking(
       [
         { id: 'dinner', amountMinor: minor(8_000) },

@@ -51,7 +51,7 @@ export interface StatementTotals {
   closingMinor: Minor;
 }
 
-/** Returns the working of a closing balance. All other changes are separate lines. */
+/** Returns the working of a closing balance. Differences that the totals do not explain are separate lines. */
 export function statementBalanceWorking({
   openingMinor,
   purchasesMinor,

@@ -11,8 +11,6 @@ import { mulDiv } from '../../foundation/money/mul-div.ts';
 export const rateAfterTax = (ratePpm: Ppm, taxPpm: Ppm): Ppm =>
   mulDiv(ratePpm, PPM_ONE - taxPpm, PPM_ONE, 'half-away') as number as Ppm;
 
-/**
- * Returns the after-tax part of interest earned, or of a loss of it: amount × (1 − tax). Rounded half away from zero.
- */
+/** Returns the after-tax part of interest earned or lost: amount × (1 − tax). Rounded half away from zero. */
 export const interestAfterTax = (interestMinor: Minor, taxPpm: Ppm): Minor =>
   mulDiv(interestMinor, PPM_ONE - taxPpm, PPM_ONE, 'half-away');

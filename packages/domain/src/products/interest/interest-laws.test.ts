@@ -27,7 +27,7 @@ describe('day counts', () => {
     },
   );
 
-  it('add up for actual days, and differ by at most two days per month for thirty-day months', () => {
+  it('add up for actual days, and stay within four days of the actual time by 30/360', () => {
     fc.assert(
       fc.property(
         date('2000-01-01', '2060-12-31'),
@@ -47,7 +47,7 @@ describe('day counts', () => {
     );
   });
 
-  it('count a thirty-day month as thirty days between equal days of the month', () => {
+  it('count 30 days per month by 30/360 between equal days of the month', () => {
     fc.assert(
       fc.property(date('2000-01-01', '2060-12-31'), fc.integer({ min: 1, max: 48 }), (on, months) => {
         fc.pre(Number(on.slice(8)) <= 28);

@@ -48,7 +48,7 @@ describe('compoundDaily', () => {
     expect(compoundDaily(minor(-300_000), terms)).toBe(0);
   });
 
-  it('is never below simple interest', () => {
+  it('is at most a cent below simple interest', () => {
     fc.assert(
       fc.property(amount(), apr(), days(), (balance, aprPpm, count) => {
         const options = { aprPpm, days: count, daysInYear: 365 as const };

@@ -19,7 +19,7 @@ export interface LoanTerms {
 }
 
 export interface ExtraPayment {
-  /** Number of the payment with which it is made, from 1. */
+  /** Number of the payment with which the extra amount is paid, from 1. */
   paymentNo: number;
   amountMinor: Minor;
 }
@@ -79,7 +79,7 @@ export function startingInstallment({
  * Rounding  interest half away from zero in each row; the last payment takes the remainder
  * Errors    payment_below_interest if the agreed installment does not reduce the loan, beyond_horizon if it takes more
  *           than a hundred years: returned as results. The computed installment is at least one minor unit above the
- *           interest, so 5 ¢ over 12 payments are five of 1 ¢
+ *           interest, so a loan of 5 ¢ over 12 payments is repaid in five payments of 1 ¢
  * Example   $150,000 at 10%, 36 payments → 35 × $4,840.08 and $4,839.99
  */
 export function amortize(

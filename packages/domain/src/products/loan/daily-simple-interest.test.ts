@@ -40,7 +40,7 @@ describe('dailyInterestSchedule', () => {
     ${'actual_365'} | ${5_096} | ${'31 ÷ 365'}
     ${'actual_360'} | ${5_167} | ${'31 ÷ 360'}
     ${'thirty_360'} | ${5_000} | ${'30 ÷ 360 is a twelfth of a year'}
-  `('counts January by $dayCount: $why', ({ dayCount, interest }) => {
+  `('charges interest for January by $dayCount: $why', ({ dayCount, interest }) => {
     expect(dailyInterestSchedule(loan({ dayCount }), [pay('2026-02-01', 300)])[0]?.accruedMinor).toBe(interest);
   });
 

@@ -4,7 +4,7 @@ import { type DayCount, dayFraction } from '../interest/day-count.ts';
 import { type Minor, type Ppm, PPM_ONE, ZERO } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 
-/** A rate that applies from a day. The first one applies from the start. */
+/** A rate that applies from a day on. The first rate applies from the start of the loan. */
 export interface LoanRateStep {
   from: CivilDate;
   aprPpm: Ppm;
@@ -21,7 +21,7 @@ export interface DailyInterestLoan {
   startsOn: CivilDate;
   rates: readonly LoanRateStep[];
   dayCount?: DayCount;
-  /** Open fees at the start, which payments cover first. */
+  /** Fees unpaid at the start, which payments cover first. */
   feesMinor?: Minor;
 }
 

@@ -46,7 +46,7 @@ describe('installmentTaken', () => {
     expect(installmentTaken(owed, 30_000, place)).toBe(taken);
   });
 
-  it('counts one unit per payment as rounding too, for small installments', () => {
+  it('treats one unit per payment as rounding for small installments', () => {
     // 20 payments of $5.35 leave six cents of $100.00 at 7.8909%, more than a hundredth of an installment.
     expect([541, 556].map((owed) => installmentTaken(owed, 535, { paymentNo: 20, paymentsLeft: undefined }))).toEqual([
       541, 535,
@@ -58,7 +58,7 @@ describe('installmentTaken', () => {
 describe('a loan repaid in equal installments', () => {
   const startOn = civilDate('2026-03-01');
 
-  it('has 32 payments of $10,000 at 7.25% over 32 months, although the rounded installment leaves four cents', () => {
+  it('repays $10,000 at 7.25% in 32 payments, although the rounded installment leaves four cents', () => {
     // 344.6208… rounds to 344.62. 31 payments of that and one of 344.66 repay $10,000.00 and its interest of $1,027.88.
     expect(
       loanOutlook(

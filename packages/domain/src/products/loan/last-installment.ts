@@ -11,10 +11,10 @@ export interface InstallmentPosition {
  * Returns the amount of a loan payment: the installment, or the full amount owed if the remainder is too small for a
  * separate payment.
  *
- * The level installment is rounded, and daily interest differs a little from the table, so the last payment never
- * equals the installment exactly. The last agreed payment includes a remainder below half an installment; a larger one
- * means that the loan is behind its agreement, and further installments follow. If the number of payments is unknown, a
- * remainder of up to a hundredth of the installment, or of one unit per payment, counts as rounding.
+ * The level installment is rounded, and daily interest differs a little from the table, so the last payment rarely
+ * equals the installment exactly. The last agreed payment includes a remainder below half an installment; a larger
+ * remainder means that the loan is behind its agreement, and further installments follow. If the number of payments
+ * is unknown, a remainder of up to a hundredth of the installment, or of one unit per payment, counts as rounding.
  *
  * Units  minor units; owed is the balance plus the interest of the period
  * Note   the limits are our own choice: agreements only say that the last payment may differ

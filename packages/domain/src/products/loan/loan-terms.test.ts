@@ -85,13 +85,13 @@ describe('loanStanding', () => {
     expect(loanStanding(loan, minor(paid), d(today))).toMatchObject(standing);
   });
 
-  it('counts from the first date, so that a loan due on the 31st does not drift', () => {
+  it('computes due dates from the first one, so a loan due on the 31st does not drift', () => {
     expect(loanStanding({ ...loan, firstPaymentOn: d('2026-01-31') }, minor(60_000), d('2026-02-28')).nextDueOn).toBe(
       '2026-03-31',
     );
   });
 
-  it('is never ahead and past due at the same time, and a larger payment never makes it more late', () => {
+  it('is never both ahead and past due, and is never later after a larger payment', () => {
     fc.assert(
       fc.property(amount(1_000_000), amount(100_000), date('2026-01-01', '2029-12-31'), (paid, more, today) => {
         const [before, after] = [loanStanding(loan, paid, today), loanStanding(loan, (paid + more) as Minor, today)];
@@ -233,7 +233,7 @@ describe('prepay', () => {
     });
   });
 
-  it('reports that nothing is left to prepay after the loan is paid off', () => {
+  it('reports a loan that is paid off before the payment, or whose payment does not cover the interest', () => {
     expect(prepay(terms, { paymentNo: 61, amountMinor: minor(1), mode: 'shorten_term' })).toEqual({
       ok: false,
       reason: 'nothing_left',
@@ -337,7 +337,7 @@ describe('defer', () => {
     });
   });
 
-  it('counts thirty-day months if the loan does: $300.00', () => {
+  it('uses thirty-day months if the loan does: $300.00', () => {
     expect(defer({ ...loan, dayCount: 'thirty_360' }, { ...time, capitalizes: true }).interestMinor).toBe(30_000);
   });
 

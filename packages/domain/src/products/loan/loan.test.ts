@@ -138,7 +138,7 @@ describe('loanOutlook', () => {
   const loan = (balance: number, apr: number, payment: number) =>
     loanOutlook({ balanceMinor: minor(balance), aprPpm: ppm(apr), paymentMinor: minor(payment), dueDay: 12 }, TODAY);
 
-  it('ends with the schedule of the same loan', () => {
+  it('ends in the same month and with the same interest as the schedule of the loan', () => {
     const terms = { principalMinor: minor(2_850_000), aprPpm: ppm(59_000), payments: 60 };
     const payment = minor(installmentOf(terms) + 1);
     const schedule = amortize({ ...terms, paymentMinor: payment });

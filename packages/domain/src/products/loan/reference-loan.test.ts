@@ -53,15 +53,15 @@ describe('every schedule', () => {
     );
   });
 
-  it('matches the interest by the annuity formula within half a cent per row', () => {
+  it('differs from the interest of the annuity formula only by rounding', () => {
     fc.assert(
       fc.property(loan, (each) => {
         const plan = amortize(termsOf(each));
         if (!plan.ok) throw new Error(plan.reason);
         const i = each.aprPpm / 12e6;
         const level = i === 0 ? each.principal / each.payments : (each.principal * i) / (1 - (1 + i) ** -each.payments);
-        // The rounding of the installment adds up to half a cent per payment, which grows with interest until the last
-        // one.
+        // The rounding of the installment adds up to half a cent per payment, which grows with interest until the
+        // last payment.
         const grown = each.payments * (1 + i) ** each.payments;
         expect(Math.abs(plan.totalInterestMinor - (level * each.payments - each.principal))).toBeLessThanOrEqual(
           1 + grown,
@@ -72,7 +72,7 @@ describe('every schedule', () => {
     );
   });
 
-  it('saves no less with an early extra payment than with a later one, within half a cent per row', () => {
+  it('saves at least as much with an earlier extra payment as with a later one, within a cent per row', () => {
     fc.assert(
       fc.property(
         loan,
@@ -92,7 +92,7 @@ describe('every schedule', () => {
 });
 
 describe('loan outlook', () => {
-  it('ends when its schedule with the same payment ends', () => {
+  it('matches the months, the interest and the last payment of the schedule with the same payment', () => {
     fc.assert(
       fc.property(loan, (each) => {
         const terms = termsOf(each);

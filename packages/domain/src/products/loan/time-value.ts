@@ -23,7 +23,7 @@ type Given<K extends keyof Annuity> = Pick<Annuity, K> & Partial<Pick<Annuity, '
 export type RateResult = { ok: true; rate: number } | { ok: false; reason: 'no_solution' };
 export type PeriodsResult = { ok: true; periods: number } | { ok: false; reason: 'never' };
 
-/** Returns the growth of 1 over the periods, and of 1 paid in each period. */
+/** Returns the future values of 1 paid at the start and of 1 paid in each period. */
 function factors(rate: number, periods: number, begin: boolean): { growth: number; annuity: number } {
   assert(
     rate > -1 && Number.isFinite(rate) && Number.isFinite(periods),

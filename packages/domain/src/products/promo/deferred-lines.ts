@@ -4,8 +4,8 @@ import { date, money, rate, text, type WorkingInputs, type WorkingLine } from '.
 import type { DeferredMode, Promo } from './promo.ts';
 
 /**
- * Returns the inputs of deferred interest as lines of a working, which `deferredPromoOf` reads back. endsOn: by the
- * promotion's basis.
+ * Returns the inputs of deferred interest as lines of a working, which `deferredPromoOf` reads back. `endsOn` is the
+ * end by the promotion's basis.
  */
 export function deferredLines(
   promo: Promo,

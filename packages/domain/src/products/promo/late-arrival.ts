@@ -4,15 +4,15 @@ import type { Minor } from '../../foundation/money/minor.ts';
 import type { Promo } from './promo.ts';
 import { promoDeadline, withPromoEnd } from './safe-date.ts';
 
-/** The days of the month on which a card closes and is due; omitted: unknown. */
+/** Days of the month on which a card's statement closes and its payment is due; omitted if unknown. */
 interface CardDays {
   dueDay?: DueDay | undefined;
   closeDay?: DueDay | undefined;
 }
 
 /**
- * Returns whether a payment in transit arrives after a promotion must be paid off: its deadline, or its last
- * day once the deadline has passed. A promotion that is over takes payments like any other balance.
+ * Returns whether a payment in transit arrives too late for a promotion: after its deadline or, once the deadline has
+ * passed, after its last day. A promotion that is over takes payments like any other balance.
  */
 export function arrivesTooLate(
   entered: Promo,

@@ -22,8 +22,8 @@ export function offerState(
 const SHORTEST_MONTHS = 6;
 
 /**
- * Returns the end that plans assume while it is unknown: six months after the start, the earliest the law allows. If
- * that has passed, returns a month from today, so that the user has time to look it up.
+ * Returns the end that plans assume for a promotion whose end is unknown: six months after the start, the earliest
+ * the law allows. If that day has passed, returns a month from today, so that the user has time to look it up.
  */
 export function assumedPromoEnd(startsOn: CivilDate, today: CivilDate): CivilDate {
   const earliest = addMonths(startsOn, SHORTEST_MONTHS);

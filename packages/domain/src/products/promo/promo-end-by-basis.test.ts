@@ -39,7 +39,7 @@ const cycles = (more: Partial<Promo> = {}): Promo =>
 const lastClose = (more: Partial<Promo> = {}): Promo =>
   fixed({ endsOn: d('2027-01-10'), endsBasis: 'last_close_before', ...more });
 
-describe('a promotion that ends at a statement close, in every calculation (regression: only two functions did)', () => {
+describe('a promotion that ends at a statement close, in every calculation (regression: in only two functions)', () => {
   it('ends on the same close by either basis', () => {
     expect([promoEnd(cycles(), closeDay), promoEnd(lastClose(), closeDay)]).toEqual(['2026-12-20', '2026-12-20']);
     expect(promoEnd({ ...lastClose(), endsOn: d('2026-12-19') }, closeDay)).toBe('2026-11-20');
@@ -49,7 +49,7 @@ describe('a promotion that ends at a statement close, in every calculation (regr
   it.each([
     ['billing_cycles', cycles()],
     ['last_close_before', lastClose()],
-  ])('%s: ends on the day after the close', (_basis, promo) => {
+  ])('%s: is over on the day after the close', (_basis, promo) => {
     expect([
       promoState(promo, d('2026-12-20'), { closeDay }),
       promoState(promo, d('2026-12-21'), { closeDay }),
@@ -104,7 +104,7 @@ describe('a promotion that ends at a statement close, in every calculation (regr
     },
   );
 
-  it('is simulated until that end', () => {
+  it('has the same payoff plan as a promotion entered with that end date', () => {
     const plan = (promo: Promo) => {
       const segments = splitCardBalance({
         balanceMinor: minor(300_000),

@@ -207,7 +207,7 @@ describe('promoStanding', () => {
     ).toEqual(['kept', 'broken', 'kept']);
   });
 
-  it('is at risk while a balance is projected on the pay-by date, but not after its end', () => {
+  it('is at risk while a balance is projected for the pay-by date, but not after the promotion ends', () => {
     const risk = (projected: number, on = today) =>
       promoStanding(promo(), { projectedLeftMinor: minor(projected) }, on).atRisk;
     expect([risk(0), risk(1), risk(1, addDays(d('2026-12-31'), 1))]).toEqual([false, true, false]);

@@ -160,7 +160,7 @@ const AUTOMATIC: readonly PromoEvent[] = [
 ];
 
 /**
- * Returns the state after all events that the facts of a day trigger, starting from the stored state, and those events.
+ * Applies all events that the facts of a day trigger to the stored state, and returns the new state and those events.
  *
  * Idempotent: running it again with the same facts gives the same state, without events.
  */

@@ -72,7 +72,7 @@ describe('a promotion through its year', () => {
     ]);
   });
 
-  it('leaves a balance for a transfer at 0%, and charges nothing retroactively', () => {
+  it('expires with the balance for a transfer at 0%, and charges nothing retroactively', () => {
     expect(walk('balance_transfer', []).at(-1)).toEqual(['2026-12-16', 'expired_with_balance', ['expire']]);
   });
 
@@ -142,7 +142,7 @@ describe('deferred interest compared with a paper calculation', () => {
     );
   });
 
-  it('is never higher simple than compounding, and never higher if more is paid', () => {
+  it('is never higher without compounding than with it, and never higher if more is paid', () => {
     fc.assert(
       fc.property(
         amount(500_000),
@@ -194,7 +194,7 @@ describe('payments that clear on time', () => {
     );
   });
 
-  it("depend on the household's calendar and the float goal in the outlook", () => {
+  it("have a pay-by date that depends on the household's calendar, the goal and the margin", () => {
     const plain = promo({ kind: 'balance_transfer', endsOn: d('2026-12-31') });
     const safe = (fields: Partial<Promo>, calendar?: CalendarName) =>
       promoOutlook({ ...plain, ...fields }, calendar === undefined ? {} : { calendar }, d('2026-06-01')).safeOn;
@@ -222,7 +222,7 @@ describe('latest safe payment', () => {
     );
   });
 
-  it('clears a deferred-interest plan by the last due date before its end', () => {
+  it('has a deadline within a month before the end for deferred interest, and at the end for a transfer', () => {
     fc.assert(
       fc.property(date('2020-02-01', '2040-12-31'), fc.integer({ min: 1, max: 31 }), (endsOn, dueDay) => {
         const deadline = promoDeadline(promo({ endsOn }), { dueDay });
@@ -287,7 +287,7 @@ describe('revocation and restoration', () => {
     );
   });
 
-  it('keep the start day of a promotion in monthly steps', () => {
+  it('count months from the start day of a promotion, limited to the end of shorter months', () => {
     expect([1, 2, 3].map((months) => addMonths(promo({ startsOn: d('2026-01-31') }).startsOn, months))).toEqual([
       '2026-02-28',
       '2026-03-31',

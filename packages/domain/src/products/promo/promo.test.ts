@@ -210,7 +210,7 @@ describe('deferred interest', () => {
     ]).toEqual([0, 0, 0, 0]);
   });
 
-  it('equals at the end the amount accrued by then', () => {
+  it('at the end, equals the amount accrued by then', () => {
     const whole = deferred({ endsOn: civilDate('2027-01-01') });
     expect(deferredAtEnd(whole, civilDate('2026-01-01'))).toBe(26_824); // 1000 × (1.02^12 − 1)
     expect(Math.abs(deferredAtEnd(whole, civilDate('2026-07-01')) - 26_824)).toBeLessThanOrEqual(1);

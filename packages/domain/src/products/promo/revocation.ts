@@ -15,7 +15,7 @@ export interface RevocationState {
   daysUntilRevocable: number;
   /**
    * Number of on-time minimums still needed before the rate must be restored; null while the promotion is kept, and
-   * after the six were interrupted.
+   * after a late minimum interrupted the six.
    */
   onTimeStillNeeded: number | null;
 }

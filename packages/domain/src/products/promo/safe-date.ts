@@ -21,7 +21,7 @@ export const DEFAULT_TIMING: PaymentTiming = { transferDays: 3, postingDays: 2, 
 
 /**
  * Returns the day by which a promotional balance must be paid off: its end by its basis, or for deferred interest the
- * last due date before that end.
+ * last due date on or before that end.
  */
 export function promoDeadline(
   promo: Promo,
@@ -92,8 +92,8 @@ export interface SafeDateOptions {
 }
 
 /**
- * Returns the promotion's own margin, or else the one of the household's mode. Without either, safeDate uses a
- * statement cycle.
+ * Returns the promotion's own margin in months, or else the margin in days of the household's mode. Without either,
+ * safeDate uses a statement cycle.
  */
 export const marginOf = ({
   marginMonths,
@@ -127,8 +127,8 @@ export function safeDate(
 }
 
 /**
- * Returns the best future day by which to pay off a promotion: its pay-by date, or else the latest safe payment, the
- * deadline, or its last day. Pages and plans both aim at it.
+ * Returns the day by which to pay off a promotion: the first of its pay-by date, latest safe payment, deadline and
+ * last day that has not passed. Pages and plans both use it.
  */
 export function payByAhead(
   { safeOn, deadlineOn, endsOn }: { safeOn: CivilDate; deadlineOn: CivilDate; endsOn: CivilDate },

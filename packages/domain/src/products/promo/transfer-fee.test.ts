@@ -31,7 +31,7 @@ describe('transferBreakEvenMonths', () => {
     [30_000, 229_900, 2],
     [50_000, 120_000, 5],
     [30_000, 0, null],
-  ])('returns for a fee of %i ppm at %i ppm: %s months', (feePpm, aprPpm, months) => {
+  ])('for a fee of %i ppm and a rate of %i ppm, returns %s months', (feePpm, aprPpm, months) => {
     expect(transferBreakEvenMonths({ feePpm: ppm(feePpm), aprPpm: ppm(aprPpm) })).toBe(months);
   });
 });

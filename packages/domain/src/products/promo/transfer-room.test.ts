@@ -68,10 +68,13 @@ describe('lumpSumTransferApr', () => {
     [30_000, 18, 0.02, 0.019_901],
     [50_000, 6, 0.1, 0.1025],
     [30_000, 24, 0.015, 0.014_889],
-  ])('returns for a fee of %i ppm over %i months: %d simple, %d compounded', (feePpm, months, simple, compounded) => {
-    const held = lumpSumTransferApr({ feePpm: ppm(feePpm), months });
-    expect([held.simple, held.compounded]).toEqual([expect.closeTo(simple, 6), expect.closeTo(compounded, 5)]);
-  });
+  ])(
+    'for a fee of %i ppm over %i months, returns %d simple and %d compounded',
+    (feePpm, months, simple, compounded) => {
+      const held = lumpSumTransferApr({ feePpm: ppm(feePpm), months });
+      expect([held.simple, held.compounded]).toEqual([expect.closeTo(simple, 6), expect.closeTo(compounded, 5)]);
+    },
+  );
 });
 
 describe('feeAfterWaiver', () => {
@@ -81,7 +84,7 @@ describe('feeAfterWaiver', () => {
     ['2026-12-31', 0],
     ['2027-01-01', 9_500],
     ['2025-12-31', 9_500],
-  ])('on %s, returns for the annual fee of $95: %i', (on, asked) => {
+  ])('on %s, returns %i for the annual fee of $95', (on, asked) => {
     expect(feeAfterWaiver(minor(9_500), [waiver], d(on))).toBe(asked);
   });
 
@@ -150,7 +153,7 @@ describe('promoEnd', () => {
     ${cycles(2, '2026-01-10')}  | ${31}     | ${'2026-02-28'} | ${'a short month closes on its last day'}
     ${cycles(3, '2026-01-31')}  | ${'last'} | ${'2026-03-31'} | ${'the next month closes on its own last day'}
   `(
-    'ends $terms.billingCycles cycles from $terms.startsOn, closing on $closeDay, on $end: $why',
+    'is $end for $terms.billingCycles cycles from $terms.startsOn that close on $closeDay: $why',
     ({ terms, closeDay, end }) => {
       expect(promoEnd(terms, closeDay)).toBe(end);
     },

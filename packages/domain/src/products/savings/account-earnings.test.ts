@@ -123,7 +123,7 @@ describe('accountEarnings', () => {
     expect(accountEarnings(place('empty', 0, [tier(4)]), [], today)).toBeNull();
   });
 
-  it('counts rates that start or end within the year only for their days', () => {
+  it('applies rates that start or end within the year only on their days', () => {
     const account: SavingsAccountBalance = {
       ...place('one', 10_000, []),
       periods: [

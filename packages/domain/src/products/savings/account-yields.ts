@@ -69,8 +69,8 @@ export interface OfferedYield {
 }
 
 /**
- * Adds promised rates to an account's rates: the excess of a promise over the usual rate becomes a bonus, tier by tier
- * and for as long as the usual rate is unchanged.
+ * Adds promised rates to an account's rates: the excess of a promise over the usual rate becomes a bonus for each
+ * tier and each period with a constant usual rate.
  *
  * A higher usual rate takes precedence. A newer bonus replaces one entered for the same days.
  * Units    parts per million

@@ -25,7 +25,7 @@ describe('accrueSavings', () => {
     ]);
   });
 
-  it('counts a movement from its day', () => {
+  it('includes a movement from its day on', () => {
     // Ten days on $10,000, then 21 days on $5,000.
     expect(interest({}, [move('2026-01-11', -5000)], '2026-01-31')).toEqual([2_359]);
   });
@@ -50,7 +50,7 @@ describe('accrueSavings', () => {
     expect(interest({}, [], '2026-01-01')).toEqual([115]);
   });
 
-  it('carries fractions of a cent between credits, so that a tenth of a cent a day becomes a cent a month', () => {
+  it('carries fractions of a cent between credits, so $1.00 at 12% earns 13 cents in a year', () => {
     // $1.00 at 12% earns 0.98 cents in 30 days. One cent is credited, and the difference is carried.
     const credited = interest(
       { balanceMinor: minor(100), rates: [{ from: d('2026-01-01'), aprPpm: ppm(120_000) }] },

@@ -91,7 +91,7 @@ describe('accrual compared with a day-by-day reference', () => {
             onPaper(account, list, addDays(START, 180)),
             accrueSavings(account, list, addDays(START, 180)),
           ];
-          // The two methods of carrying may round differently by a cent.
+          // The two calculations may differ by a cent, because they carry fractions differently.
           expect(Math.abs((credits.at(-1)?.balanceMinor ?? 0) - paper.balance)).toBeLessThanOrEqual(1);
         },
       ),

@@ -22,7 +22,7 @@ describe('yield of the next unit', () => {
     [-5_000, '2026-03-01', 40_000, 'the account is overdrawn'],
     [0, '2026-07-01', 10_000, 'the bonus has ended'],
     [0, '2025-12-31', 0, 'no yield is known yet'],
-  ])('is on a balance of %s on %s: %s, because %s', (balance, on, apyPpm, _why) => {
+  ])('on a balance of %s on %s is %s, because %s', (balance, on, apyPpm, _why) => {
     expect(marginalYield({ periods }, minor(balance), civilDate(on))).toBe(apyPpm);
   });
 
