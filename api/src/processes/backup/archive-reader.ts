@@ -19,8 +19,8 @@ export interface Entry {
 }
 
 /**
- * Maximum expansion. A backup of our tables compresses to a tenth, so one that expands to more than this was crafted to
- * fill the disk.
+ * Maximum expansion. A backup of our tables compresses to a tenth, so a file that expands to more than this was crafted
+ * to fill the disk.
  */
 const EXPANSION_MAX = 200;
 const SMALL_BYTES = 256 * 1_048_576;

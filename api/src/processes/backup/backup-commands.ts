@@ -110,7 +110,7 @@ export async function restore(
       await refuseReplacement(client, replace);
       return restoreBackup({ backup, client, migrations: readMigrations(), installation, givenKeys, progress });
     });
-    await prepareDatabase(database.url); // the queue, which takes over the restored jobs
+    await prepareDatabase(database.url); // creates the queue, which takes over the restored jobs
     return { ...result, copy };
   } finally {
     await database.close();

@@ -88,7 +88,10 @@ export async function readAppliedMigrations(client: Client): Promise<BackupHead[
   return applied.rows;
 }
 
-/** Returns the ids of all households. The table has no row-level security, and a trigger adds each household to it. */
+/**
+ * Returns the ids of all households. `household_clock` has no row-level security, and a trigger adds each household to
+ * it.
+ */
 export async function readHouseholds(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>('select id from household_clock order by id');
   return rows.map(({ id }) => id);

@@ -222,7 +222,7 @@ describe('a restore over existing data', () => {
 });
 
 describe('nightly backups', () => {
-  it('name a folder that cannot be written', async () => {
+  it('report the path of a folder that cannot be written to', async () => {
     const folder = join(newFolder('not-a-folder'), 'notes.txt');
     writeFileSync(folder, 'kept');
     expect(await refusal(backUp(source(), join(folder, 'backup.tar.gz')))).toEqual({

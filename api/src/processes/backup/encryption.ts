@@ -45,7 +45,10 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Collects bytes and passes them on in pieces of one size. The last piece is passed on at the end. */
+/**
+ * Collects bytes and passes them on in pieces of equal size. The last piece, which may be shorter, is passed on at the
+ * end.
+ */
 abstract class Pieces extends Transform {
   readonly #size: number;
   #waiting: Buffer[] = [];

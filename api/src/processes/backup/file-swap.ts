@@ -1,7 +1,7 @@
 /**
  * Replaces files together with a database transaction. New files are prepared next to the current ones. Just before the
- * commit the names change, and a note identifies the restore. If the process ends in between, the next start finds the
- * note and finishes or undoes the change, depending on whether the database transaction was committed.
+ * commit, the files are renamed, and a note identifies the restore. If the process ends in between, the next start
+ * finds the note and finishes or undoes the change, depending on whether the database transaction was committed.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
@@ -27,7 +27,7 @@ const replacedPaths = ({ dataFolder, releases }: Installation): string[] => [
 export interface FileSwap {
   /** Returns the path for the new version of a file below one of the replaced paths, and creates its folder. */
   prepare(root: string, path?: string): Promise<string>;
-  /** Moves all current files aside and gives the prepared files their names. */
+  /** Moves all current files aside, and renames the prepared files to their final names. */
   swap(): Promise<void>;
   /** Deletes the files that were moved aside. */
   finish(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Restores backups of earlier versions, which the migrations since then upgrade. */
+/** Restores backups of earlier versions, which later migrations upgrade. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ let ann: TestUser;
 let ben: TestUser;
 let folder: string;
 
-/** The last migration of the older version: the first one with exchange rates, which figures depend on. */
+/** The last migration of the older version: the first migration with exchange rates, on which amounts depend. */
 const LAST_OF_OLDER = '026_exchange_rates';
 const READ = ['/accounts', '/transactions?limit=200', '/categories', '/dashboard'] as const;
 
@@ -49,7 +49,7 @@ async function signIn(restored: TestApi, { email, password }: TestUser): Promise
 }
 
 describe('a backup of an earlier version', () => {
-  it('is upgraded by the migrations since then, and the api then returns the same data as before', async () => {
+  it('is upgraded by the later migrations, and the api then returns the same data as before', async () => {
     const migrations = readMigrations();
     const count = migrations.findIndex(({ name }) => name === LAST_OF_OLDER) + 1;
     const older = await createOlderDatabase(api.database, migrations.slice(0, count));

@@ -101,7 +101,7 @@ class Parts {
   }
 }
 
-/** Adds the sums that one transaction read to the total. */
+/** Adds the sums of one read to the total. */
 function addSums(total: Map<string, TableSums>, seen: ReadonlyMap<string, TableSums>): void {
   for (const [table, { rows, sums }] of seen) {
     const before = total.get(table);
@@ -164,8 +164,8 @@ async function writeAttachments(
 }
 
 /**
- * Adds the releases. Generations come first, so that a release which a deploy adds during the backup is complete but
- * not active. Incomplete files have names that releases never have.
+ * Adds the releases. Generations come first, so that a release that is deployed during the backup is complete but not
+ * active. Incomplete files have names that releases never have.
  */
 async function writeReleases(archive: ArchiveWriter, { releases }: Installation): Promise<number> {
   let count = 0;

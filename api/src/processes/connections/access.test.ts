@@ -1,4 +1,4 @@
-/** Ended access, renewed access and its storage, and daily syncs. */
+/** Tests revoked and renewed access, its stored secrets, and daily syncs. */
 import { describe, expect, it } from '@jest/globals';
 import pino from 'pino';
 import { SCHEDULES } from '../../schedules.ts';
@@ -101,7 +101,7 @@ describe('a secret sealed with another key', () => {
       return (await client.query(query, values)).rows as T[];
     });
 
-  it('is sealed again while its key is among the old ones; otherwise the user is asked for a token', async () => {
+  it('is resealed while its key is among the old keys; otherwise the user is asked for a new token', async () => {
     const connection = await link(await connect());
     const [{ id } = { id: '' }] = await asOwner<{ id: string }>('select connection_id as id from connection_secret');
     const renewed = createVault('a newer secret of this server, as long as the old one', [

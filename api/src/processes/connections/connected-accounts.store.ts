@@ -114,7 +114,7 @@ export const announcedBy = (
       and exists (select from external_ref r where r.household_id = t.household_id and r.transaction_id = t.id
         and r.source = ${source})`);
 
-/** Voids transactions that were pending and never posted: they no longer count, and can still post later. */
+/** Voids transactions that were pending and never posted: they no longer affect balances, and can still post later. */
 export const voidTransactions = (tx: HouseholdTx, ids: readonly string[], now: Date): Promise<number> =>
   tx.run(sql`
     update transaction set status = 'void', deleted_at = ${now}

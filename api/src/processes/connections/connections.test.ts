@@ -1,4 +1,4 @@
-/** Setup tokens and links, against a test bridge on loopback. */
+/** Tests setup tokens and links against a test bridge on loopback. */
 import { describe, expect, it } from '@jest/globals';
 import type { Connection, SyncRun } from '@tideline/contract';
 import { anAccount } from './testing/bridge.ts';
@@ -177,7 +177,7 @@ describe('linked accounts', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  it('neither duplicate rows of imported files nor let files duplicate theirs', async () => {
+  it('neither duplicate rows of imported files nor are duplicated by later imports', async () => {
     const account = await home.ann.ask<{ item: { id: string } }>('POST', '/accounts', {
       body: { name: 'Everyday', type: 'depository', mask: '1234', balance: { minor: '0', currency: 'USD' } },
     });
@@ -260,7 +260,7 @@ describe('linked accounts', () => {
     });
   });
 
-  it('remain when their account is deleted, and wait for a decision', async () => {
+  it('become undecided when the account that they are linked to is deleted', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
     const { body } = await home.ann.ask<{ items: { id: string; version: number }[] }>('GET', '/accounts');

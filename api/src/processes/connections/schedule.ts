@@ -4,7 +4,7 @@ import { nextRun } from '../../platform/jobs/next-run.ts';
 
 /** Time of the daily sync, by which banks have posted the night's transactions. */
 export const DAILY_PATTERN = '0 6 * * *';
-/** Range over which households are spread, because one bridge serves many of them. */
+/** Range over which daily syncs are spread, because one bridge serves many households. */
 const JITTER_MINUTES = 90;
 
 /** Problems that persist until the user acts, so nothing is retried. */

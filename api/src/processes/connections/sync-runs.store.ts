@@ -6,8 +6,8 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 export type SyncRunRow = SyncRun & RowOf<'sync_run', 'connectionId'>;
 
 /**
- * Time after which a run without an end has lost its worker. A sync takes a few minutes at most, and a little longer
- * with retries.
+ * Time after which an unfinished run is considered to have lost its worker. A sync takes a few minutes at most, and a
+ * little longer with retries.
  */
 const STALE_MINUTES = { running: 15, queued: 60 } as const;
 const KEPT_RUNS = 200;

@@ -23,7 +23,7 @@ export interface CopiedTable {
   holds: string;
   /** Columns that refer to a user. They are empty in another household. */
   people?: readonly string[];
-  /** Current property names, by those in copies of earlier versions. */
+  /** Current property names, by the names in copies of earlier versions. */
   renamed?: ReadonlyMap<string, string>;
   /** Conversions of JSON columns in copies of earlier versions to their current form. */
   upgraded?: Readonly<Record<string, (value: unknown) => unknown>>;
@@ -31,7 +31,7 @@ export interface CopiedTable {
   json?: Readonly<Record<string, z.ZodType>>;
 }
 
-/** Renames the minimum of a loan, which copies of earlier versions spell with one l. */
+/** Renames the kind of a loan's minimum, which copies of earlier versions spell with one l. */
 const withInstallments = (debts: unknown): unknown =>
   JSON.parse(JSON.stringify(debts).replaceAll('"kind":"instalment"', '"kind":"installment"'));
 

@@ -145,7 +145,7 @@ async function restore(
   { now, tell }: { now: Date; tell: (done: number, total: number) => void },
 ): Promise<void> {
   await takeTurn(tx, 'alone');
-  // a worker presumed dead may still be running, so this one waits for it and then finds the restore done
+  // a worker presumed dead may still be running, so this worker waits and then finds that the restore is done
   await lockRestore(tx, row.id);
   if ((await store.findCopy(tx, row.id))?.state !== 'running') return;
   if (await store.hasAccounts(tx)) throw fail('COPY_NEEDS_EMPTY_HOUSEHOLD', {});

@@ -51,7 +51,7 @@ export type CopyChanges = Partial<
 export const updateCopy = (tx: HouseholdTx, id: string, changes: CopyChanges): Promise<number> =>
   tx.run(sql`update household_copy set ${assignments(changes)} where household_id = ${tx.householdId} and id = ${id}`);
 
-/** Stores progress. It comes from outside the work and may arrive late, so a finished copy stays finished. */
+/** Stores progress. A report uses a separate connection and may arrive late, so it never changes a finished copy. */
 export const tellProgress = (tx: HouseholdTx, id: string, progressPpm: number): Promise<number> =>
   tx.run(
     sql`update household_copy set progress_ppm = ${progressPpm} where household_id = ${tx.householdId} and id = ${id}

@@ -15,7 +15,7 @@ import { columnsOf } from './table-columns.store.ts';
 let api: TestApi;
 let ann: TestUser;
 
-/** Returns everything that is computed from the ledger, as other screens show it. */
+/** Returns the figures that are computed from the ledger, as screens request them. */
 async function figures(user: TestUser): Promise<unknown> {
   const [{ monthStartDay }, accounts, worth, debt, spending, list] = await Promise.all([
     get<Household>(user, '/household'),
@@ -77,7 +77,7 @@ describe('the table list', () => {
   });
 });
 
-/** Names in a copy, with those in copies of earlier versions. */
+/** Names in a copy, with the names that earlier versions used. */
 const EARLIER_NAMES = [
   ['"setByUser":', '"setByPerson":'],
   ['"unpostedMinor":', '"unbookedMinor":'],

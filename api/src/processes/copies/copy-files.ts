@@ -10,7 +10,7 @@ export interface CopyFiles {
   workFolder(id: string): Promise<string>;
   /** Returns the path of the work folder. */
   pathOf(id: string): string;
-  /** Stores a part of an upload at its offset. A repeated part replaces itself. */
+  /** Stores a part of an upload at its offset. A part that is sent again replaces the first one. */
   putPart(id: string, at: number, part: Uint8Array): Promise<void>;
   /** Joins the parts of an upload to a file on this machine, and returns its path. */
   joinParts(id: string, sizeBytes: number): Promise<string>;

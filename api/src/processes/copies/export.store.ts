@@ -25,7 +25,7 @@ export const countRows = async (tx: HouseholdTx): Promise<number> => {
   return total;
 };
 
-/** Lists the balance of each account that a restore must reach. */
+/** Lists the balance that a restore must reach for each account. */
 export const balances = (
   tx: HouseholdTx,
 ): Promise<RowOf<'account_balance', 'accountId' | 'balanceMinor' | 'transactionCount'>[]> =>

@@ -62,7 +62,7 @@ async function* batchesOf(path: string): AsyncGenerator<string[]> {
   if (lines.length > 0) yield lines;
 }
 
-/** Checks deferred constraints now, so that violations can be reported. */
+/** Inserts the rows of JSON lines, grouped by their columns. Errors: COPY_NOT_READABLE. */
 async function insertRows(tx: HouseholdTx, table: string, lines: readonly string[]): Promise<void> {
   const byColumns = new Map<string, unknown[]>();
   for (const line of lines) {
@@ -75,13 +75,13 @@ async function insertRows(tx: HouseholdTx, table: string, lines: readonly string
   }
 }
 
-/**
- * Converts database errors to COPY_NOT_READABLE: class 22 for a value that does not fit its column, class 23 for a
- * constraint violation.
- */
+/** Checks deferred constraints now, so that violations can be reported. */
 const holdRules = (tx: HouseholdTx): Promise<number> => refusing(null, () => checkConstraints(tx));
 
-/** Class 22: a value that does not fit its column; class 23: a constraint violation. */
+/**
+ * Converts database errors to COPY_NOT_READABLE: class 22 is a value that does not fit its column, and class 23 a
+ * constraint violation.
+ */
 async function refusing<T>(table: string | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

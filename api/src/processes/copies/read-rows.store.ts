@@ -19,7 +19,7 @@ export async function* inBatches<Row>(tx: HouseholdTx, query: Sql, rowsAtOnce = 
       if (rows.length < rowsAtOnce) return;
     }
   } finally {
-    await tx.run(sql`close ${cursor}`).catch(() => undefined); // the transaction has failed, and its cursors with it
+    await tx.run(sql`close ${cursor}`).catch(() => undefined); // a failed transaction has already closed its cursors
   }
 }
 

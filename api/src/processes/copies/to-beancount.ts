@@ -31,7 +31,7 @@ export function accountPart(name: string): string {
   return /^[\p{Lu}\p{N}]/u.test(capital) ? capital : `X-${capital}`;
 }
 
-/** Gives each row a unique name: `Assets:Everyday`, and `Assets:Everyday-2` for another one with that name. */
+/** Gives each row a unique name: `Assets:Everyday`, and `Assets:Everyday-2` for a second row with that name. */
 function nameAll(
   rows: readonly { id: string; name: string }[],
   rootOf: (id: string) => string,

@@ -38,7 +38,10 @@ interface PrivateHousehold {
   transactionCount: number;
 }
 
-/** Returns the date of the user's deletion and what prevents or accompanies it. */
+/**
+ * Returns the date of the user's deletion, the households that prevent it, and the private household that is deleted
+ * too.
+ */
 export async function describeAccountDeletion({ db }: Deps, session: SignedIn): Promise<AccountDeletion> {
   const { user } = session;
   if (user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});

@@ -16,7 +16,7 @@ interface DeletionJobDeps {
   publicOrigin: string;
 }
 
-/** Registers the workers that delete users and households on their date, and that send emails about it. */
+/** Registers the workers that delete users and households when they are due, and that send emails about deletions. */
 export function workDeletions(jobs: JobQueue, { db, clock, objects, mailer, publicOrigin }: DeletionJobDeps): void {
   jobs.work('household-deletion', ({ householdId }) => deleteDueHousehold({ db, objects }, householdId, clock.now()));
   jobs.work('user-deletion', ({ userId }) => deleteDueUser({ db, clock, jobs, objects }, userId));

@@ -130,7 +130,7 @@ describe('a household', () => {
     expect(await evidenceOf(ann)).toEqual(before);
   });
 
-  it('remains if an owner cancels the deletion; members see its date, and owners are notified of both', async () => {
+  it('remains if an owner cancels its deletion; members see its date, and owners get emails', async () => {
     const ann = await api.signUp();
     const [bob, vic] = [await joined(ann, 'owner'), await joined(ann, 'viewer')];
     const name = await nameOf(ann);
@@ -248,7 +248,7 @@ describe('an account', () => {
     const refused = { status: 409, body: { code: 'HOUSEHOLDS_NEED_OWNER', params: { households: [name] } } };
     expect(await deleteAccount(ann)).toMatchObject(refused);
     expect(await deleteAccount(ann, 'other@example.org')).toMatchObject({ body: { code: 'NAME_DIFFERS' } });
-    // an owner whose account is also deleted soon doesn't count
+    // an owner whose account will also be deleted soon does not count
     const bob = await joined(ann, 'owner');
     expect((await deleteAccount(ann)).status).toBe(200);
     expect(await deleteAccount(bob)).toMatchObject(refused);
@@ -261,7 +261,7 @@ describe('an account', () => {
     for (const user of [ann, bob]) expect((await user.ask('GET', '/auth/session')).status).toBe(401);
   });
 
-  it('is deleted together with its private household, after the user has seen what that contains', async () => {
+  it('is deleted together with its private household, whose contents the user has seen before', async () => {
     const ann = await api.signUp();
     const bob = await joined(ann, 'owner');
     const { id } = await addAccount(bob, { name: 'Hideaway' });

@@ -124,7 +124,7 @@ describe('the doctor', () => {
     expect(same.map(({ what }) => what)).toEqual(['database', 'data folder']);
   });
 
-  it('distinguishes a newer database from one that the next start upgrades', async () => {
+  it('reports a database that is newer than the program', async () => {
     await api.database.asOwner((client) => client.query("insert into schema_migration values ('999_later', 'x')"));
     expect((await examine()).get('migrations')).toMatchObject({
       level: 'problem',

@@ -85,7 +85,7 @@ export async function examineDisks(
   return found;
 }
 
-/** Stores and reads a test file in the user files' storage. */
+/** Stores and reads a test file in the storage for users' files. */
 export async function examineFiles(
   dataFolder: string,
   settings: S3Settings | undefined,

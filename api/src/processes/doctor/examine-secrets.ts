@@ -36,8 +36,8 @@ function isReadable(vault: Vault, sealed: Sealed, context: string): boolean {
 }
 
 /**
- * Decrypts every stored secret with the available keys to count the unreadable ones. The first key is the one that
- * seals.
+ * Decrypts every stored secret with the available keys to count the unreadable ones. The first key is the current
+ * sealing key.
  */
 export async function examineSecrets(client: Client, [key, ...oldKeys]: readonly string[]): Promise<Found[]> {
   // the finding about the key reports that it is missing

@@ -12,7 +12,7 @@ export type Said = (texts: ReturnType<typeof textsIn>['doctor'], language: Langu
 /** The doctor's finding about one part of the installation. */
 export interface Found {
   what: string;
-  /** A warning deserves attention. A problem breaks something, or will. */
+  /** A warning needs attention. A problem breaks something now, or will break it later. */
   level: 'ok' | 'warning' | 'problem';
   detail: Said;
   /** What the operator should do. */

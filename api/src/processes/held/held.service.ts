@@ -73,8 +73,8 @@ export const decideHeld = (
   });
 
 /**
- * Lowers the opening balances that included the rows. As in an import, these are the rows up to the date of a known
- * opening balance.
+ * Lowers the account's opening balance by the rows that it included. As in an import, a known opening balance includes
+ * the rows up to its date.
  */
 async function lowerOpening(tx: HouseholdTx, accountId: string, rows: readonly Locked[]): Promise<Decided['openings']> {
   const opening = await openingOf(tx, accountId);

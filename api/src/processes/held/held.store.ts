@@ -39,14 +39,14 @@ export const lockHeld = (tx: HouseholdTx, ids: readonly string[]): Promise<Omit<
       and a.deleted_at is null
     order by h.id for no key update of h`);
 
-/** Makes held rows count. */
+/** Adds held rows to the ledger. */
 export const addHeld = (tx: HouseholdTx, ids: readonly string[]): Promise<number> =>
   tx.run(
     sql`update transaction set held_for = null, deleted_at = null
       where household_id = ${tx.householdId} and id = any(${ids}::uuid[])`,
   );
 
-/** Leaves held rows out. The next file that lists them recognizes them. */
+/** Leaves held rows out of the ledger. Later imports recognize them. */
 export const leaveOutHeld = (tx: HouseholdTx, ids: readonly string[]): Promise<number> =>
   tx.run(
     sql`update transaction set held_for = null where household_id = ${tx.householdId} and id = any(${ids}::uuid[])`,

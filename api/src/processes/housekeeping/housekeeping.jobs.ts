@@ -27,7 +27,7 @@ const UNUSED_IMPORT_DAYS = 7;
  */
 const invitationsEndedBefore = (now: Date): Date => new Date(now.getTime() - 90 * 86_400_000);
 
-/** Registers the hourly worker that deletes expired data which belongs to no household. */
+/** Registers the hourly worker that deletes expired data that belongs to no household. */
 export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock, objects: ObjectStore): void {
   jobs.work('housekeeping', async () => {
     await removeExpired(db, clock);

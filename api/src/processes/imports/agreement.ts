@@ -10,7 +10,7 @@ export interface ComparedFacts {
   readonly isEntered?: boolean;
 }
 
-/** `covered`: number of rows in the days that the other side covers. `score`: how many of them it contains. */
+/** `covered`: number of rows on days that the other side covers. `score`: number of these that it contains. */
 export interface Agreement {
   readonly covered: number;
   readonly score: number;
@@ -31,7 +31,7 @@ export function sampleOf<T>(rows: readonly T[]): T[] {
   return rows.filter((_row, position) => position % step === 0);
 }
 
-/** Factor by which the best account must have more of the file's rows than the second best. */
+/** Minimum ratio of the score of the best account to the score of the second best. */
 const CLEARLY = 1.5;
 
 /** Returns the account that agrees with a file clearly better than all others; null if there is none. */

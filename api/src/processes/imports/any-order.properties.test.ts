@@ -173,7 +173,7 @@ async function importAll(ledger: DryRun, files: readonly { name: string; bytes: 
     // a file with few rows and no account number cannot be matched: the preview reports that it opens a new account
     isStated ||= opened.has(account) && statements.some(({ matchedAccountId }) => matchedAccountId === null);
     opened.add(account);
-    // a table whose signs are ambiguous shows which reading it uses, or asks
+    // the preview of a table with ambiguous signs shows which reading it uses, or asks the user
     isStated ||= statements.some(
       ({ csv }) => csv !== undefined && (csv.questions.length > 0 || csv.sign === 'reversed'),
     );

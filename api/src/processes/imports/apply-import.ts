@@ -152,8 +152,8 @@ async function cleanDetailed(
 
 /**
  * Stores a balance that a file states, unless the account already matches a different balance stated for that day,
- * because that one must be the later of the two. A connection stores its bank's balances itself, because it also knows
- * the available balance.
+ * because the matching balance must be the later one. A connection stores its bank's balances itself, because it also
+ * knows the available balance.
  */
 async function keepBalance(
   tx: HouseholdTx,

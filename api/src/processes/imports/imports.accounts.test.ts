@@ -91,7 +91,7 @@ describe('a table with an account column', () => {
     });
   });
 
-  it('matches existing accounts by name, and merges what several files contain about one account', async () => {
+  it('matches existing accounts by name, and merges the rows of one account from several files', async () => {
     const user = await api.signUp();
     const joint = await openAccount(user, 'joint', 'investment');
     const made =

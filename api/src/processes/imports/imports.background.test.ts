@@ -308,7 +308,7 @@ describe('import failures', () => {
     expect(await count(user)).toBe(ROWS);
   });
 
-  it('include a killed worker: another one starts over, and every row is imported once', async () => {
+  it('include a killed worker: another worker starts over, and every row is imported once', async () => {
     const user = await api.signUp();
     const { id } = await previewed(user, table(MANY_ROWS));
     await applyBatch(user, id);

@@ -135,7 +135,7 @@ describe("a bank's CSV file", () => {
     });
   });
 
-  it('gets its balance from a later OFX file if the user did not know it', async () => {
+  it('gets its balance from a later OFX file if the CSV file states none', async () => {
     const user = await api.signUp();
     const withoutBalance = CHECKING.split('\n')
       .map((line) => line.split(',').slice(0, 3).join(','))
@@ -306,7 +306,7 @@ describe("rereading a table with the user's choices", () => {
     ]);
   });
 
-  it('compares the file with the account that the user chose, or with a new one', async () => {
+  it('compares the file with the account that the user chose, or with a new account', async () => {
     const user = await api.signUp();
     const { item } = (
       await user.ask<{ item: Account }>('POST', '/accounts', {

@@ -74,7 +74,7 @@ describe('rows already in the ledger', () => {
     });
   });
 
-  it('are counted if they are identical and have no ids, so that only additional ones are added', async () => {
+  it('are counted if they are identical and have no ids, so only additional rows are added', async () => {
     const { user, accountId } = await imported([{ id: '' }, { id: '' }]);
     expect((await importFiles(user, file([{ id: '' }, { id: '' }, { id: '' }]))).batch.totals).toMatchObject({
       new: 1,
@@ -122,7 +122,7 @@ describe('a possible duplicate row', () => {
     return { user, changeSetId: batch.changeSetId, held };
   }
 
-  it('does not count until the user adds it, and is held again after an undo', async () => {
+  it('is excluded from the ledger until the user adds it, and is held again after an undo', async () => {
     const { user, held } = await holding();
     expect(held).toMatchObject({ payee: 'Blue Bottle', amount: { minor: '-1250' }, existing: { payee: 'Coffee' } });
     const before = await withoutOpening(user, (await onlyAccount(user)).id);
@@ -151,7 +151,7 @@ describe('a possible duplicate row', () => {
     expect([await balance(user), (await heldOf(user)).count]).toEqual([before, 0]);
   });
 
-  it('reduces the opening balance that included it, and reports this', async () => {
+  it('when added, reduces the opening balance that included it, and reports the change', async () => {
     const { user, held } = await holding();
     const before = await balance(user);
     const added = await decide(user, [held.id], 'add');

@@ -66,7 +66,7 @@ describe('switching from another program', () => {
     ['Actual', ACTUAL, 'actual', { 'Everyday checking': '81000', 'Rainy day': '10000' }],
     ['Firefly III', FIREFLY, 'firefly', { Checking: '136000', Savings: '10000' }],
   ])(
-    'imports all accounts of a %s export with their balances, and each transfer as one',
+    'imports all accounts of a %s export with their balances, and pairs the rows of each transfer',
     async (_name, text, program, expected) => {
       const user = await api.signUp();
       const { preview } = await importFiles(user, file(text));
@@ -128,14 +128,14 @@ describe('switching from another program', () => {
     expect(rows.find(({ payee }) => payee === 'Corner Shop')?.tagIds).toHaveLength(2);
   });
 
-  it('asks if the dates are ambiguous', async () => {
+  it('asks for the date order if the dates are ambiguous', async () => {
     const user = await api.signUp();
     const { body } = await upload(user, file(YNAB.replaceAll('01/31/2026', '02/01/2026')));
     expect(body.statements[0]?.csv?.questions).toEqual(['dateOrder']);
     expect((await applyBatch(user, body.id)).body.code).toBe('IMPORT_QUESTION_OPEN');
   });
 
-  it('imports parts without their siblings as separate rows, and loses no money', async () => {
+  it('imports the remaining parts of an incomplete split as separate rows, and loses no money', async () => {
     const user = await api.signUp();
     await importFiles(
       user,

@@ -207,7 +207,7 @@ describe('import balances', () => {
     expect((await onlyAccount(user)).balance).toEqual(usd('9900'));
   });
 
-  it('start an empty account with the balance of the file, and one without a stated balance at zero', async () => {
+  it('start an empty account with the balance of the file, or at zero if the file states none', async () => {
     const [ann, bob] = [await api.signUp(), await api.signUp()];
     const account = await addAccount(ann, { balance: usd('0') });
     await importFiles(ann, file([{}]));
@@ -290,7 +290,7 @@ describe('import balances', () => {
     expect((await onlyAccount(user)).balance).toEqual(usd('10000'));
   });
 
-  it('include rows dated after the stated balance on top of it', async () => {
+  it('include rows dated after the stated balance in addition to it', async () => {
     const user = await api.signUp();
     const { preview } = await importFiles(user, file([{}, { id: 'A2', on: '20260305', amount: '-5.00' }]));
     expect(onlyStatement(preview)).toMatchObject({ balanceAfter: usd('10000'), difference: usd('0') });

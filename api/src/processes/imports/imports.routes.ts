@@ -17,7 +17,7 @@ import { reread } from './reread.ts';
 
 const routes = inHousehold.imports;
 
-/** `processes` read the files, because the api process never does. */
+/** Returns the import endpoints. `processes` reads the files, because the api process never does. */
 export const importRoutes = (processes: Processes, progress: ProgressBoard, hooks: LedgerHooks) => ({
   create: routes.create.handler(({ context, input, signal }) => {
     const [userId, key] = [context.scope.userId, context.header('idempotency-key') ?? ''];

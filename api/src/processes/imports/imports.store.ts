@@ -90,8 +90,8 @@ export const previewsOf = async (
     where household_id = ${tx.householdId} and batch_id = any(${batchIds}) order by batch_id, position`);
 
 /**
- * Returns only the counts of each statement, because its preview also contains the unreadable rows, of which there may
- * be many.
+ * Returns only the counts of each statement, because the preview also contains the unreadable rows, which may be
+ * numerous.
  */
 export const countsOf = async (
   tx: HouseholdTx,
@@ -113,7 +113,7 @@ export const underWay = async (tx: HouseholdTx): Promise<number> =>
     )
   ).count;
 
-/** Deletes the oldest uploads that were never imported, except for `kept` of them. */
+/** Deletes uploads that were never imported, except for the newest `kept`. */
 export const forgetOldPreviews = (tx: HouseholdTx, kept: number): Promise<number> =>
   tx.run(sql`
     delete from import_batch where household_id = ${tx.householdId} and id in (

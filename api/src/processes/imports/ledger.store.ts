@@ -42,7 +42,7 @@ export type ImportedTransaction = Pick<
   postedOn: CivilDate;
   amountMinor: Minor;
   status: 'pending' | 'posted' | 'cleared';
-  /** The transaction that it may duplicate. Until the user decides, it does not count, like a deleted one. */
+  /** The transaction that this one may duplicate. Until the user decides, this one is excluded like a deleted one. */
   heldFor: string | null;
 };
 
@@ -97,8 +97,8 @@ export const insertImported = (
   );
 
 /**
- * Keeps splits equal to their transaction: if the bank changes the amount, the last part absorbs the difference. Must
- * run before the transactions are updated.
+ * Adjusts splits to the amounts that the bank changed: the last part absorbs the difference. Must run before the
+ * transactions are updated.
  */
 export const letSplitsFollow = (tx: HouseholdTx, changes: readonly PlannedChange[]): Promise<number> =>
   tx.run(sql`

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { deleteProgress, findProgress, storeProgress } from './progress.store.ts';
 
 const UNKNOWN: ImportProgress = { phase: null, file: null, done: 0, total: null, rows: 0 };
-/** Maximum number of uploads, which limits those whose end was missed. */
+/** Maximum number of tracked uploads, because the end of some may be missed. */
 const MAX_UPLOADS = 1_000;
 /**
  * Interval at which the progress of an upload is stored for other processes. The progress of a shorter upload is never
@@ -25,7 +25,7 @@ export interface ProgressBoard {
   begin(userId: string, key: string, upload?: Upload): void;
   /** Reports the progress of registered work. */
   set(userId: string, key: string, progress: ImportProgress): void;
-  /** Returns the progress of an upload in this process or another one. */
+  /** Returns the progress of an upload in this or another process. */
   of(userId: string, key: string): Promise<ImportProgress>;
   /** Resolves when other processes no longer report the upload. */
   end(userId: string, key: string): Promise<void>;

@@ -23,15 +23,15 @@ export interface ReadParts {
 }
 
 /**
- * Distance between the positions of files in different archives. They are above those of the upload's own files, so
- * that statement keys are unambiguous.
+ * Distance between the positions of files in different archives. These positions are above those of the upload's own
+ * files, so that statement keys are unambiguous.
  */
 const POSITIONS_PER_ARCHIVE = 1_000;
 
 /**
- * Reads one uploaded file, or each file of an archive, and rejects unreadable ones individually. If an archive contains
- * another program's export, only its transaction tables are read, and no table with unknown dates or amounts. Errors:
- * throws anything other than a rejection from the error catalog.
+ * Reads one uploaded file, or each file of an archive, and rejects unreadable ones individually. Omits tables next to
+ * another program's export and, among several files, tables with unknown dates or amounts. Errors: rethrows errors
+ * that are not from the error catalog.
  */
 export async function readParts(reader: Reader, file: FileToRead): Promise<ReadParts> {
   const { name, bytes, position } = file;

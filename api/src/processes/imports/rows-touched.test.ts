@@ -38,7 +38,8 @@ const FETCHES_WITHOUT_STATISTICS = 12.5;
 const FETCHES_OF_KNOWN = 12.5;
 
 /**
- * Builds one file with three accounts and rows spread over two years. One row in ten is a transfer between two of them.
+ * Builds one file with three accounts and rows spread over two years. Two rows in ten are the two sides of a transfer
+ * between two of the accounts.
  */
 function fileOf(rows: number): Uint8Array {
   const day = (at: number): string =>

@@ -32,7 +32,7 @@ function compact(row: FileRow): Partial<FileRow> {
 
 type NewRow = RowOf<'import_row', 'position', { outcome: RowOutcome | 'listed'; row: Partial<FileRow> | RowProblem }>;
 
-/** Stores the rows of a statement with their outcomes, followed by the unreadable ones. */
+/** Stores the rows of a statement with their outcomes, followed by the unreadable rows. */
 export async function insertRows(
   tx: HouseholdTx,
   at: { batchId: string; statement: number },

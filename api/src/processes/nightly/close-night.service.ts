@@ -32,8 +32,8 @@ export class NightFailure extends Error {
 }
 
 /**
- * Closes a household's day. Each step is committed with a key of the night and its name, so that it takes effect once
- * even if a worker is killed. A failing step does not stop the others.
+ * Closes a household's day. Each step commits with a key of the night and the step's name, so that it takes effect only
+ * once even if a worker is killed. A failing step does not stop the others.
  *
  * Errors  NightFailure, after the other steps are done
  */

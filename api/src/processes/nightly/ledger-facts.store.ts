@@ -11,8 +11,8 @@ export interface StoredLedger extends LedgerFacts {
 type Values = [string, string, CivilDate, number];
 
 /**
- * Loads the entire ledger for the nightly check. Rows are positional, and data of only a few rows (parts, transfers) is
- * separate, because a household may have a hundred thousand rows.
+ * Loads the entire ledger for the nightly check. Rows are read as arrays, and data that only a few rows have (parts,
+ * transfers) is read separately, because a household may have a hundred thousand rows.
  */
 export async function loadLedger(tx: HouseholdTx): Promise<StoredLedger> {
   const transfers = await tx.many<LedgerFacts['transfers'][number]>(

@@ -39,7 +39,7 @@ export const writeReport = (
 
 /** Totals of all households, for operators. */
 export interface NightsReport {
-  /** Households for which a last nightly run is known. */
+  /** Households that have had a nightly run. */
   households: number;
   /** Households whose last run was more than 36 hours ago. */
   late: number;

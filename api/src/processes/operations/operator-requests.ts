@@ -11,7 +11,7 @@ const MAX_BYTES = 1_000;
 export const isOfPage = ({ headers }: IncomingMessage): boolean =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 
-/** Returns a small JSON body; undefined if it is invalid, which is then rejected like any other invalid body. */
+/** Returns a small JSON body; undefined if it is too large or is not JSON, so that validation rejects it. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -7,7 +7,7 @@ import { sendJson } from './operator-requests.ts';
 /** Maximum number of emails returned, newest first. */
 const SHOWN = 50;
 
-/** Serves `GET /outbox`: the newest emails of a server without SMTP, for the gateway's operators' listener. */
+/** Serves `GET /outbox`: the newest emails of a server without SMTP, for the operators' listener of the gateway. */
 export const outboxResponse = (objects: ObjectStore): [string, PlainResponse] => [
   '/outbox',
   async (_, response) => {

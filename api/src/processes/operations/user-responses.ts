@@ -12,8 +12,8 @@ interface UserResponseDeps {
 
 /**
  * Serves operators on this machine's loopback, like `queueResponses`. `POST /users/invite` with `{}` creates an
- * invitation to sign up with a new household, and with `{"household": id, "role": "viewer"}` one to an existing
- * household. An `email` is only recorded. Returns `{"link": …, "expiresAt": …}`.
+ * invitation to sign up with a new household, and with `{"household": id, "role": "viewer"}` an invitation to an
+ * existing household. An `email` is only recorded. Returns `{"link": …, "expiresAt": …}`.
  */
 export const userResponses = (deps: UserResponseDeps): [string, PlainResponse][] => [
   [

@@ -42,7 +42,7 @@ async function latestLabels(count: number): Promise<string[]> {
   return body.items.map(({ label }) => label);
 }
 
-it('the history names neither a private account nor its payees, but still names those of other accounts', async () => {
+it('the history names other accounts and payees, but neither a private account nor its payees', async () => {
   const nook = await addAccount('Den');
   const cabin = await addAccount('Nook Cabin');
   await ann.ask('PATCH', `/accounts/${nook.id}`, { body: { name: 'Nook' }, ...ifMatch(nook.version) });
@@ -82,7 +82,7 @@ it('the history names neither a private account nor its payees, but still names 
   ]);
 });
 
-it('the history keeps the labels of other changes that contain a short name only within words', async () => {
+it('the history keeps labels that contain the short name of a private account only within other words', async () => {
   const short = await addAccount('A+');
   const other = await addAccount('B');
   await spend(other, 'A+B Bakery');

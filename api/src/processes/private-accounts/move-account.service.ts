@@ -91,7 +91,7 @@ async function chooseTarget(
   return { id: toHouseholdId, isPrivate: found.isPrivate };
 }
 
-/** Tells the other members which account was moved, without its figures. */
+/** Notifies the other members of the account that was moved, without its amounts. */
 async function tellOthers(
   tx: HouseholdTx,
   { userId, household, now }: Scope,
@@ -118,7 +118,7 @@ async function checkMove(
   { userId, role }: Scope,
   { id, ownerId }: Pick<AccountRow, 'id' | 'ownerId'>,
 ): Promise<void> {
-  // only its owner may move an account of a member, and no editor may move an account of everyone
+  // only the member who owns an account may move it, and only an owner of the household may move an account of everyone
   if (ownerId === null ? role !== 'owner' : ownerId !== userId) throw refuse('owner');
   const rule = await store.findSweepRule(tx, id);
   if (rule !== null) throw refuse('sweep_rule', rule);
@@ -169,8 +169,8 @@ async function insertMoved(
 }
 
 /**
- * Returns an account as it arrives: owned by the user, shared with the members of the household, and listed after the
- * others.
+ * Returns the account's row for the new household: owned by the user, shared with the members of the household, and
+ * listed after the others.
  */
 const asNew = (row: store.MovedRow, userId: string): store.MovedRow => ({
   ...row,

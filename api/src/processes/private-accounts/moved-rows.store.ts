@@ -41,7 +41,7 @@ export const listReferences = (tx: HouseholdTx, tables: readonly string[]): Prom
 
 export type TagRow = RowOf<'tag', 'id' | 'name'>;
 
-/** A category. Those of two households are matched by key, or by name and nature. */
+/** A category. Categories of two households match by key, or by name and nature. */
 export type CategoryRow = RowOf<'category', 'id' | 'name' | 'key' | 'nature' | 'groupName'>;
 
 export const listCategories = (tx: HouseholdTx): Promise<CategoryRow[]> =>
@@ -88,7 +88,7 @@ export const hasSweepUnderWay = async (tx: HouseholdTx, accountId: string): Prom
       ) as found`)
   ).found;
 
-/** Returns the name of the account at a bank connection that updates it; null if there is none. */
+/** Returns the name of the connected bank account that updates the account; null if there is none. */
 export const findConnected = async (tx: HouseholdTx, accountId: string): Promise<string | null> =>
   (
     await tx.maybe<RowOf<'connected_account', 'name'>>(sql`

@@ -35,8 +35,9 @@ export async function readMovedRows(tx: HouseholdTx, accountId: string): Promise
 }
 
 /**
- * Adapts the rows to the transaction's household: categories and tags become those with the same name there, and are
- * added if there are none. References to rows that stay behind are cleared, and rows that require them are omitted.
+ * Adapts the rows to the transaction's household: categories and tags are replaced by those with the same name there,
+ * which are added if they do not exist. References to rows that stay behind are cleared, and rows that require them are
+ * omitted.
  */
 export async function adaptRows(tx: HouseholdTx, moved: MovedRows, now: Date): Promise<Map<string, MovedRow[][]>> {
   const known: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([

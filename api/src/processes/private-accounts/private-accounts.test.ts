@@ -101,7 +101,7 @@ const sweepInto = (accountId: string, name: string) => ({
   terms: { kind: 'keep_target', target: money('100000'), band: money('0') },
 });
 
-/** Notifies the members of a transfer to the account that a sweep proposed. */
+/** Notifies the members of a transfer to the account, as proposed by a sweep. */
 async function notifyOfSweep(accountId: string): Promise<void> {
   const pocket = await create(ann, '/accounts', newAccount('Pocket'));
   const { id: ruleId } = await create(ann, '/sweeps/rules', sweepInto(pocket.id, 'Spare cash'));
@@ -211,7 +211,7 @@ describe('making an account private', () => {
     expect((await ask(bob, 'GET', '/accounts', { in: privateId })).status).toBe(404);
   });
 
-  it('keeps the other leg of a transfer a transfer, so that spending does not change', async () => {
+  it('keeps the kind of the other leg of a transfer, so that spending does not change', async () => {
     const rows = await rowsIn(ann.householdId, checking.id);
     expect(rows.find(({ amount }) => amount.minor === '5000')).toMatchObject({
       kind: 'transfer',
@@ -227,7 +227,7 @@ describe('making an account private', () => {
     expect(await rowsIn(ann.householdId, account.id)).toEqual([]);
   });
 
-  it('adds it to a count that only its owner sees in the session of the household that it left', async () => {
+  it('increases a count that only the owner sees, in the session of the household that the account left', async () => {
     const session = async (by: TestUser, householdId = ann.householdId) =>
       (
         await ask<{ privateAccountCount?: number; households: { id: string; isPrivate?: boolean }[] }>(

@@ -1,4 +1,4 @@
-// An editor cannot take an account from the other members, on any path that changes its owner.
+// Tests that an editor cannot take an account from the other members in any way that changes its owner.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Method, type TestUser, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -128,7 +128,7 @@ describe('an account with transactions from another account', () => {
     { reason: 'transactions', name, count },
   ];
 
-  it('cannot leave with those that an editor moved there, one by one, in bulk or through a third account', async () => {
+  it('cannot leave with transactions that an editor moved there singly, in bulk or via a third account', async () => {
     const joint = await addAccount(ann, 'Joint', null);
     const pocket = await addAccount(bob, 'Pocket', bob.userId);
     const detour = await addAccount(bob, 'Detour', bob.userId);
@@ -147,7 +147,7 @@ describe('an account with transactions from another account', () => {
 
     for (const row of rows.slice(1)) await carry(bob, row, joint.id);
     expect(outcome(await move(bob, pocket.id))).toEqual(takenFrom('Joint', 1));
-    // an owner of the household, who could make the joint account private, decides
+    // an owner of the household may allow this, because the owner could make the joint account private anyway
     await carry(ann, rows[0] as Item, joint.id);
     await carry(ann, rows[0] as Item, pocket.id);
     expect((await move(bob, pocket.id)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('an account with transactions from another account', () => {
     expect((await move(bob, to.id)).status).toBe(200);
   });
 
-  it('cannot leave with those of another member, even if an owner of the household moved them', async () => {
+  it('cannot leave with transactions of another member, even if an owner of the household moved them', async () => {
     const theirs = await addAccount(bob, 'Savings of Bob', bob.userId);
     const mine = await addAccount(ann, 'Savings of Ann', ann.userId);
     await carry(ann, await spend(bob, theirs), mine.id);

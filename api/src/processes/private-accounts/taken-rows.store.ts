@@ -11,8 +11,8 @@ interface Arrivals {
 }
 
 /**
- * Lists how transactions came to an account from other accounts, as far as the history has their images. An owner of
- * the household who gives the account to a member gives everything in it, so earlier moves do not count.
+ * Lists how transactions came to an account from other accounts, as far as the history stores their images. If an owner
+ * of the household gave the account to a member, everything in it was given too, so earlier moves are ignored.
  */
 export const listArrivals = (tx: HouseholdTx, accountId: string): Promise<Arrivals[]> =>
   tx.many(sql`

@@ -225,7 +225,7 @@ describe('scheduled rates', () => {
     ['2026-02-27', '2026-03-02T15:00:00Z', 'eurofxref-hist-90d.xml', 'Monday with more than one day missing'],
     ['2025-11-01', '2026-03-02T15:00:00Z', 'eurofxref-hist.zip', 'months are missing'],
     ['2026-04-02', '2026-04-06T20:00:00Z', null, 'Easter Monday, when no rates are published'],
-  ])('with the newest of %s are fetched at %s from %s (%s)', (newest, now, file, _why) => {
+  ])('whose newest date is %s are fetched at %s from the file %s: %s', (newest, now, file, _why) => {
     expect(missingFile(newest, new Date(now))).toBe(file);
   });
 });

@@ -95,8 +95,8 @@ function daysOf(rates: readonly ReferenceRate[]): Days {
 }
 
 /**
- * Returns the name of the smallest file that fills the gap; null if the newest rates are present, which are those of
- * the last day on which the European payment system was open, published by 16:00 in Frankfurt.
+ * Returns the name of the smallest file that fills the gap; null if the newest rates are present. The newest rates are
+ * those of the last day on which the European payment system was open; they are published by 16:00 in Frankfurt.
  */
 export function missingFile(newest: string | null, now: Date): string | null {
   if (newest === null) return 'eurofxref-hist.zip';

@@ -18,8 +18,7 @@ const refuse = (reason: Problem, line: number | null = null) => fail('RATES_FILE
  * day, for ninety days or since 1999, plain or zipped. Days on which a currency has no rate ("N/A") are skipped.
  *
  * Errors  RATES_FILE_REFUSED for another kind of file, a damaged file, an exceeded limit, or a line that cannot be a
- * rate:
- *         a file is stored as a whole or not at all
+ *         rate; a file is stored as a whole or not at all
  */
 export async function readRates(bytes: Uint8Array): Promise<ReferenceRate[]> {
   const { text } = decodeText(isArchive(bytes) ? await unpacked(bytes) : bytes);

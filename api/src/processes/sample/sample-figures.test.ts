@@ -36,11 +36,13 @@ describe('figures of the sample household', () => {
     }),
   );
 
-  it.each(['2026-03-02', '2026-11-27', '2026-11-29'])('on %s leave no notification to the nightly check', (day) =>
-    inSample(day, async (tx, today) => {
-      const household = await findHouseholdFacts(tx);
-      if (household === null) throw new Error('the sample has no household');
-      expect(await refreshNotices(tx, { now: api.clock.now(), today, household })).toBe(0);
-    }),
+  it.each(['2026-03-02', '2026-11-27', '2026-11-29'])(
+    'on %s need no further notification from the nightly check',
+    (day) =>
+      inSample(day, async (tx, today) => {
+        const household = await findHouseholdFacts(tx);
+        if (household === null) throw new Error('the sample has no household');
+        expect(await refreshNotices(tx, { now: api.clock.now(), today, household })).toBe(0);
+      }),
   );
 });

@@ -317,9 +317,7 @@ function balanceCash(ledger: SampleLedger, on: CivilDate, isFilled: boolean): vo
     ledger.move(on, 'savings', 'checking', Math.min(ledger.balance('savings'), Math.max(120_000, short)), TRANSFER);
 }
 
-/**
- * Number of days before today when checking was filled to its target, so that the coming weeks are covered every day.
- */
+/** Number of days before today when checking was filled to its target, so that its balance covers the coming weeks. */
 const TOPPED_UP_DAYS = 9;
 
 function fillChecking(ledger: SampleLedger, on: CivilDate): void {

@@ -241,8 +241,8 @@ export async function proposeForSample(
 }
 
 /**
- * Returns the figures of an evaluation for notices. Proposals change none of them, but approved transfers and payments
- * that only one account records do.
+ * Returns the figures of an evaluation for notices. Proposals do not change them. Returns undefined if there are
+ * approved transfers, or payments that only one account records, because these change the figures.
  */
 const figuresOf = ({
   approved,

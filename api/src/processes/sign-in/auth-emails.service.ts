@@ -131,7 +131,7 @@ interface PasswordReset {
   password: string;
 }
 
-/** Sets the password, ends every session and notifies the owner. */
+/** Sets the password, ends every session and notifies the user. */
 async function resetPassword(
   { db, clock, jobs, throttle, passwordCost, limitHashing }: AuthEmailsDeps,
   { token, password }: PasswordReset,
@@ -189,7 +189,8 @@ async function replacePassword(tx: Tx, { token, password, now, cost }: Replaceme
   await deletePendingChange(tx, userId);
   // an intruder may have linked their own account at the sign-in provider
   await deleteIdentityOf(tx, userId);
-  // an intruder may have added them; older ones remain, because someone who has only the mailbox must not remove them
+  // an intruder may have added recent factors; older factors remain, because access to the mailbox alone must not
+  // suffice to remove them
   await removeFactorsSince(tx, { userId, since: recentSince(now), now });
   // an intruder may have registered their own browser for push messages
   await endPushesOfUser(tx, userId);

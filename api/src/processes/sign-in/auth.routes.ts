@@ -37,7 +37,7 @@ function sessionStartRoutes({ auth, deviceCookies, publicOrigin }: AuthRoutesDep
     signOut: routes.signOut.handler(async ({ context, input }) => {
       await auth.signOut(callerOf(context).token, input?.pushEndpoint);
       context.response.appendHeader('set-cookie', sessionCookie('', 0, publicOrigin));
-      // the session cookie is cleared above; the device cookie remains, so that strangers cannot lock the owner out
+      // the session cookie is cleared above; the device cookie remains, so that strangers cannot lock the user out
       context.response.setHeader('clear-site-data', '"cache", "storage"');
     }),
     startSample: routes.startSample.handler(async ({ context, input }) =>

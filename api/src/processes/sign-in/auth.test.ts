@@ -89,7 +89,7 @@ describe('signing up', () => {
 });
 
 describe('the sign-up policy', () => {
-  it('is open until a household exists, and then by invitation; the first user needs the setup code', async () => {
+  it('is open until a household exists, then requires an invitation; the first user needs the setup code', async () => {
     const fresh = await startTestApi({ policy: { setupCode: 'blue-heron' } });
     try {
       expect((await fresh.ask('GET', '/auth/options')).body).toEqual({
@@ -138,7 +138,7 @@ describe('the sign-up policy', () => {
     }
   });
 
-  it("applies the operator's setting from the first user on, and then admits only users whom the operator invited", async () => {
+  it('applies a closed policy from the first user on, and admits only users whom the operator invited', async () => {
     const closed = await startTestApi({ policy: { explicit: 'closed' } });
     const refused = { status: 403, body: { code: 'SIGN_UP_CLOSED', params: { policy: 'closed' } } };
     const tokenOf = (link: string): string => link.split('#invite=')[1] ?? '';
@@ -274,7 +274,7 @@ describe('signing in', () => {
     expect((await signIn('Ann@Example.org', signUpBody.password)).status).toBe(200);
   });
 
-  it('slows down guesses per account and address, reports for how long, and locks no one out elsewhere', async () => {
+  it('limits guesses per account and address, reports the waiting time, and blocks no other address', async () => {
     const guarded = await startTestApi({
       throttleLimits: { ...THROTTLE_LIMITS, pair: { points: 3, perSeconds: 900 } },
     });
@@ -298,7 +298,7 @@ describe('signing in', () => {
     }
   });
 
-  it('lets the owner in from a known address, no matter how many other addresses guess their password', async () => {
+  it('lets the user in from a known address, no matter how many other addresses guess the password', async () => {
     const guarded = await startTestApi({
       throttleLimits: { ...THROTTLE_LIMITS, account: { points: 3, perSeconds: 3_600 } },
     });
@@ -348,7 +348,7 @@ describe('signing in', () => {
     }
   });
 
-  it('does not count correct passwords', async () => {
+  it('does not count correct passwords as attempts', async () => {
     const guarded = await startTestApi({
       throttleLimits: {
         ...THROTTLE_LIMITS,

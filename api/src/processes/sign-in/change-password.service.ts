@@ -35,10 +35,10 @@ export interface PasswordChange {
 }
 
 /**
- * Sets a new password for a user who enters the current one; a user with a second factor must have confirmed it, and a
- * user without a password must have confirmed at the provider. Attempts are counted per session, like password
- * confirmations. Ends every other session, invalidates links in sent emails, and notifies the owner by email and in the
- * inbox.
+ * Sets a new password for a user who enters the current one; a user with a second factor must have confirmed with it
+ * recently, and a user without a password must have confirmed at the provider recently. Attempts are counted per
+ * session, like password confirmations. Ends every other session, invalidates links in sent emails, and notifies the
+ * user by email and in the inbox.
  */
 export async function changePassword(
   { db, clock, throttle, emails, passwordCost, limitHashing }: Deps,

@@ -29,7 +29,7 @@ interface AuthEmailInput {
 /** Maximum number of accounts named in an email, oldest first. */
 const NAMED = 5;
 
-/** Returns the format of these emails; before sign-in, the household is unknown. */
+/** Returns the date format of these emails. It uses no household settings, because the household is unknown. */
 const formatIn = (language: Language) =>
   ({ locale: localeFor(language, 'en-US'), style: 'full', timeZone: 'UTC' }) as const;
 

@@ -12,8 +12,8 @@ export async function openSession({ db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
 }
 
 /**
- * Describes the user with a household: the requested one, or the one they used last. Errors: NOT_FOUND if they do not
- * belong to it, or belong to none.
+ * Describes a user's session with a household: the requested one, or the one used last. Errors: NOT_FOUND if the user
+ * does not belong to it, or belongs to none.
  */
 export function describeSession(signedIn: SignedIn, clock: Clock, asked?: string): Session {
   const { user, households } = signedIn;

@@ -19,7 +19,7 @@ export const invitationLinkRoutes = (throttle: Throttle) => ({
   }),
 });
 
-/** Joins the household of an invitation, which becomes the one that the session used last. */
+/** Joins the household of an invitation, and stores it as the household that the session used last. */
 async function acceptInvitation({ db, clock }: Services, session: SignedIn, token: string): Promise<Session> {
   const { user, sessionId } = session;
   // a guest must become a user first

@@ -120,7 +120,7 @@ describe('a device that signed in before', () => {
   });
 });
 
-it('password confirmations are counted per session, so that strangers do not block the owner', async () => {
+it('password confirmations are counted per session, so that strangers do not block the user', async () => {
   const ann = await api.signUp();
   const at = (password: string) =>
     ann.ask('POST', '/auth/confirm', { body: { password }, headers: { 'x-forwarded-for': HOME } });

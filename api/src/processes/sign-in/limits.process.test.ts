@@ -22,9 +22,9 @@ type Send = (method: Method, path: string, ask?: Ask & { cookie?: string }) => P
 interface Limited {
   /** Prefix of the counter's key in the table of attempts. */
   counter: string;
-  /** Makes an attempt that counts. Only whether it is refused matters. */
+  /** Makes an attempt that the limit counts. The test checks only whether the attempt is refused. */
   attempt: (send: Send) => Promise<Answer<Record<string, unknown>>>;
-  /** A counter that has to be used up before this one matters. */
+  /** A limit that must be reached before this one applies. */
   after?: { counter: string; limit: keyof ThrottleLimits };
 }
 
@@ -143,7 +143,7 @@ const LIMITED: Readonly<Record<keyof ThrottleLimits, Limited>> = {
   challenge: { counter: 'challenge', attempt: (send) => send('POST', '/auth/passkey/options') },
   signUp: {
     counter: 'sign-up',
-    // a password that is refused is counted too, and creates no user
+    // a rejected password also counts as an attempt, and creates no user
     attempt: (send) =>
       send('POST', '/auth/sign-up', {
         body: {
@@ -189,7 +189,7 @@ const LIMITED: Readonly<Record<keyof ThrottleLimits, Limited>> = {
   },
 };
 
-/** Sets the counters of a kind, as if this many attempts had been made. Returns how many there were. */
+/** Sets the counters of a kind, as if this many attempts had been made. Returns the number of counters. */
 const setCount = async (counter: string, points: number): Promise<number> =>
   (
     await database.asOwner((client) =>

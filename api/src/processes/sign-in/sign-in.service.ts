@@ -63,7 +63,7 @@ export async function signIn(
   return opened;
 }
 
-/** Updates an outdated password hash to the current cost; only now is the password known. */
+/** Updates an outdated password hash to the current cost, because the password is known only at sign-in. */
 async function renewHash(tx: Tx, { userId, password: stored }: EmailAccount, typed: Typed): Promise<void> {
   if (!needsRehash(stored, typed.cost)) return;
   await renewPasswordHash(tx, await hashPassword(typed.password, typed.cost, stored), userId);

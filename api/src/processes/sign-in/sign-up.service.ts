@@ -106,8 +106,8 @@ export async function createUser(
 
 /**
  * Rejects a sign-up that is not allowed, and returns the offer of an invitation. An invitation replaces open sign-up
- * and the setup code. If sign-up is closed, only the operator's invitations are accepted: those to sign up, and those
- * to a household that no member sent.
+ * and the setup code. If sign-up is closed, only the operator's invitations are accepted: invitations to sign up, and
+ * invitations to a household that were not sent by a member.
  */
 async function admit(
   tx: Tx,

@@ -56,7 +56,7 @@ describe('a password entered eleven minutes ago', () => {
     expect((await ask?.())?.status).toBe(answers);
   });
 
-  it('is reported before a browser automatically starts a download', async () => {
+  it('is rejected by GET /auth/fresh, which a page calls before it starts a download', async () => {
     expect(await ann.ask('GET', '/auth/fresh')).toMatchObject(refused);
     await enterPassword();
     expect((await ann.ask('GET', '/auth/fresh')).status).toBe(204);

@@ -40,7 +40,7 @@ const notified = async (who: Client = ann) =>
   (await who.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.map(({ title }) => title);
 
 describe('the session list', () => {
-  it('names browsers in words: the current one first, then the most recently used; contains no address or credential', async () => {
+  it('names browsers, the current one first, then most recently used, without an address or credential', async () => {
     api.clock.move(new Date('2026-03-01T13:00:00Z'));
     const [firefox, safari] = [await signIn(FIREFOX), await signIn(SAFARI)];
     api.clock.move(new Date('2026-03-01T14:00:00Z'));
@@ -220,7 +220,7 @@ describe('changing the password', () => {
     expect(await notified()).not.toContain('Your password was changed');
   });
 
-  it('counts attempts like sign-ins, so the password cannot be guessed', async () => {
+  it('is limited to ten attempts, so the password cannot be guessed', async () => {
     const answers = [];
     for (let index = 0; index < 11; index++)
       answers.push((await change(ann, { current: `guess number ${index} of many`, password: NEW_PASSWORD })).status);

@@ -4,7 +4,7 @@ import * as english from './messages/refusals.en.ts';
 
 const textsIn = await inLanguages(import.meta.dirname, 'refusals', english);
 
-/** Creates the rejection of a command for users, with a reason from its texts. */
+/** Creates the rejection of a `tideline user` command. `reason` selects its text. */
 export const refuseUserCommand = (
   code: 'USAGE' | 'NOT_ALLOWED' | 'NOT_FOUND' | 'AMBIGUOUS',
   reason: (texts: ReturnType<typeof textsIn>['refusals']) => string,

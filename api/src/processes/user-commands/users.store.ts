@@ -24,7 +24,7 @@ export const listUsers = (tx: Queries): Promise<ListedUser[]> =>
 export const findHousehold = (tx: HouseholdTx): Promise<RowOf<'household', 'id' | 'name'> | null> =>
   tx.maybe(sql`select id, name from household where id = ${tx.householdId} and not is_sample`);
 
-/** Makes a user an owner. The user may not be a member yet. */
+/** Makes a user an owner, even if the user is not a member yet. */
 export const setOwner = (
   tx: HouseholdTx,
   { id, userId, now }: { id: string; userId: string; now: Date },

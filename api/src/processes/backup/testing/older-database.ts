@@ -14,7 +14,7 @@ const OLDER_COLUMNS: readonly (readonly [current: string, older: string])[] = [
   ['unposted_minor', 'unbooked_minor'],
 ];
 
-/** Names and codes in rows of a current database, with those of earlier versions. */
+/** Current names and codes in rows, with their names in earlier versions. */
 const OLDER_CODES: readonly (readonly [current: string, older: string])[] = [
   ...OLDER_COLUMNS.map(([current, older]) => [`"${current}"`, `"${older}"`] as const),
   ['"canceled"', '"cancelled"'],
@@ -27,7 +27,7 @@ const OLDER_CODES: readonly (readonly [current: string, older: string])[] = [
   [' withdrawn"', ' taken_back"'],
 ];
 
-/** Returns the codes of earlier versions that rows do not contain. */
+/** Returns the codes of earlier versions that no row contains. */
 export const missingCodes = (rows: Readonly<Record<string, readonly string[]>>): string[] =>
   OLDER_CODES.map(([, older]) => older).filter((code) => !Object.values(rows).flat().join().includes(code));
 
@@ -75,8 +75,8 @@ export async function sharedColumns(older: TestDatabase, newer: TestDatabase): P
 }
 
 /**
- * Creates a database that only the given migrations have prepared, as an earlier version left it, and fills its tables
- * with the rows of a current database, without the columns that were added later and with the codes of that version.
+ * Creates a database with only the given migrations, as an earlier version left it. Fills its tables with the rows of a
+ * current database, without columns that were added later, and with the codes of the earlier version.
  */
 export async function createOlderDatabase(source: TestDatabase, had: readonly Migration[]): Promise<TestDatabase> {
   const older = await createTestDatabase();
@@ -101,6 +101,6 @@ export async function createOlderDatabase(source: TestDatabase, had: readonly Mi
     await close();
     await commit(client);
   });
-  await prepareDatabase(older.url, had); // the queue
+  await prepareDatabase(older.url, had); // creates the queue
   return older;
 }

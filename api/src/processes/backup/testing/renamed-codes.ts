@@ -4,7 +4,7 @@ import type { TestApi, TestUser } from '../../../testing/test-api.ts';
 import { addSweepRule, addSweepRun } from '../../../testing/sweeps.ts';
 import { addAccount } from '../../../testing/ledger.ts';
 
-/** Stores the codes that had another name in earlier versions. */
+/** Stores rows with the codes that had another name in earlier versions. */
 export async function storeRenamedCodes(api: TestApi, user: TestUser): Promise<void> {
   const { id: from } = await addAccount(user);
   const { id: to } = await addAccount(user);

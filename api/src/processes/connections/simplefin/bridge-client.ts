@@ -21,7 +21,7 @@ export class BridgeFailure extends Error {
 }
 
 const CLAIM = { timeoutMs: 30_000, maxBytes: 8_192 } as const;
-/** Limits of an account request. It is slow if the bridge contacts the bank first. */
+/** Limits of an account request. The request is slow if the bridge contacts the bank first. */
 const ACCOUNTS = { timeoutMs: 60_000, maxBytes: 20 * 1_048_576 } as const;
 
 const PROBLEM_OF: Readonly<Record<OutboundErrorCode, ConnectionProblem>> = {

@@ -5,7 +5,7 @@ const NUMERIC = /^[+-]?\d{1,15}(?:\.\d{1,10})?$/;
 
 /**
  * Converts a "numeric string" of the protocol exactly to minor units ("1234.5" is 123450, "100" is 10000), or returns
- * the reason why it is not an amount, as for files.
+ * the reason why it is not an amount; imported files have the same reasons.
  */
 export function decimalOf(
   text: unknown,

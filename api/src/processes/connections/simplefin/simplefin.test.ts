@@ -1,4 +1,4 @@
-/** Parsers of pasted tokens and bridge responses. */
+/** Tests the parsers of pasted tokens and bridge responses. */
 import { describe, expect, it } from '@jest/globals';
 import { civilDate, type CivilDate, formatDecimal, minor } from '@tideline/domain';
 import * as fc from 'fast-check';
@@ -255,7 +255,7 @@ describe('the account guess', () => {
     ['Roth IRA', 'investment', null],
     ['12-month CD', 'depository', 'cd'],
     ['Money Market', 'depository', 'money_market'],
-  ])('of %s: %s', (name, type, subtype) => {
+  ])('for %s is %s', (name, type, subtype) => {
     expect(guessAccount({ name, hasHoldings: false, balanceMinor: 0 })).toEqual({ type, subtype });
   });
 
@@ -277,7 +277,7 @@ describe('the account guess', () => {
     ['Plan 401k', null],
     ['Savings', null],
     ['Card 12345', null],
-  ])('of the last digits of %s: %p', (name, mask) => {
+  ])('finds the last digits in %s: %p', (name, mask) => {
     expect(maskOf(name)).toBe(mask);
   });
 });

@@ -25,7 +25,10 @@ export function mergeSets(sets: readonly AccountSet[]): AccountSet {
   };
 }
 
-/** Joins transactions. A bank may report one in two adjacent requests, and the later version counts. */
+/**
+ * Joins transactions. A bank may report a transaction in two adjacent requests; the later version replaces the earlier
+ * one.
+ */
 function join<Told extends { readonly externalId: string }>(before: readonly Told[], after: readonly Told[]): Told[] {
   const later = new Set(after.map(({ externalId }) => externalId));
   return [...before.filter(({ externalId }) => externalId === '' || !later.has(externalId)), ...after];

@@ -1,4 +1,4 @@
-/** Workers killed during a sync, and concurrent workers. Either way, every transaction is stored once. */
+/** Tests that every transaction is stored once, even if workers are killed during a sync or run concurrently. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await bridge.close();
 });
 
-/** Links an account with one transaction, and adds a second one that is waiting at the bank. */
+/** Links an account with one transaction, and adds a second transaction that the next sync receives. */
 beforeEach(async () => {
   Object.assign(bridge, { misbehave: null });
   bridge.accounts = [anAccount({ transactions: [row('t1', '2026-02-20', '-4.50')] })];
@@ -56,7 +56,7 @@ beforeEach(async () => {
   ];
 });
 
-/** The clock is fixed, so among simultaneous runs the one with the greatest id counts as the last. */
+/** The clock is fixed, so the last of several simultaneous runs is the run with the greatest id. */
 const newJob = (): SyncJob => ({
   householdId: ann.householdId,
   connectionId: connection.id,

@@ -1,4 +1,4 @@
-/** Effects of successful and failed syncs on the ledger. */
+/** Tests the effects of successful and failed syncs on the ledger. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import type { Connection } from '@tideline/contract';
@@ -27,7 +27,7 @@ describe('a sync', () => {
       tell(pending('p1', '2026-02-27', '-20.00'));
       const connection = await link(await connect());
       expect(await rows()).toEqual(['2026-02-27 -2000 pending']);
-      expect(await balance()).toBe('98000'); // pending transactions count, and the bank's balance covers posted ones
+      expect(await balance()).toBe('98000'); // includes pending transactions, unlike the bank's balance
       const [announced] = await ledger();
       await home.ann.ask('PATCH', `/transactions/${announced?.id}`, {
         body: { memo: 'with Bob' },
@@ -203,7 +203,7 @@ describe('a sync', () => {
     expect((await ledger()).filter(({ kind }) => kind !== 'opening').map(({ payee }) => payee)).toEqual(['Coffee']);
   });
 
-  it('creates one change set with its own cause and a summary', async () => {
+  it('creates one change set with the cause "sync" and a summary', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     await link(await connect());
     const { body } = await home.ann.ask<{ items: { cause: string; label: string }[] }>('GET', '/change-sets');

@@ -31,7 +31,7 @@ export interface TestBridge {
   errlist: { code: string; message: string; account_id?: string; conn_id?: string }[];
   /** Queries of the account requests received. */
   asked: URLSearchParams[];
-  /** Handles all account requests until it is removed. */
+  /** Responds to all account requests until it is removed. */
   misbehave: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   /** Returns a setup token that can be claimed once. */
   token(): string;

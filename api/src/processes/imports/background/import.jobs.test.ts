@@ -9,7 +9,7 @@ import { workImports } from './import.jobs.ts';
 import { perform } from './perform.ts';
 import type { RunTask } from './processes.ts';
 
-/** Several times as long as the jobs wait before they check for a cancellation. */
+/** Delay several times as long as the interval at which jobs check for a cancellation. */
 const LATE_MS = 1_000;
 
 let api: TestApi;

@@ -113,8 +113,8 @@ async function watched(
 }
 
 /**
- * Stores the reason for a failure. A previewed batch returns to its preview, while one that was being read becomes a
- * failed import.
+ * Stores the reason for a failure. A previewed batch returns to its preview, while a batch that was being read
+ * becomes a failed import.
  */
 async function giveUp(
   db: Database,

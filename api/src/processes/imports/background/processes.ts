@@ -21,8 +21,8 @@ import type {
 } from '../read-task.ts';
 
 /**
- * Limits up to which a process keeps its modules loaded for the next import. One that did more work ends and frees its
- * memory.
+ * Limits up to which a process keeps its modules loaded for the next import. A process that did more work ends and
+ * frees its memory.
  */
 const WARM_MS = 60_000;
 const WARM_ROWS = 25_000;
@@ -85,7 +85,7 @@ export interface Processes {
 
 /**
  * Creates the processes that run imports. Each task has a process for itself, possibly an idle one left by another
- * task. They end with this process.
+ * task. All of them end with this process.
  */
 export function createProcesses({
   address,
@@ -183,13 +183,13 @@ function lowerPriority(thread: number, niceness: number): void {
   }
 }
 
-/** Starts a process, which is removed from the idle ones when it ends. */
+/** Starts a process, which is removed from the idle processes when it ends. */
 function spawnWorker(
   { address, cacheFolder, heapMb }: Required<Pick<ProcessOptions, 'address' | 'cacheFolder' | 'heapMb'>>,
   warm: Worker[],
 ): Worker {
   const child = fork(join(import.meta.dirname, 'work-process.ts'), {
-    // it reads untrusted files, so it gets only the login for requests
+    // the process reads untrusted files, so it gets only the database login for requests
     env: {
       ...process.env,
       DATABASE_URL: address.url,

@@ -1,7 +1,8 @@
 /**
- * A process that reads files, runs imports and refreshes the insights of large households, one at a time. Only it holds
- * a file's content, not the api: no request has to wait for parsing, the memory is freed when the process ends, and a
- * process that needs too much memory ends alone. Reads DATABASE_URL and DATABASE_POOLER_URL. Ends with its parent.
+ * A process that reads files, runs imports and refreshes the insights of large households, one at a time. It, and not
+ * the api, loads the content of files: no request has to wait for parsing, the memory is freed when the process ends,
+ * and a process that needs too much memory ends alone. Reads DATABASE_URL and DATABASE_POOLER_URL. Ends with its
+ * parent.
  */
 import { flushCompileCache } from 'node:module';
 import type { ImportProgress } from '@tideline/contract';
@@ -26,8 +27,8 @@ const say = (message: FromProcess): void => void process.send?.(message);
 
 type ReportProgress = (progress: ImportProgress) => void;
 
-// A request waits while its file is read, so only that code is loaded at the start. Loading the rest as well would
-// double the time.
+// A request waits while its file is read, so only the code that reads files is loaded at the start. Loading the rest
+// as well would double the time.
 const loadPerform = () => import('./perform.ts');
 const loadRefresh = () => import('../../../outlook/insights/insights.jobs.ts');
 
@@ -57,7 +58,7 @@ async function run(message: TaskMessage): Promise<void> {
 
 process.on('message', (message: ToProcess) => {
   const working = message.kind === 'prepare' ? Promise.all([loadPerform(), loadRefresh()]) : run(message);
-  // this process is killed instead of exiting, which would write the cache
+  // written now, because this process is killed and does not exit, which would write the cache
   void working.then(() => flushCompileCache());
 });
 process.on('disconnect', () => process.exit());

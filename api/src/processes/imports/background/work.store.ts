@@ -64,7 +64,7 @@ export const isDone = async (
       and not exists (select from import_work w where w.household_id = b.household_id and w.batch_id = b.id
         and w.run = ${run})`)) !== null;
 
-/** Returns false if the run is no longer wanted. */
+/** Stores the progress of a run. Returns false if the run is no longer wanted. */
 export const storeProgress = async (
   tx: HouseholdTx,
   batchId: string,

@@ -5,7 +5,7 @@ export type AmountResult =
   | { readonly ok: true; readonly minor: Minor }
   | { readonly ok: false; readonly reason: ProblemReason };
 
-/** Maximum amount: ten billion units, so that the sum of a file still fits the wire format's 15 digits. */
+/** Maximum amount: ten billion units, so that sums of many amounts stay within the wire format's 15 digits. */
 const MINOR_MAX = 999_999_999_999;
 
 /** Parses an amount in a file to exact minor units, or returns why it is not an amount. */

@@ -108,7 +108,10 @@ const follows = (before: StatementPeriod, next: StatementPeriod): boolean =>
 const isEarlier = (before: StatementPeriod, next: StatementPeriod): boolean =>
   (next.opening?.on ?? '9') < (before.closing?.on ?? '');
 
-/** Returns whether rows between two periods are missing, because the next one starts later with a different balance. */
+/**
+ * Returns whether rows between two periods are missing, because the next period starts later with a different
+ * balance.
+ */
 function leavesGap(before: StatementPeriod, next: StatementPeriod): boolean {
   const end = endOf(before);
   return end !== null && next.opening !== null && end !== next.opening.minor && !isEarlier(before, next);
@@ -150,7 +153,7 @@ class EarlierRows {
 const printOf = ({ postedOn, amountMinor, payee, pending }: FileRow): string =>
   `${postedOn} ${amountMinor} ${pending ? 'p' : ''} ${payee}`;
 
-/** Returns a key that is equal for copies. Periods with nothing to identify them have no outline. */
+/** Returns a key that is equal for copies. Different periods may also share a key, so `isCopy` compares their rows. */
 const outlineOf = ({ number, opening, closing, rows }: StatementPeriod): string =>
   [number, opening?.minor, closing?.minor, rows.length].join(' ');
 

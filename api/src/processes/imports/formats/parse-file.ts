@@ -14,7 +14,7 @@ import { recognizeByBytes, recognizeOther } from './recognize.ts';
 import type { ParsedFile } from './statement.ts';
 
 export interface ParseOptions extends Omit<CsvOptions, 'fileName' | 'encoding'> {
-  /** Helps to identify the account of a CSV or QIF file. Nothing else is derived from the name. */
+  /** Helps to identify the account and its kind. Nothing else is derived from the name. */
   readonly fileName?: string;
 }
 
@@ -69,7 +69,7 @@ function refuseOther(text: string): void {
 const OTHER_TEXT = /^\s*(?:[[{]\s*["{[\]}\d]|<[?!a-z])/i;
 
 /**
- * Returns whether a text is binary. Text has no control characters other than tabs and line breaks, and one or two
- * stray ones are damage.
+ * Returns whether a text is binary. Text has no control characters other than tabs and line breaks, and a few stray
+ * ones are damage.
  */
 const isBinary = (text: string): boolean => (text.slice(0, 4_000).match(/[^\P{Cc}\t\n\f]/gu)?.length ?? 0) > 4;

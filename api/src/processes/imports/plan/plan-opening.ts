@@ -9,11 +9,12 @@ import type { OpeningEntry, Target, UnopenedAccount } from '../target.ts';
  * Plans the opening entry that an import creates or moves; null if it does not change.
  *
  * An account without transactions opens on the day before its first row, with the amount that makes its balance equal
- * the newest balance stated in the files, to the cent. An entry of zero is created too, so that older rows find an
- * entry to move. The opening balance of an existing account is the balance at the end of the day on which it was known.
- * Rows up to that day were part of it: the entry moves to the day before them and is reduced by their sum, so that
- * today's balance does not change. That day is stored, so that rows between two older downloads are still treated as
- * part of it. An account whose files have not stated a balance so far opens with the first one stated.
+ * the newest balance stated in the files, to the cent. An entry of zero is created too, so that older rows imported
+ * later have an entry to move. The opening balance of an existing account is the balance at the end of the day on
+ * which it was known. Rows up to that day were part of it: the entry moves to the day before them and is reduced by
+ * their sum, so that today's balance does not change. That day is stored, so that rows between two older downloads
+ * are still treated as part of it. An account whose files have not stated a balance so far opens with the first one
+ * stated.
  */
 export function planOpening(
   target: Target,
@@ -111,7 +112,7 @@ interface StatedBalance {
 }
 
 /**
- * Returns the balance of the latest date. If there are several, it is the last one, ignoring statements that only
+ * Returns the balance with the latest date, and the last one if several have that date. Ignores statements that only
  * repeat others.
  */
 export function newestBalance(statements: readonly StagedStatement[]): StatedBalance | null {

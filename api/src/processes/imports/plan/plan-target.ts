@@ -10,8 +10,8 @@ export interface PlannedTransaction {
   readonly id: string;
   readonly row: FileRow;
   /**
-   * The transaction that this one may duplicate; null if there is none. It is held back and does not count until the
-   * user decides.
+   * The transaction that this one may duplicate; null if there is none. If set, this one is held back and excluded
+   * until the user decides.
    */
   readonly heldFor: string | null;
 }
@@ -239,7 +239,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Adds the references of this statement to the rows for the next one. */
+/** Adds the references of this statement to the rows for the next statement. */
 function withReferences(rows: ExistingRow[], references: ReadonlyMap<string, PlannedReference>): ExistingRow[] {
   const byTransaction = Map.groupBy(references.values(), ({ transactionId }) => transactionId);
   return rows.map((row) => {

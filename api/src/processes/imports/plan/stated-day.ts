@@ -3,9 +3,9 @@ import type { PlannedStatement, TargetPlan } from './plan-target.ts';
 
 /**
  * Returns the correction, in minor units, that makes the ledger's balance at the end of a statement's day comparable
- * with the stated balance. A difference has two possible reasons. Rows of a later statement of the same file and day
- * follow this one. Or the ledger has a row under its posting date where the statement uses the purchase date, on the
- * other side of the day's end.
+ * with the stated balance. A difference has two possible reasons: a later statement of the same file and day adds
+ * rows, or the ledger has a row on its posting date while the statement includes it on its purchase date, on the
+ * other side of the end of the day.
  */
 export function betweenLedgerAndStatement(plan: TargetPlan, planned: PlannedStatement): number {
   const { statement } = planned;

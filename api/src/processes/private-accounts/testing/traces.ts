@@ -7,7 +7,7 @@ import type { TestUser, TestApi } from '../../../testing/test-api.ts';
 import { openArchive } from '../../copies/open-archive.ts';
 import { exported } from '../../copies/testing/copy-fixture.ts';
 
-/** Endpoints that state the move, and with it the account's name, the first mark. */
+/** Endpoints that report the move with the account's name, which is the first mark. */
 const STATING_MOVE = ['/notifications', '/notifications/subjects', '/change-sets'];
 
 const marksIn = (marks: readonly string[], where: string, found: string): string[] =>
@@ -52,7 +52,7 @@ async function tracesInExport(api: TestApi, member: TestUser, marks: readonly st
   return traces;
 }
 
-/** Opens the stream of changes like a page of the member. */
+/** Opens the member's stream of changes, as a page does. */
 export async function listen(api: TestApi, { cookie, householdId }: TestUser): Promise<{ next(): Promise<string> }> {
   const control = new AbortController();
   const response = await fetch(`${api.url}/api/v1/events?household=${householdId}`, {

@@ -155,7 +155,7 @@ describe('a request with an API token', () => {
   });
 
   it.each(['Basic dXNlcjpwYXNz', 'Bearer eyJhbGciOi.of.a-proxy'])(
-    'has no API token if a proxy in front sends %s; then the cookie counts, and the origin is checked',
+    'uses the cookie instead, with an origin check, if a proxy in front sends %s',
     async (authorization) => {
       expect((await ann.ask('GET', '/accounts', { headers: { authorization } })).status).toBe(200);
       const headers = { authorization, 'sec-fetch-site': 'cross-site' };

@@ -54,10 +54,11 @@ async function methodsOf(
 
 /**
  * Confirms that the signed-in user is present. A password is not enough for a user with a second factor, because
- * someone else may know it. Attempts are counted per session, so that an attacker who guesses does not block the owner.
+ * someone else may know it. Attempts are counted per session, so that an attacker who guesses does not block the
+ * user.
  *
- * Errors  WRONG_CREDENTIALS, CODE_WRONG, PASSKEY_REFUSED, TOO_MANY_ATTEMPTS; SECOND_STEP_NEEDED if the proof is weaker
- *         than another that the user has
+ * Errors  WRONG_CREDENTIALS, CODE_WRONG, PASSKEY_REFUSED, TOO_MANY_ATTEMPTS; SECOND_STEP_NEEDED if the user has a
+ *         stronger proof
  */
 export async function confirmPresence(
   deps: ConfirmDeps,

@@ -125,7 +125,7 @@ export async function removePasskey({ db, clock, emails }: PasskeyDeps, session:
   });
 }
 
-/** Returns the challenge of a sign-in; for a second step, it lists the user's passkeys. */
+/** Returns the options of a passkey sign-in; for a second step, they list the user's passkeys. */
 export async function startPasskeySignIn(
   { db, clock, throttle, publicOrigin }: PasskeyDeps,
   caller: Caller,
@@ -164,7 +164,7 @@ interface Issued {
   now: Date;
 }
 
-/** Verifies a signature, stores its counter, and returns the passkey; its owner is locked. Errors: PASSKEY_REFUSED. */
+/** Locks the user, verifies a signature, stores its counter, and returns the passkey. Errors: PASSKEY_REFUSED. */
 export async function acceptSignature(
   tx: Tx,
   answer: PasskeyAnswer,

@@ -43,7 +43,7 @@ export async function requirePending(tx: Tx, token: string | null, now: Date): P
   return pending.userId;
 }
 
-/** Ends a pending sign-in, so that its token starts one session. Errors: SECOND_STEP_ENDED if it was completed. */
+/** Ends a pending sign-in, so that its token starts only one session. Errors: SECOND_STEP_ENDED if it was completed. */
 export async function completePending(tx: Tx, token: string): Promise<void> {
   if ((await takePendingSignIn(tx, tokenDigest(token))) === 0) throw fail('SECOND_STEP_ENDED', {});
 }

@@ -93,7 +93,7 @@ export async function issueFirstRecoveryCodes(tx: Tx, userId: string): Promise<s
   return (await readFactors(tx, userId)).hasRecoveryCodes ? null : issueRecoveryCodes(tx, userId);
 }
 
-/** Deletes recovery codes along with the last second factor, because they only replace one. */
+/** Deletes recovery codes along with the last second factor, because they only substitute for one. */
 export async function dropUnneededRecoveryCodes(tx: Tx, userId: string): Promise<void> {
   if (!hasSecondFactor(await readFactors(tx, userId))) await deleteRecoveryCodes(tx, userId);
 }

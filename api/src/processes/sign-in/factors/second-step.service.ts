@@ -52,7 +52,7 @@ export async function finishSignIn(
 
 /**
  * Counts a code that is entered after the correct password. Only someone who knows the password gets this far, so the
- * owner is notified when the attempts run out. A browser that the owner signed in with before has separate attempts.
+ * user is notified when the attempts run out. A browser that the user signed in with before has separate attempts.
  */
 async function countAttempt(
   { db, clock, throttle }: StepDeps,

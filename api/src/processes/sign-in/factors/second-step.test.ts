@@ -45,7 +45,7 @@ describe('an authenticator app', () => {
     expect(await subjects()).toContain('Two-step verification is on');
   });
 
-  it('is not required before its first code', async () => {
+  it('is not required before its first correct code', async () => {
     const bob = await api.signUp();
     await bob.ask('POST', '/auth/totp');
     expect((await bob.ask('POST', '/auth/totp/confirm', { body: { code: '000000' } })).body).toMatchObject({
@@ -168,7 +168,7 @@ describe('a sign-in with a second factor', () => {
     });
   });
 
-  it('limits guesses per user, notifies the owner, and gives a known device separate attempts', async () => {
+  it('limits guesses per user, notifies the user, and gives a known device separate attempts', async () => {
     const owner = await enterPassword(api, ann);
     const signedIn = await enter(owner.browser, app.code());
     const device = cookieIn(signedIn.headers, 'tideline_device') ?? '';
@@ -184,7 +184,7 @@ describe('a sign-in with a second factor', () => {
 });
 
 describe('a recovery code', () => {
-  it('signs its user in once, and the owner gets an email', async () => {
+  it('signs its user in once, and the user gets an email', async () => {
     const code = (app.recoveryCodes[0] ?? '').toLowerCase();
     expect((await enter((await enterPassword(api, ann)).browser, code)).status).toBe(200);
     expect(await subjects()).toContain('A recovery code was used');
@@ -268,7 +268,7 @@ describe('a lost second factor', () => {
     });
   });
 
-  it('is not removed if the owner cancels with a link, which a password reset does not invalidate', async () => {
+  it('is not removed if the user cancels with a link, which a password reset does not invalidate', async () => {
     await request();
     const token = await linkIn('factor-cancel');
     await api.ask('POST', '/auth/reset/request', { body: { email: ann.email } });

@@ -66,7 +66,7 @@ export async function removeTotp({ db, clock, emails }: TotpDeps, session: Signe
   });
 }
 
-/** Replaces the recovery codes. Errors: NOT_FOUND if there is no second factor that they could replace. */
+/** Replaces the recovery codes. Errors: NOT_FOUND if the user has no second factor. */
 export async function renewRecoveryCodes(
   { db, clock, emails }: TotpDeps,
   session: SignedIn,

@@ -13,8 +13,8 @@ export const confirmAddress: LinkedWords = {
 };
 
 /**
- * Sent to the owner of an address that another user requested, so that this user does not learn whether it has an
- * account.
+ * Sent to the owner of an address that another user requested, so that this user does not learn whether the address
+ * has an account.
  */
 export const addressInUse: LinkedWords = {
   subject: 'Someone asked to use your email address',

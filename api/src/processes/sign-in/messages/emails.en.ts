@@ -51,7 +51,7 @@ export const signedUpAgain: LinkedWords = {
     'confirm your address and gets no emails.',
 };
 
-/** Email sent if the address is unconfirmed, because its owner may want either account. */
+/** Sent when the address already has an unconfirmed account, because its owner may want either account. */
 export const signedUpUnconfirmed = (since: string): LinkedWords => ({
   subject: 'Someone signed up with your email address',
   lead:

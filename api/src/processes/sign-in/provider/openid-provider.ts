@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { isLoopback, type ProviderSettings } from './provider-settings.ts';
 
-/** Secrets that prove that a returning visit is the one that began here, in this browser, for this client. */
+/** Secrets that prove that a response belongs to the visit that began here, in this browser, for this client. */
 export interface Secrets {
   state: string;
   nonce: string;
@@ -37,7 +37,7 @@ const SECONDS = 10;
 
 /** Maximum age of a sign-in at the provider that confirms its user, like a password. */
 const AGAIN_SECONDS = 600;
-/** Many providers state when the user signed in only if the request limits it; a year requires no new sign-in there. */
+/** Many providers state the time of the sign-in only if the request limits its age; a year requires no new sign-in. */
 const ANY_SECONDS = 365 * 86_400;
 /** Number of seconds that the provider's clock may be ahead of this machine's. */
 const SKEW_SECONDS = 60;
@@ -119,8 +119,9 @@ export function createOpenIdProvider(
 }
 
 /**
- * Returns when the user last proved their identity at the provider. A provider may sign in the owner of an unlocked
- * device without asking, and such a sign-in is not fresh here; nor is one whose time the provider does not state.
+ * Returns when the user last proved their identity at the provider. A provider may sign in anyone with an unlocked
+ * device without asking. Such a sign-in is not fresh here, and neither is a sign-in whose time the provider does not
+ * state.
  */
 export const confirmedAtOf = ({ signedInSecondsAgo }: ProvenIdentity, now: Date): Date =>
   new Date(signedInSecondsAgo === null ? 0 : now.getTime() - signedInSecondsAgo * 1_000);
@@ -129,7 +130,7 @@ export const confirmedAtOf = ({ signedInSecondsAgo }: ProvenIdentity, now: Date)
 export const isDeclined = (error: unknown): boolean =>
   error instanceof client.AuthorizationResponseError && error.error === 'access_denied';
 
-/** Names a failure for the log by its kind and code, but with nothing of the response, which may name a user. */
+/** Returns the kind and code of a failure for the log, without the response, which may name a user. */
 export function failureName(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';

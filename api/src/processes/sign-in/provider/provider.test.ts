@@ -337,7 +337,7 @@ describe('a sign-in at the provider', () => {
     };
     return { cookies, visit, signedIn: await visit() };
   }
-  it('is fresh if the user just signed in there, and takes one click without a session', async () => {
+  it('is fresh if the user just signed in there, and requests no prompt without a session', async () => {
     const { signedIn } = await annsBrowser();
     expect(signedIn.asked.has('prompt')).toBe(false);
     expect(await isFresh(signedIn)).toBe(true);
@@ -365,7 +365,7 @@ describe('a sign-in at the provider', () => {
     expect(await isFresh(await visit())).toBe(false);
   });
 
-  it('must be repeated for a stale session, even if the browser removes that request', async () => {
+  it('must be repeated for a stale session, and is not fresh if the browser removes that request', async () => {
     const { cookies, visit, signedIn } = await annsBrowser();
     await provider.setSignedInSecondsAgo(cookies, 1_800);
     wait(30);

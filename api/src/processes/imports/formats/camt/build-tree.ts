@@ -16,8 +16,8 @@ export interface XmlElement {
 
 export interface TreeListener {
   /**
-   * Called at the end of an element with this name. `inside` contains its parsed ancestors, outermost first. Returns
-   * whether the listener took the element, which is then not part of the tree.
+   * Called at the end of an element with this name, which is not added to the tree. `inside` contains its parsed
+   * ancestors, outermost first. Returns whether the listener stores the element, which then counts toward the limit.
    */
   readonly [name: string]: (element: XmlElement, inside: readonly XmlElement[]) => boolean;
 }

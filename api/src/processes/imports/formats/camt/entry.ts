@@ -18,7 +18,8 @@ export interface EntryResult {
 const ONCE = ['Amt', 'CdtDbtInd', 'BookgDt', 'ValDt', 'Sts', 'AcctSvcrRef'];
 
 /**
- * Reads one Ntry in the statement's currency as one row, or as one per payment if their amounts add up to the entry.
+ * Reads one Ntry in the statement's currency as one row, or as one row per payment if the payments add up to the
+ * entry.
  */
 export function readEntry(entry: XmlElement, currency: string): EntryResult {
   const problem = (field: string, reason: ProblemReason, where?: XmlElement): EntryResult => ({
@@ -121,7 +122,7 @@ function rowOf(
   };
 }
 
-/** Returns the counterparty. For a reversal, it is that of the original payment. */
+/** Returns the counterparty. For a reversal, returns the counterparty of the original payment. */
 function counterparty(entry: XmlElement, detail: XmlElement | undefined, amountMinor: Minor): string | null {
   const isReversal = /^(?:true|1)$/i.test(textAt(entry, 'RvslInd') ?? '');
   const paysUs = amountMinor > 0 !== isReversal;
@@ -161,7 +162,7 @@ const reference = (element: XmlElement | undefined, ...paths: readonly string[])
 };
 
 /**
- * Returns the id of a transaction. The bank's own reference identifies it. A payer's references and statement counters
+ * Returns the id of a transaction. The bank's own reference is unique. A payer's references and statement counters
  * recur, so date and amount are added to them.
  */
 function idOf(

@@ -147,7 +147,7 @@ describe('a CAMT entry', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('without its end tag is listed together with the next one', async () => {
+  it('without its end tag is listed together with the next entry', async () => {
     const { rows, problems } = await entriesOf(
       (entry() + entry()).replace('</Ntry>\n<Ntry>', ''),
       entry({ amount: '1' }),

@@ -130,8 +130,8 @@ export function detectDateOrder(cells: readonly string[], currency: string): Det
 }
 
 /**
- * Returns whether the dates are all the same day of the month over several years: "05/01, 06/01 …" are then the first
- * of each month, as in loan payments, and not the first days of each January.
+ * Returns whether all dates are in the same month of several years, which suggests the wrong order: "05/01, 06/01 …"
+ * are then the first of each month, as in loan payments, and not the first days of each January.
  */
 function isOneMonthOfYears(days: readonly (CivilDate | null)[]): boolean {
   const given = days.filter((day) => day !== null);
@@ -140,8 +140,8 @@ function isOneMonthOfYears(days: readonly (CivilDate | null)[]): boolean {
 }
 
 /**
- * Counts how often a list of days changes between rising and falling. Steps in the less common direction count as
- * turns.
+ * Counts the turns of a list of days: its steps in the less common direction, forward or backward. Sorted days have
+ * none.
  */
 function turnsOf(days: readonly (CivilDate | null)[]): number {
   let [up, down] = [0, 0];

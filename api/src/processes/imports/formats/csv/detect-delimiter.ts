@@ -5,7 +5,7 @@ import { isDate } from './dates.ts';
 const DELIMITERS: readonly CsvDelimiter[] = [',', ';', '\t', '|'];
 /** Number of lines examined. A preamble is shorter than this, and later lines resemble these. */
 const LINES = 200;
-/** Number of the last lines among them whose first cells are searched for dates and amounts. */
+/** Number of lines at the end of those examined whose first cells are searched for dates and amounts. */
 const JUDGED_LINES = 60;
 const JUDGED_CELLS = 60;
 const MIN_ALIKE = 0.5;

@@ -37,8 +37,9 @@ const JUDGED_ROWS = 500;
 const A_PAYMENT = minor(-1);
 
 /**
- * Detects whether the file lists spending without a minus sign, as some card issuers do, based on payees that only
- * receive or only pay. If all amounts have the same sign and there is no other evidence, the user must decide.
+ * Detects whether the file lists spending without a minus sign, as some card issuers do, based on words and payees
+ * that indicate money received or spent. If all amounts have the same sign and there is no other evidence, the user
+ * must decide.
  */
 export function detectSign(rows: readonly Pick<FileRow, 'amountMinor' | 'payee' | 'bankType'>[]): DetectedSign {
   const step = Math.max(1, Math.floor(rows.length / JUDGED_ROWS));

@@ -15,7 +15,7 @@ export function findHeader(rows: readonly CsvRow[]): number | null {
   const head = rows.slice(0, PREAMBLE_ROWS);
   const named = head.findIndex(({ cells }) => isHeader(cells));
   const namedWidth = head[named]?.cells.length ?? 0;
-  // Rows above it with the same width, a date and an amount are transactions that must not be lost.
+  // Rows above the header with the same width, a date and an amount are transactions that must not be lost.
   if (named !== -1)
     return head.slice(0, named).some((row) => row.cells.length >= namedWidth && isData(row)) ? null : named;
   // A long preamble may have more rows than the table, so the width comes only from data rows.

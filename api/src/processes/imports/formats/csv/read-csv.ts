@@ -38,7 +38,7 @@ export interface ReadCsv {
 /** Reports the share of the work done (0 to 1) and the number of rows read so far. */
 export type Progress = (doneShare: number, rows: number) => Promise<void>;
 
-/** Splitting into cells is half of the work, and reading them is the other half. */
+/** Share of the work for splitting the text into cells. Reading the cells is the rest. */
 const CELLS_SHARE = 0.5;
 
 /** Returns whether the text is a table. */
@@ -46,9 +46,9 @@ export const isCsv = (text: string): boolean => detectDelimiter(text) !== null;
 
 /**
  * Reads a table of transactions into statements: one, or one per account if a column names accounts. Options that the
- * user did not choose are remembered or else detected from all rows, and anything still ambiguous becomes a question.
- * Until the date and amount columns are known, the first rows are listed as unreadable. Errors: ImportFileError for
- * broken quoting and for more accounts than one file may have.
+ * user did not choose come from the remembered layout or else from all rows, and anything still ambiguous becomes a
+ * question. Until the date and amount columns are known, the first rows are listed as unreadable. Errors:
+ * ImportFileError for broken quoting and for more accounts than one file may have.
  */
 export async function readCsv(text: string, options: CsvOptions, progress: Progress): Promise<ReadCsv> {
   const { choices = {} } = options;

@@ -1,13 +1,13 @@
 import type { Minor } from '@tideline/domain';
 import type { CsvRowResult } from './read-rows.ts';
 
-/** Facts from a balance column: whether its balances follow from the amounts, and what the latest one is. */
+/** Facts from a balance column: whether its balances follow from the amounts, and the latest balance. */
 export interface RunningBalance {
   /** Account balance after the last row; negative if owed. Null if the column is empty or unused. */
   readonly closingMinor: Minor | null;
   /** Lines of rows whose balance does not follow from the previous row. */
   readonly mismatches: readonly number[];
-  /** Whether hardly any balance follows from the previous one, so that the column must be something else. */
+  /** Whether most balances do not follow from the previous one, so that the column must be something else. */
   readonly unusable: boolean;
 }
 

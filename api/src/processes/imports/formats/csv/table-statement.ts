@@ -105,7 +105,7 @@ function accountOfFile(fileName: string, evidence: AccountEvidence, fingerprint:
   };
 }
 
-/** Returns the account of a part. It is recognized by name, regardless of the file or program. */
+/** Returns the account of a part. Accounts are recognized by name, regardless of the file or program. */
 const accountOfPart = (
   { name, number, institution, identity }: AccountRows,
   evidence: AccountEvidence,

@@ -17,7 +17,7 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** Number of characters read before yielding to other work, which takes a few milliseconds. */
+/** Number of characters read before yielding to other work. Reading them takes a few milliseconds. */
 const SLICE_CHARS = 65_536;
 
 /**

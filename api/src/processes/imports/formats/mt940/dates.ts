@@ -16,8 +16,8 @@ export function swiftDate(text: string): SwiftDate | null {
 }
 
 /**
- * Parses a row's entry date MMDD. The year is the one that puts it closest to the value date, because they may be on
- * both sides of New Year.
+ * Parses a row's entry date MMDD. The year is the one that puts it closest to the value date, because the two dates
+ * may be in different years.
  */
 export function entryDate(text: string, valueOn: CivilDate): SwiftDate | null {
   const [, month = '', day = ''] = /^(\d{2})(\d{2})$/.exec(text) ?? [];

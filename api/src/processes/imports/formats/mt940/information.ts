@@ -10,11 +10,11 @@ export interface Information {
 }
 
 /**
- * Length from which a field line is full. It holds at most 65 characters, and a full line continues on the next one in
- * the middle of a word.
+ * Length from which a field line is full. A line has at most 65 characters, and a full line continues on the next
+ * line in the middle of a word.
  */
 const FULL_LINE = 60;
-/** Length of a full subfield, which continues in the next one in the same way. */
+/** Length of a full subfield, which continues in the next subfield in the middle of a word. */
 const FULL_PART = 27;
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

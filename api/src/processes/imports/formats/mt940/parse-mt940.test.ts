@@ -142,7 +142,7 @@ describe('an MT940 statement', () => {
     expect(statements).toMatchObject([{ currency, account: { number, bankId } }]);
   });
 
-  it('is joined with the one that it continues, as a page or a day, but not with an overlapping one', async () => {
+  it('is joined with the statement it continues, as a page or a day, but not with an overlapping one', async () => {
     const first = message({
       opening: 'C260301EUR100,00',
       rows: [':61:2603010301D10,NTRFNONREF'],
@@ -165,7 +165,7 @@ describe('an MT940 statement', () => {
     expect(newestFirst.statements).toMatchObject([{ ledgerBalanceMinor: 8_000, rows: [{}, {}] }]);
   });
 
-  it('is not joined with its own copy, even if it ends with its opening balance', async () => {
+  it('is not joined with a copy of itself, even if its opening and closing balances are equal', async () => {
     const day = message({
       opening: 'C260305EUR100,00',
       rows: [':61:2603050305D10,NTRFNONREF', ':61:2603050305C10,NTRFNONREF'],
@@ -182,7 +182,7 @@ describe('an MT940 statement', () => {
     });
   });
 
-  it('comes with a notice if rows are missing within it or before the next one', async () => {
+  it('comes with a notice if rows are missing within it or before the next statement', async () => {
     const wrong = await parse(
       message({ opening: 'C260301EUR100,00', rows: [':61:2603010301D10,NTRFNONREF'], closing: 'C260302EUR80,00' }),
     );
@@ -199,7 +199,7 @@ describe('an MT940 statement', () => {
     expect(gap.statements).toHaveLength(2);
   });
 
-  it('may have the same rows as another one of the same day, all of which are imported', async () => {
+  it('may have the same rows as another statement of the same day, all of which are imported', async () => {
     const rows = [':61:2603050305C200,00NTRFNONREF', ':61:2603050305C200,00NTRFNONREF'];
     const apart =
       message({ opening: 'C260305EUR0,00', rows, closing: 'C260305EUR400,00' }) +
@@ -251,7 +251,7 @@ describe('an MT940 statement', () => {
     });
   });
 
-  it('may share rows with another one, which count only once if the balances prove it', async () => {
+  it('may share rows with another statement, which are added only once if the balances prove the overlap', async () => {
     const one = (day: string, amount: string) => `:61:2603${day}03${day}D${amount},NTRFNONREF`;
     const month = message({
       opening: 'C260301EUR100,00',

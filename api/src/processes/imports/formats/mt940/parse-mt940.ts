@@ -135,7 +135,7 @@ function takeAccount(reader: Reader, draft: Draft, { line, value }: TaggedValue)
   } else draft.account = value;
 }
 
-/** Stores an opening balance. A second one starts another page of the same account. */
+/** Stores an opening balance. A second opening balance starts another page of the same account. */
 function takeOpening(reader: Reader, draft: Draft, { line, value }: TaggedValue): void {
   const read = swiftBalance(value, line);
   const isNextPage = draft.closed || draft.opening !== null;

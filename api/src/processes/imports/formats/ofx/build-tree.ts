@@ -39,7 +39,7 @@ const TOKENS_PER_SLICE = 5_000;
  */
 export function* buildTree(source: string, listener: TreeListener): Generator<number, void, undefined> {
   const stack: OfxElement[] = [];
-  // elements in memory now and before the current row
+  // number of elements in memory, now and before the current row
   let [held, heldBefore] = [0, 0];
   const counting: TreeListener = {
     ...listener,
@@ -105,7 +105,7 @@ function closeDownTo(stack: OfxElement[], name: string, listener: TreeListener):
   }
 }
 
-/** Handles an element without an end tag, which is an empty leaf whose apparent content belongs to its parent. */
+/** Treats an element without an end tag as an empty leaf, and moves its apparent content to the parent. */
 function dissolve(element: OfxElement, stack: readonly OfxElement[], listener: TreeListener): void {
   if (MUST_CLOSE.has(element.name)) throw refuse({ code: 'IMPORT_MALFORMED', line: element.line, field: element.name });
   if (ROW_ELEMENTS.has(element.name)) {

@@ -5,7 +5,7 @@ import type { Program } from '../program.ts';
 
 type Cells = (name: string) => string;
 
-/** Converts the rows of an export to account entries. A Firefly III transfer becomes two. */
+/** Converts the rows of an export to account entries. A Firefly III transfer becomes two entries. */
 export function entriesOf(program: Program, rows: readonly CsvRow[]): Entry[] {
   const columns = new Map((rows[0]?.cells ?? []).map((name, column) => [plainHeader(name), column] as const));
   const data = rows.slice(1);

@@ -136,7 +136,7 @@ describe('a QIF transaction', () => {
     expect(problems).toMatchObject([{ line, field, reason }]);
   });
 
-  it('without an end is listed together with the next one', async () => {
+  it('without an end is listed together with the next transaction', async () => {
     const { statements } = await parse(
       bank(['D01/02/2026', 'T-2.00', 'PB', 'D01/03/2026', 'T-3.00', 'PC'], ['D01/04/2026', 'T-4.00']),
     );

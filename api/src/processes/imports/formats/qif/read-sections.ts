@@ -107,7 +107,7 @@ export async function readSections(
       throw refuse({ code: 'IMPORT_LIMIT_EXCEEDED', line: number, what: 'field_lines', limit: RECORD_LINES_MAX });
     else fields.push({ line: number, code: line.charAt(0).toUpperCase(), value: line.slice(1).trim() });
   }
-  end(text.endsWith('\n')); // a complete last line, because some programs omit the last "^"
+  end(text.endsWith('\n')); // a complete last line ends the record, because some programs omit the last "^"
   return { accounts: [...reader.accounts.values()], notices: reader.notices };
 }
 
