@@ -37,7 +37,10 @@ function randomId(): Buffer {
 
 const text = Buffer.alloc(36, '-');
 
-/** Builds one flat string; concatenated parts would stay in memory with it, a hundred thousand times in an import. */
+/**
+ * Builds one flat string. A concatenated string would keep its parts in memory, for each of the hundred thousand ids of
+ * an import.
+ */
 function textOf(hex: string): string {
   text.write(hex.slice(0, 8), 0, 'latin1');
   text.write(hex.slice(8, 12), 9, 'latin1');

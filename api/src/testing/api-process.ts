@@ -51,9 +51,7 @@ function launch(
   return { child, ended, ready };
 }
 
-/**
- * Waits until the process is ready. If it exits first, fails with its output. `heard` receives its log in the meantime.
- */
+/** Starts a process and waits until it is ready. If it exits first, fails with its output. `heard` receives its log. */
 export async function startProcess(
   env: Record<string, string>,
   user?: User,

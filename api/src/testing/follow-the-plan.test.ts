@@ -1,4 +1,4 @@
-/** A household adopts a plan and makes the day's moves every month. The plan's promises must come true. */
+/** Tests that a plan's promises come true if a household adopts it and makes the day's moves every month. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   type AdoptedPlan,
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Minimum cash balance. All cash above the plan's needs stays, so that no other money speeds the plan up. */
+/** Minimum cash balance, so high that all cash above the plan's needs stays and no other money speeds the plan up. */
 const FLOOR_MINOR = 5_000_000;
 /** The household is debt-free after two years, or within a year in a normal run. */
 const MONTHLY_MINOR = process.env['TEST_SCOPE'] === 'full' ? 42_500 : 90_000;
@@ -91,13 +91,13 @@ async function courseNow(): Promise<{ month: string; interestMinor: number } | n
   };
 }
 
-/** Returns the types of a day's insights. Interest charged before the day's payment does not make it late. */
+/** Returns the types of a day's insights. */
 async function insightTypes(): Promise<string[]> {
   done(await ann.ask('POST', '/insights/refresh', { body: {} }));
   return (await get<InsightFeed>('/insights')).items.map(({ type }) => type);
 }
 
-it('a plan ends in the promised month with the promised interest, and predicts them on every day, if every move is made', async () => {
+it('a plan predicts its end month and its interest correctly on every day if every move is made', async () => {
   ann = await onDay(api, await api.signUp({ email: 'follows@example.org' }), START);
   const { version } = await get<{ version: number }>('/mode');
   done(
@@ -138,6 +138,7 @@ it('a plan ends in the promised month with the promised interest, and predicts t
     await post(ann, { accountId: checking, postedOn: on, amount: money(MONTHLY_MINOR), payee: 'Payroll' });
     interest += await loan.charge(on);
     await expectPromised(`${on}, before`);
+    // interest that is charged before the day's payment does not put the plan off track
     expect([on, await insightTypes()]).not.toEqual([on, expect.arrayContaining(['plan_off_track'])]);
     const todays = await get<TodaysPlan>('/todays-plan');
     const payments = paymentsOf(todays);

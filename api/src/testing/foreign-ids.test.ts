@@ -1,6 +1,6 @@
 /**
- * Ids in bodies, queries, cursors and headers: ids of another household have no effect, and responses reach only the
- * user they belong to.
+ * Tests that ids of another household in bodies, queries, cursors and headers have no effect, and that responses reach
+ * only the user they belong to.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bankFile } from '../processes/imports/formats/ofx-fixture.ts';

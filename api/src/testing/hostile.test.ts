@@ -1,6 +1,6 @@
 /**
- * Any input to any endpoint leads to a cataloged response, never to a server failure. `npm test` sends each value to a
- * quarter of the endpoints, `npm run test:full` to all.
+ * Tests that any input to any endpoint leads to a cataloged response, never to a server failure. `npm test` sends each
+ * value to a quarter of the endpoints, `npm run test:full` to all.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors, Problem } from '@tideline/contract';

@@ -1,11 +1,11 @@
 /**
- * Endpoints that do not belong to a household, so that the household header changes nothing, and the tests that cover
- * them instead.
+ * Endpoints that do not belong to a household, so the household header has no effect, with the tests that cover them
+ * instead.
  */
 
 /** The reason why an endpoint is excluded from the isolation tests of households. */
 type Reason =
-  /** The caller is not signed in. A secret decides, such as a password or the token of a link. */
+  /** The caller is not signed in. A secret, such as a password or the token of a link, grants access. */
   | 'secret'
   /** It reads and changes only the signed-in user, and takes no id. */
   | 'self'

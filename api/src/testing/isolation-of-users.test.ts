@@ -1,4 +1,4 @@
-/** Isolation of users: calls the endpoints for a user's access with ids and the household of another user. */
+/** Tests the isolation of users: calls the endpoints for a user's access with ids and the household of another user. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addPasskey } from '../processes/sign-in/testing/factors.ts';
 import { allEndpoints, type Endpoint } from './endpoints.ts';

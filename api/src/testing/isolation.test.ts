@@ -1,4 +1,4 @@
-/** Isolation of households: calls every endpoint of the contract with another household's ids and in every role. */
+/** Tests the isolation of households: calls every endpoint with another household's ids and in every role. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

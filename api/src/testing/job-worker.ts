@@ -1,4 +1,4 @@
-/** A worker in a separate process that kills itself when its job specifies it. Reads DATABASE_URL. */
+/** A worker in a separate process that kills itself at the point that its job specifies. Reads DATABASE_URL. */
 import { flushCompileCache } from 'node:module';
 import pino from 'pino';
 import { systemClock } from '../platform/clock.ts';

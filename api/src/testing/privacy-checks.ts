@@ -1,4 +1,4 @@
-/** The texts that tests enter, and checks that logs and error reports contain none of them. */
+/** Checks that logs and error reports contain none of the texts that tests enter. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

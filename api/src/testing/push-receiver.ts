@@ -85,7 +85,9 @@ export function readVapid(authorization: string): { aud: string; exp: number; su
     : null;
 }
 
-/** Starts a push service on loopback with one subscribed browser. `port` is the port that others expect. */
+/**
+ * Starts a push service on loopback with one subscribed browser. `port` is the port to listen on. Default: a free port.
+ */
 export function startPushReceiver(port = 0): Promise<PushReceiver> {
   const received: ReceivedPush[] = [];
   const keys = newBrowserKeys();

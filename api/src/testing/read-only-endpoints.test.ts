@@ -42,7 +42,9 @@ let api: TestApi;
 let ann: TestUser;
 let bob: TestUser;
 const ids: Record<string, string> = {};
-/** Bodies that would change something. Those of the isolation tests repeat stored values, or contain no version. */
+/**
+ * Bodies that would change something. The bodies of the isolation tests repeat stored values, or contain no version.
+ */
 const changes: Record<string, object> = {
   'loans.setTerms': { ...loanTerms, dueDay: 13 },
   'promos.update': { endsOn: '2026-11-30' },

@@ -28,7 +28,8 @@ export interface Admitted {
 /**
  * Counts a sign-in attempt and returns the accounts for which the password may be tried. The limits for unknown devices
  * apply to everyone. When they are used up, a device that signed in before still has its own attempts, but only for its
- * account. When many addresses guess the password of one account, a network that signed in before may still try.
+ * account. When many addresses guess the password of one account, sign-ins are still allowed from addresses that the
+ * account used before.
  *
  * Errors  TOO_MANY_ATTEMPTS if no account may be tried
  */

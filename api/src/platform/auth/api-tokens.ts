@@ -17,7 +17,7 @@ export function newApiToken(): { token: string; digest: string; prefix: string }
 
 /**
  * Returns the API token of an Authorization header, or null if there is none. Other credentials in the header belong to
- * a proxy in front of this server, so the cookie of such a request still counts.
+ * a proxy in front of this server, so the session cookie of such a request is still used.
  */
 export const readApiToken = (authorization: string | undefined): string | null =>
   /^Bearer +(tideline_api_[\w-]{1,100})$/i.exec(authorization ?? '')?.[1] ?? null;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Words from lists of leaked passwords, roughly most used first; the head of the file describes it. Only passwords of
- * at least twelve characters are checked, so the list contains the words that users build long passwords from.
+ * Words from lists of leaked passwords, roughly most used first; the file's header describes the list. Only passwords
+ * of at least twelve characters are checked, so the list contains the words that users build long passwords from.
  */
 const COMMON: ReadonlySet<string> = new Set(
   readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
@@ -36,8 +36,8 @@ const LEET: Readonly<Record<string, string>> = {
 
 /**
  * Returns true for passwords that cracking tools try first: a listed word, alone, surrounded by digits and symbols, or
- * with letters swapped for digits; a listed word twice; a keyboard row; a few repeated letters; or one built from the
- * user's name or email address.
+ * with letters swapped for digits; a listed word twice; a keyboard row; a few repeated letters; or a password built
+ * from the user's name or email address.
  */
 export function isCommonPassword(password: string, { email, name }: { email: string; name: string }): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -55,7 +55,7 @@ const core = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '
 
 const unleet = (text: string): string => Array.from(text, (letter) => LEET[letter] ?? letter).join('');
 
-/** Matches one common word, or two in a row. */
+/** Matches two common words in a row. */
 function isRepeated(text: string): boolean {
   for (let cut = 3; cut <= text.length - 3; cut++) {
     if (COMMON.has(text.slice(0, cut)) && COMMON.has(text.slice(cut))) return true;
@@ -69,5 +69,5 @@ const isSequence = (text: string): boolean => {
   return SEQUENCES.some((row) => (row + row).includes(text) || (row + row).includes(backwards));
 };
 
-/** Matches at most four distinct characters, or one piece of up to six characters repeated. */
+/** Matches text of at most four distinct characters, and a repeated piece of up to six characters. */
 const isRepetition = (text: string): boolean => new Set(text).size <= 4 || /^(.{1,6}?)\1+.{0,5}$/su.test(text);

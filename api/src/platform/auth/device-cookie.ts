@@ -26,9 +26,9 @@ interface Token {
 }
 
 /**
- * Creates cookies that distinguish an account owner's device from a stranger's (OWASP, "device cookies"). They sign no
- * one in: a known device has its own attempts, so strangers who guess passwords cannot use them up. Each entry is
- * signed for one account and valid for 180 days; signatures made with old keys are accepted.
+ * Creates cookies that distinguish an account owner's device from a stranger's (OWASP, "device cookies"). The cookies
+ * grant no access: a known device has its own limit of attempts, which strangers who guess passwords cannot use up.
+ * Each entry is signed for one account and valid for 180 days; signatures made with old keys are accepted.
  */
 export function createDeviceCookies(
   secretKey: string,

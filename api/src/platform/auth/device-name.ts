@@ -4,7 +4,7 @@ import * as english from './messages/devices.en.ts';
 
 const textsIn = await inLanguages(import.meta.dirname, 'devices', english);
 
-/** Browsers by a pattern of their user agent. The order matters, because each of them also claims to be others. */
+/** Browsers by a pattern of their user agent. The order matters, because each user agent also names other browsers. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

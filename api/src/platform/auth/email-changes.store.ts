@@ -68,8 +68,8 @@ export const lockChangeToUndo = (tx: Queries, digest: string, since: Date): Prom
       where undo_digest = ${digest} and changed_at > ${since} for update`);
 
 /**
- * Deletes a change, all later ones, and any pending one: undoing a change also invalidates the links of those that
- * followed.
+ * Deletes a change, all later changes, and any pending change, because undoing a change also invalidates the links of
+ * later changes.
  */
 export const deleteChangesSince = (tx: Queries, userId: string, changedAt: string): Promise<number> =>
   tx.run(sql`delete from email_change where user_id = ${userId}

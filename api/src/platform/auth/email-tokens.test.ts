@@ -1,4 +1,4 @@
-/** Tests links to two accounts that share an unconfirmed address; each account has its own link. */
+/** Tests the email links of two accounts that share an unconfirmed address; each account has its own link. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { issueEmailToken, redeemEmailToken } from './email-tokens.ts';

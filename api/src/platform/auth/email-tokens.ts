@@ -16,8 +16,8 @@ const LIFETIME_MINUTES = {
   /** Outlasts the period in which a requested removal of second factors can be completed. */
   'factor-cancel': 14 * 1_440,
   /**
-   * Counted from the moment a factor was added. A password reset by email removes the factor for equally long; a longer
-   * link would let someone who has only the mailbox remove an established factor.
+   * Counted from the time when the factor was added. During the same period, a password reset by email removes the
+   * factor. A longer lifetime would let someone who has only the mailbox remove an established factor.
    */
   'factor-undo': RECENT_FACTOR_DAYS * 1_440,
 } as const;
@@ -44,8 +44,8 @@ export async function issueEmailToken(
 }
 
 /**
- * Issues a link that undoes an act. Links for earlier acts stay valid, because otherwise an intruder could void them by
- * acting again.
+ * Issues a link that undoes an action. Links for earlier actions stay valid, because otherwise an intruder could
+ * invalidate them by repeating the action.
  */
 export const issueUndoToken = (
   tx: Tx,
@@ -74,7 +74,7 @@ async function insert(
 }
 
 interface Redeemed extends Addressee {
-  /** When the link's lifetime began; for an undo link, the time of the act. */
+  /** When the link's lifetime began; for an undo link, the time of the action. */
   since: Date;
 }
 

@@ -9,7 +9,7 @@ import { deleteExpiredVisits } from './linked-identities.store.ts';
 import { deleteExpiredTokens } from './email-tokens.store.ts';
 import { deleteExpiredAttempts } from './attempts.store.ts';
 
-/** Number of days that an expired API token stays in its user's list, which explains why a program stopped working. */
+/** Number of days that an expired API token stays in its user's list, to explain why a program stopped working. */
 const EXPIRED_TOKEN_DAYS = 30;
 
 /**

@@ -77,8 +77,8 @@ export interface HashResult {
 }
 
 /**
- * Compares a password with all stored hashes. Derives one key for all hashes that share salt and cost, and one even if
- * there are no hashes, so that the timing does not reveal their number.
+ * Compares a password with all stored hashes. Derives one key for all hashes that share a salt and cost. Derives a key
+ * even if there are no hashes, so that the timing does not reveal their number.
  */
 export async function computeHash(
   password: string,

@@ -66,7 +66,7 @@ export async function readHouseholds(db: Database, userId: string): Promise<Sign
   return rows.map(({ role, deletesAt, isPrivate, ...household }) => ({ household, role, deletesAt, isPrivate }));
 }
 
-/** Stores the household that the session used last, which requests without X-Household refer to. */
+/** Stores the household that the session used last; requests without X-Household refer to it. */
 export const rememberHousehold = (db: Database, sessionId: string, householdId: string): Promise<number> =>
   db.withIdentity(null, (tx) => setLastHousehold(tx, householdId, sessionId));
 

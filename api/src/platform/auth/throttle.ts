@@ -15,8 +15,8 @@ export interface ThrottleLimits {
   /** Sign-ins to one account from one network address. */
   pair: Allowance;
   /**
-   * Sign-ins to one account from all addresses together, except those that it signed in from before. This slows down an
-   * attacker who guesses from many addresses, but not the owner at home.
+   * Sign-ins to one account from all addresses, except addresses from which the account signed in before. This slows
+   * down an attacker who guesses from many addresses, but not the owner at home.
    */
   account: Allowance;
   /** Sign-ins on one known device for its own account. */
@@ -221,8 +221,8 @@ const stepKey = (userId: string, deviceId = ''): string => digest(`${userId} ${d
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
- * Returns the network that an address is counted for: the address itself for IPv4, and the /56, the range assigned to
- * one customer, for IPv6.
+ * Returns the network that an address is counted for: for IPv4 the address itself, and for IPv6 the /56 network, which
+ * is the range assigned to one customer.
  */
 function network(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;

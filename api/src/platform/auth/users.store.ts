@@ -47,9 +47,9 @@ export const listUsersWithEmail = (tx: Queries, email: string): Promise<SameAddr
       order by email_verified desc, created_at, id`);
 
 /**
- * Locks a user until the transaction ends. Every transaction that starts or ends a sign-in takes this lock before those
- * of the user's password, factors, pending sign-ins and sessions, so that two of them cannot wait for each other. Rows
- * that refer to the user can still be inserted.
+ * Locks a user until the transaction ends. Every transaction that starts or ends a sign-in takes this lock before it
+ * locks the user's password, factors, pending sign-ins and sessions, so that two transactions cannot wait for each
+ * other. Rows that refer to the user can still be inserted.
  */
 export const lockUser = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`select from app_user where id = ${userId} for no key update`);

@@ -63,7 +63,7 @@ const escaped = (text: string): string =>
     .replace(/\r\n|\r|\n/g, '\\n')
     .replace(/\p{Cc}/gu, ' ');
 
-/** Folds a line: the rest continues on the next line after a space. Splits no character. */
+/** Folds a line: the rest continues on the next line after a space. Never splits a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -14,7 +14,7 @@ beforeEach(() => {
   reasons = [];
 });
 
-/** Waits for a writable server, and calls `mend` once at the first reason to wait. */
+/** Waits for a writable server, and calls `mend` once when the wait begins. */
 async function waitFor(url: string, { limitMs = 30_000, mend }: { limitMs?: number; mend?: () => Promise<void> } = {}) {
   const leaving = new AbortController();
   let mending: Promise<void> | undefined;

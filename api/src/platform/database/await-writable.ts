@@ -37,7 +37,7 @@ export async function awaitWritable(url: string, { signal, onWaiting, limitMs = 
   }
 }
 
-/** Returns why the servers accept no writes if that may change; otherwise null. */
+/** Returns why the servers accept no writes, if waiting may help; otherwise null. */
 async function reasonToWait(url: string): Promise<string | null> {
   try {
     await findWritableHost(url);

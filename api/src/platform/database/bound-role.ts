@@ -4,8 +4,8 @@ import { APP_ROLE, AUTH_ROLE, SCHEMA, sessionSettings } from './roles.ts';
 import { readCurrentRole } from './roles.store.ts';
 
 /**
- * Refuses connections that row-level security does not restrict, or that would read other tables or dates of another
- * time zone. Connections request their settings when they connect, but a pooler may have dropped them.
+ * Refuses connections that row-level security does not restrict, or that use another schema or time zone. Connections
+ * send their settings when they connect, but a pooler may drop them.
  */
 export async function requireBoundRole(
   queries: Queries,

@@ -14,8 +14,8 @@ interface NewChangeSet {
 }
 
 /**
- * Takes the household's write turn and opens a change set, which all later writes of this transaction belong to. Call
- * it before locking any row. Errors: HOUSEHOLD_BUSY.
+ * Takes the household's write turn and opens a change set for all later writes of this transaction. Call this function
+ * before locking any row. Errors: HOUSEHOLD_BUSY.
  */
 export async function openChangeSet(
   tx: HouseholdTx,

@@ -1,7 +1,7 @@
 /**
  * Addresses of a cluster in which one server at a time accepts writes, in the notation of libpq:
- * `postgres://user:password@one:5432,two:5432/database?target_session_attrs=read-write`. Inside the program the first
- * address stays in its place, so that the text is a valid URL, and a parameter holds the others.
+ * `postgres://user:password@one:5432,two:5432/database?target_session_attrs=read-write`. Internally, the first address
+ * stays in its place, so that the text is a valid URL, and a query parameter contains the others.
  */
 const OTHERS = 'other_hosts';
 const WRITABLE = ['read-write', 'primary'];

@@ -76,7 +76,7 @@ describe('a database cluster', () => {
         await tx.run(sql`set local transaction_read_only = on`);
         return tx.run(sql`create temporary table t (id int)`);
       });
-    // when a primary became a standby, its connections are closed
+    // when a primary becomes a standby, its connections are closed
     await setReadOnly('on');
     await expect(write()).rejects.toThrow(/became a standby/);
     await expect(write()).rejects.toThrow(/none of the servers .* accepts writes|became a standby/);

@@ -15,7 +15,7 @@ afterEach(() => folder.remove());
 const leave = (text: string) => writeFileSync(join(folder.path, 'api.lock'), text);
 
 describe('lockDataFolder', () => {
-  it('is held until it is released', () => {
+  it('holds the lock until it is released', () => {
     const release = lockDataFolder(folder.path);
     expect(() => lockDataFolder(folder.path)).toThrow(/already running on the data folder/);
     release();
@@ -42,7 +42,7 @@ describe('lockDataFolder', () => {
     expect(existsSync(join(folder.path, 'api.lock'))).toBe(false);
   });
 
-  it('respects a running process whose start time is unknown', () => {
+  it('respects the lock of a running process whose start time is unknown', () => {
     leave(JSON.stringify({ pid: process.ppid, startedAt: null }));
     expect(() => lockDataFolder(folder.path)).toThrow(new RegExp(`process ${process.ppid}`));
   });

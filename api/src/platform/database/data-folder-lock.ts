@@ -9,8 +9,8 @@ interface Holder {
 }
 
 /**
- * Allows one api process per data folder. The lock names a process and counts only while that very process is alive, so
- * no one has to clean up after a kill -9. Returns a function that releases the lock.
+ * Allows one api process per data folder. The lock names a process and is valid only while that process is alive, so a
+ * kill -9 requires no cleanup. Returns a function that releases the lock.
  */
 export function lockDataFolder(dataFolder: string): () => void {
   mkdirSync(dataFolder, { recursive: true });
@@ -38,7 +38,7 @@ const inUse = (folder: string, pid: number | null): StartError =>
   new StartError(EXIT.folderInUse, (texts) => texts.folderInUse(folder, pid === null ? undefined : String(pid)));
 
 /**
- * Creates the lock's name with link(2), which fails if the name exists, so two simultaneous starts cannot both succeed.
+ * Creates the lock file with link(2), which fails if the file exists, so two simultaneous starts cannot both succeed.
  */
 function tryLink(from: string, to: string): boolean {
   try {
@@ -50,7 +50,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Moves a dead lock aside, and puts it back if another start replaced it between the check and the move. */
+/** Moves a stale lock aside. If another start replaced it between the check and the move, puts the new lock back. */
 function setAside(path: string, expected: string): void {
   const aside = `${path}.stale.${process.pid}`;
   try {

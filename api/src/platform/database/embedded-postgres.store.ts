@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Ends all other connections to the server, and waits for each at most this long. */
+/** Ends all other connections to the server, and waits at most `waitMs` for each. */
 export async function endOtherConnections(client: Client, waitMs: number): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid, ${waitMs}) from pg_stat_activity

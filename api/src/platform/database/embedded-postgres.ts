@@ -27,7 +27,7 @@ export interface EmbeddedPostgres {
   url: string;
   /** Returns the process id of the running server; null between its death and its restart. */
   pid(): number | null;
-  /** Shuts the server down fast: ends sessions and keeps everything committed. */
+  /** Shuts the server down fast: ends sessions and keeps all committed data. */
   stop(): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ export async function startEmbeddedPostgres({
   };
 }
 
-/** Returns the connection string of the owner on a server of this folder that accepts connections; null if none runs. */
+/** Returns the owner's connection string for this folder's server; null if no server accepts connections. */
 export function ownerUrlOfRunning(folder: string): string | null {
   const running = findLeftover(join(folder, 'data'));
   if (running?.isReady !== true) return null;
@@ -245,8 +245,8 @@ async function takeOver(cluster: Cluster): Promise<boolean> {
 }
 
 /**
- * Spawns the server in its own process group, so that Ctrl-C in the terminal reaches only us and we stop the server in
- * order.
+ * Spawns the server in its own process group, so that Ctrl-C in the terminal reaches only us and we can stop the server
+ * cleanly.
  */
 function spawnServer(cluster: Cluster): ChildProcess {
   const { folder, data, user, binaries } = cluster;

@@ -3,8 +3,8 @@ import { sql } from './sql.ts';
 import { refreshStatistics } from './transaction.store.ts';
 
 /**
- * Updates the statistics before the commit if there are none, which is so until a database has its first large
- * household. Without them PostgreSQL expects so few rows that it searches a whole household for each of its rows.
+ * Updates the planner's statistics before the commit if there are none, as in a database that has no large household
+ * yet. Without statistics, PostgreSQL expects so few rows that it scans the whole household once for each of its rows.
  */
 export async function ensureStatistics(tx: HouseholdTx): Promise<void> {
   const { known } = await tx.one<{ known: boolean }>(sql`

@@ -51,11 +51,11 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   error.code === '23505' &&
   (constraint === undefined || error.constraint === constraint);
 
-/** Returns whether the sum of an account's transactions exceeds what an account can hold. */
+/** Returns whether the sum of an account's transactions exceeds the maximum balance of an account. */
 export const isBalanceTooLarge = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'account_balance_fits';
 
-/** Returns the account that the user may not change, if that is why a statement was refused; otherwise null. */
+/** Returns the account that the user may not change if a statement was refused for that reason; otherwise null. */
 export const readOnlyAccount = (error: unknown): string | null =>
   error instanceof DatabaseError && error.code === 'TD001' ? (error.detail ?? '') : null;
 
@@ -101,12 +101,12 @@ export const isDiskFull = (error: unknown): boolean =>
 /** Returns whether a lock was not granted in time. */
 export const isLockTimeout = (error: unknown): boolean => error instanceof DatabaseError && error.code === '55P03';
 
-/** Returns whether a statement that needs a table for itself gave way to work that uses the table. */
+/** Returns whether a statement that needs a table exclusively failed because the table is in use. */
 export const isTableInUse = (error: unknown): boolean => isLockTimeout(error) || isDeadlock(error);
 
 /**
- * Returns whether a connection's cached plan no longer fits because a migration changed the type of a column. Another
- * connection has no such plan, or the same problem.
+ * Returns whether a connection's cached plan no longer fits because a migration changed the type of a column. Other
+ * connections may have the same outdated plan.
  */
 export const isStalePlan = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';

@@ -17,8 +17,8 @@ interface HeldLock {
 /**
  * Runs work one at a time per key, across all processes. A second caller waits at most a minute. The work has no
  * transaction, because outside servers are slow. A separate transaction that reads and writes nothing holds the lock,
- * so that a pooler does not reassign its session. If a process dies or the database fails over, the lock is released:
- * it only saves outside servers a second call, so the work itself must ensure that its results are stored once.
+ * so that a pooler does not reassign its session. The lock is released if a process dies or the database fails over. It
+ * only saves outside servers a second call, so the work itself must ensure that its results are stored once.
  *
  * A waiting caller has no connection, because the holder needs a second one for its work, and waiting callers could
  * otherwise use up the pool.

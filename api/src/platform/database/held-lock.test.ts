@@ -19,8 +19,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('a lock held outside a transaction', () => {
-  it('leaves a connection for its holder, regardless of how many callers wait for it', async () => {
+describe('withHeldLock', () => {
+  it('leaves a connection for the holder of the lock, regardless of how many callers wait', async () => {
     const order: string[] = [];
     const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holder = withHeldLock(db.pool, LOCK, async () => {
@@ -43,7 +43,7 @@ describe('a lock held outside a transaction', () => {
     expect(order).toEqual(['held', ...waiting.map(() => 'waited')]);
   });
 
-  it('is released if the work fails, and the wait ends if its caller gives up', async () => {
+  it('releases the lock if the work fails, and stops waiting if the caller gives up', async () => {
     await expect(withHeldLock(db.pool, LOCK, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const gaveUp = new AbortController();
     const inside = withHeldLock(db.pool, LOCK, async () => {

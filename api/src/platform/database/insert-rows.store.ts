@@ -8,7 +8,7 @@ type Columns = typeof COLUMNS;
 type TableName = { [Name in keyof Tables]: Tables[Name] extends { householdId: string } ? Name : never }[keyof Tables];
 
 /**
- * A row to insert. It has every column, so that the compiler reports each place that does not write a new column. The
+ * A row to insert. It has every column, so that the compiler reports each caller that does not set a new column. The
  * columns that the database sets are excluded: household, version and generated columns.
  */
 export type NewRow<Name extends TableName> = {

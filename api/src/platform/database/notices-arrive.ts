@@ -9,9 +9,8 @@ import { ServerClient } from './server-client.ts';
 const ARRIVES_MS = 5_000;
 
 /**
- * Refuses a `DATABASE_URL` that leads through a pooler that gives each transaction another session: notifications for
- * open pages and for the job queue would be lost there, and so would the lock that lets only one process at a time
- * migrate.
+ * Refuses a `DATABASE_URL` that names a pooler in transaction mode. Such a pooler loses the notifications for open
+ * pages and for the job queue, and the lock that lets only one process migrate at a time.
  */
 export async function requireNotices(db: Pick<Database, 'pool' | 'session'>): Promise<void> {
   const channel = `tideline_start_${newId()}`;

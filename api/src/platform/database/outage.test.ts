@@ -75,7 +75,7 @@ describe('after a database outage', () => {
     expect((await api.ask('GET', '/healthz')).status).toBe(200);
   });
 
-  it('each interrupted write was stored completely or not at all, and an acknowledged one completely', async () => {
+  it('an interrupted write is stored completely or not at all, and an acknowledged write completely', async () => {
     const owner = await api.signUp();
     const names = Array.from({ length: 8 }, (_, number) => `Cut ${number}`);
     const write = async (name: string) => {
@@ -98,7 +98,7 @@ describe('after a database outage', () => {
     expect(stored.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged));
     expect(stored).toEqual(stored.map(({ name }) => ({ name, balance: '100', openings: ['100'], changes: 1 })));
 
-    // the database notices only after a moment that an interrupted request no longer runs
+    // the database takes a moment to notice that an interrupted request has ended
     const repeat = (name: string) =>
       until(
         () => write(name),

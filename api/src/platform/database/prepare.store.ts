@@ -40,9 +40,9 @@ export async function readHistory(client: Client): Promise<AppliedMigration[]> {
 }
 
 /**
- * Time limit of a migration's wait for a table that is in use. Requests for the table queue behind the migration, so it
- * gives up before users notice. It is shorter than the second after which PostgreSQL looks for deadlocks, so that the
- * migration gives way and not a request.
+ * Time limit of a migration's wait for a table that is in use. Requests for the table queue behind the migration, so
+ * the migration gives up before users notice. The limit is shorter than the one second after which PostgreSQL resolves
+ * a deadlock, so that the migration fails and not a request.
  */
 const WAIT_MS = 250;
 /** Time limit of all attempts: longer than a backup of a large database takes, and shorter than a start may take. */
@@ -51,14 +51,14 @@ const LIMIT_MS = 480_000;
 export interface Waiting {
   /** Called when a table is in use and the migrations will be tried again. */
   onWaiting?: (migration: string) => void;
-  /** Time after which a table in use is a failure. */
+  /** Time after which a table in use makes the migrations fail. */
   limitMs?: number;
 }
 
 /**
  * Applies migrations and records them in one transaction. If one fails, the database is unchanged, so that the previous
  * version can start on it. That version may also be running: while its requests, jobs or a backup use a table, the
- * migrations are tried again, and everything that waited for them continues in between.
+ * migrations are tried again, and requests that waited for them continue between two attempts.
  */
 export async function applyMigrations(
   client: Client,

@@ -50,7 +50,7 @@ function rowOf(names: readonly string[], values: readonly unknown[]): Record<str
   return row;
 }
 
-/** Returns the queries for a single row, which read it with `many`. */
+/** Returns `one` and `maybe`, which read their row with `many`. */
 export const singleRows = (many: Queries['many']): Pick<Queries, 'one' | 'maybe'> => ({
   one: async <Row>(query: Sql) => {
     const [row, ...others] = await many<Row>(query);

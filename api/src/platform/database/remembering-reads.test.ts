@@ -79,7 +79,7 @@ describe('rememberingReads', () => {
     });
   });
 
-  it('keeps what an outer caller already remembers', async () => {
+  it('reuses the rows that an outer caller has already read', async () => {
     const asked = async (tx: HouseholdTx) => {
       expect(rememberingReads(tx)).toBe(tx);
       await nameOf(tx, ann.householdId);

@@ -11,7 +11,7 @@ const remembering = new WeakSet<HouseholdTx>();
  * Returns the transaction for work that only reads. It runs each query once and returns the same rows to later callers,
  * so that the parts of a computation can each load the facts they need without loading them several times. The caller
  * must hold the household's turn or a snapshot, or not depend on concurrent changes, and must not modify the rows. A
- * write clears all remembered rows. A query that locks rows is rejected, because rows are locked to read them again.
+ * write clears all remembered rows. A query that locks rows is rejected, because locked rows must be read again.
  */
 export function rememberingReads(tx: HouseholdTx): HouseholdTx {
   if (remembering.has(tx)) return tx;

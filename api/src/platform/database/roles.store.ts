@@ -32,14 +32,11 @@ export const grantRoleToUs = async (client: Client, name: string): Promise<void>
 export interface NewLogin {
   /** The login, which is created unless it exists. */
   name: string;
-  /** The role whose rights the login has: itself, or the only role that it is a member of. */
+  /** The role whose rights the login has: the login itself, or the only role that the login is a member of. */
   role: string;
   /** The verifier of the password, as PostgreSQL stores it, so that no log of the server shows the password. */
   verifier: string;
-  /**
-   * Settings with which each of the login's sessions in this database begins, because a pooler may not pass settings
-   * on.
-   */
+  /** Initial settings of the login's sessions in this database, because a pooler may not pass settings on. */
   settings: Readonly<Record<string, string>>;
 }
 
@@ -62,7 +59,7 @@ export interface Login {
   readonly signsIn: boolean;
 }
 
-/** Returns the login of a connection, to which SQL returns when it leaves the role that the connection requested. */
+/** Returns the login of a connection. SQL that resets the connection's role has the rights of this login. */
 export const readLogin = (tx: Queries): Promise<Login> =>
   tx.one(sql`
     select session_user as name,

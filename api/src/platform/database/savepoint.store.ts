@@ -1,6 +1,6 @@
 import type { Tx } from './database.ts';
 
-/** Runs work inside the transaction and rolls back what it wrote if it fails or `isKept` rejects its result. */
+/** Runs work inside the transaction, and rolls back its writes if the work fails or `isKept` rejects its result. */
 export async function writeIf<T>(
   { client }: Pick<Tx, 'client'>,
   isKept: (result: T) => boolean,
@@ -17,5 +17,5 @@ export async function writeIf<T>(
   }
 }
 
-/** SQL that also releases the savepoint, so that an enclosing one of the same name becomes the current one again. */
+/** SQL that also releases the savepoint, so that an enclosing savepoint of the same name becomes current again. */
 const ROLL_BACK = 'rollback to savepoint attempt; release savepoint attempt';

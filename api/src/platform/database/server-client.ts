@@ -4,7 +4,7 @@ import { hostsOf, urlOfHost } from './cluster-url.ts';
 import { NoWritableServer } from './failures.ts';
 import { acceptsWrites } from './server-client.store.ts';
 
-/** Time limit for an answer; a slower server is not the one to write to. */
+/** Time limit for an answer; a slower server is treated like one that accepts no writes. */
 const ANSWER_MS = 3_000;
 
 /** Searches in progress, by the URL of the cluster. */
@@ -65,7 +65,7 @@ export class ServerClient extends Client {
   }
 }
 
-/** Connects through a pooler that gives each transaction another session, so it uses no prepared statements. */
+/** Connects through a pooler in transaction mode, so it uses no prepared statements. */
 export class PooledClient extends ServerClient {
   override query = ((query: unknown, ...rest: unknown[]): unknown => {
     const isNamed = typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);

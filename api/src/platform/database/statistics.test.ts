@@ -21,7 +21,7 @@ const expected = (user: TestUser): Promise<number> =>
     return (plan as [{ Plan: { 'Plan Rows': number } }])[0].Plan['Plan Rows'];
   });
 
-/** Returns how many rows all transactions read so far, once those that wrote many rows are counted. */
+/** Returns the number of rows that all transactions have read, once the large writes are included in the counts. */
 async function rowsRead(): Promise<number> {
   for (;;) {
     const { written, read } = await api.database.db.withUser(null, (tx) =>
@@ -35,13 +35,13 @@ async function rowsRead(): Promise<number> {
 }
 
 describe('planner statistics', () => {
-  it('are not needed for the first household of a database, which reads each row a few times', async () => {
+  it('are not needed to load the first household of a database, which reads each row only a few times', async () => {
     const user = await api.signUp();
     await user.ask('POST', '/sample');
     expect(await rowsRead()).toBeLessThan(1_000_000);
   });
 
-  it('expect more than a thousand rows for each of seven households as soon as it has written them', async () => {
+  it('expect more than a thousand rows for each of seven households as soon as its rows are written', async () => {
     for (let n = 1; n <= 7; n++) {
       const user = await api.signUp();
       await user.ask('POST', '/sample');

@@ -91,7 +91,7 @@ describe('households', () => {
 });
 
 describe('row-level security', () => {
-  it('is forced on every table that refers to a household, except those that are read before it is known', async () => {
+  it('is forced on every table of a household, except tables read before the household is known', async () => {
     const tables = await tenantTables();
     expect(tables.length).toBeGreaterThan(70);
     expect(tables.filter(({ isForced, policies }) => !isForced || policies === 0).map(({ name }) => name)).toEqual(

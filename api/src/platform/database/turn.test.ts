@@ -35,7 +35,7 @@ async function hold(turn: Turn): Promise<{ letGo: () => Promise<void> }> {
 }
 
 describe("the household's write turn", () => {
-  it('is shared by writers that lock what they change, but not with one that writes alone', async () => {
+  it('is shared by writers that lock the rows they change, but never with a writer that needs it alone', async () => {
     const first = await hold('shared');
     const second = await hold('shared');
     const order: string[] = [];
@@ -43,7 +43,7 @@ describe("the household's write turn", () => {
       await takeTurn(tx, 'alone');
       order.push('alone');
     });
-    await delay(300); // long enough for the waiting transaction to have given up its place
+    await delay(300); // long enough for the waiting transaction to give up its place in the queue
     const third = await hold('shared');
     order.push('shared');
     await Promise.all([first, second, third].map(({ letGo }) => letGo()));
@@ -58,7 +58,7 @@ describe("the household's write turn", () => {
     await held.letGo();
   });
 
-  it('can be taken alone by work that discovers the need for it late', async () => {
+  it('is taken alone in a second attempt if work that shares it turns out to need it alone', async () => {
     const ways: (string | null)[] = [];
     await inHousehold(async (tx) => {
       await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Added Far', now: api.clock.now(), turn: 'shared' });
@@ -94,7 +94,7 @@ describe('the locks of a shared write', () => {
     expect(free).toEqual([]);
   });
 
-  it('are taken once, because taking more would break the order', async () => {
+  it('are taken once, because a second call would break the lock order', async () => {
     const { id } = await addAccount(ann);
     const { item } = await post(ann, { accountId: id, postedOn: '2026-02-01', amount: money(-500) });
     const twice = (turn: Turn) =>

@@ -20,7 +20,7 @@ const event = (name: string, data: object, id?: string | null): string =>
 const changeEvent = (change: Change): string => event('change', change, change.changeSetId);
 
 /**
- * Reads the point at which the client left off: `Last-Event-ID` of a reconnecting browser, `?after=<id>` of one that
+ * Reads the point at which the client left off: `Last-Event-ID` of a reconnecting browser, `?after=<id>` of a page that
  * takes over from another tab, or `?ago=<seconds>` of a page loaded that long ago.
  */
 function readSince(context: RouteContext, query: URLSearchParams): Since | null {

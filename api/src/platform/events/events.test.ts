@@ -170,7 +170,7 @@ describe('a change stream', () => {
 });
 
 describe('a reconnecting client', () => {
-  it('receives the changes that it missed since the last event, without that one, and then live changes', async () => {
+  it('receives the changes after its last event, excluding that event, and then live changes', async () => {
     await begin();
     const first = (await spend(ann)).changeSetId;
     const missed = [(await spend(ann)).changeSetId, (await spend(ann)).changeSetId];

@@ -200,7 +200,7 @@ describe('two processes', () => {
     expect([code, said]).toEqual([78, expect.stringMatching(words)]);
   });
 
-  it('report a change made at one to a stream at the other, which ends cleanly when that process stops', async () => {
+  it('stream a change made at one to a client of the other, and end the stream cleanly on shutdown', async () => {
     const { one, cookie, urls } = await twoClients('carol');
     const stream = await fetch(`${urls[1]}/api/v1/events`, { headers: { cookie } });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();

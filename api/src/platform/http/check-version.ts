@@ -2,9 +2,7 @@ import { type CatalogError, fail } from '@tideline/contract';
 import type { LastChange } from '../database/change-set.store.ts';
 import type { Scope } from './scope.ts';
 
-/**
- * Returns the error for a version that is no longer current, for an entity whose last change cannot be found by its id.
- */
+/** Returns the error for an outdated version of an entity whose last change cannot be found by its id. */
 export const versionConflict = (
   currentVersion: number,
   current: unknown,

@@ -18,14 +18,14 @@ export const unmaskCsv = (text: string): string => (MASKED.test(text) ? text.sli
 
 /**
  * Formats one field of RFC 4180. Text that a spreadsheet would run as a formula gets a leading apostrophe, which makes
- * the spreadsheet show it as text. Text that already starts with one before a formula gets another, so that `unmaskCsv`
- * restores the original. Numbers keep their sign. Bidirectional controls are removed. null becomes an empty field, and
- * an object its JSON.
+ * the spreadsheet show it as text. Text that already has an apostrophe before a formula gets another one, so that
+ * `unmaskCsv` restores the original. Numbers keep their sign. Bidirectional controls are removed. null becomes an empty
+ * field, and an object its JSON.
  */
 export function csvField(value: unknown): string {
   if (value === null || value === undefined) return '';
   const safe = mask(withoutBidi(typeof value === 'object' ? JSON.stringify(value) : String(value)));
-  // text is also quoted if a reader that splits at semicolons or tabs would start another field
+  // text with semicolons or tabs is also quoted, because some readers split fields at them
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -3,8 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Page } from './docs-page.ts';
 
 /**
- * The public description of the api, two megabytes in size or a twentieth of that compressed, and the page that shows
- * it.
+ * The public description of the api (two megabytes, or a twentieth of that if compressed), and the page that shows it.
  */
 export interface Description {
   plain: Buffer;
@@ -17,8 +16,8 @@ export type FromDescriptionThread = { plain: Uint8Array; compressed: Uint8Array;
 let described: Promise<Description> | undefined;
 
 /**
- * Returns the description. A thread generates it at the first request, because that takes half a second during which no
- * other request would get a response.
+ * Returns the description. A thread generates it at the first request, because the work would block all other requests
+ * for half a second.
  */
 export const describedOnce = (): Promise<Description> =>
   (described ??= describe().catch((error: unknown) => {

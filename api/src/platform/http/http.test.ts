@@ -188,7 +188,7 @@ describe('error responses', () => {
     ]);
   });
 
-  it('list the allowed methods', async () => {
+  it('list the allowed methods if a method is not supported', async () => {
     expect((await ann.ask('PUT', '/accounts')).headers.get('allow')).toBe('GET, POST');
   });
 
@@ -349,7 +349,7 @@ describe('If-Match', () => {
 });
 
 describe('the API description', () => {
-  it('is OpenAPI 3.1 with every header and error', async () => {
+  it('is OpenAPI 3.1, and includes headers and error responses', async () => {
     const { body } = await api.ask<{
       openapi: string;
       paths: Record<string, Record<string, { parameters: { name: string; required: boolean }[]; responses: object }>>;

@@ -94,7 +94,7 @@ describe('Idempotency-Key', () => {
     expect((await add('key-1', { name: 'Bobs' }, bob)).status).toBe(201);
   });
 
-  it('is free again after a failure, because nothing happened', async () => {
+  it('can be used again after a failure, because nothing was stored', async () => {
     const wrong = {
       accountId: crypto.randomUUID(),
       postedOn: '2026-02-01',
@@ -106,7 +106,7 @@ describe('Idempotency-Key', () => {
     expect((await add('key-1')).status).toBe(201);
   });
 
-  it('is deleted after 72 hours', async () => {
+  it('expires after 72 hours', async () => {
     await add('key-1');
     api.clock.move(new Date('2026-03-04T11:59:59Z'));
     await add('key-1');

@@ -8,7 +8,7 @@ export async function nameLastChange(tx: HouseholdTx, error: unknown): Promise<u
   const params = (error as CatalogError<'VERSION_CONFLICT'>).params;
   if (params.last !== undefined) return error;
   const id = idOf(params.current);
-  // rows of other tables that exist once per household have its id as well
+  // tables with one row per household use the household's id as well
   const last = id === null ? null : await findLastChange(tx, id, id === tx.householdId ? 'household' : undefined);
   return last === null ? error : fail('VERSION_CONFLICT', { ...params, last });
 }

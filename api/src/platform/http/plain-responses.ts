@@ -59,7 +59,7 @@ export function plainResponses(
   return new Map(answers);
 }
 
-/** Handles /clock: POST with an instant as text moves a clock fixed by TIDELINE_NOW, and GET returns it. */
+/** Serves /clock: POST with an instant as text moves the clock that TIDELINE_NOW fixed, and GET returns its time. */
 const moveClock =
   (clock: MovableClock): PlainResponse =>
   async (request, response) => {

@@ -18,7 +18,7 @@ export function sendProblem(response: ServerResponse, error: CatalogError, reque
   response.end(body);
 }
 
-/** Returns the header that tells when to retry: as the error specifies, or soon if the server failed. */
+/** Returns the Retry-After header: the delay that the error specifies, or two seconds for a temporary failure. */
 function retryAfter({ code, params }: CatalogError): Record<string, string> {
   if ('retryAfterSeconds' in params) return { 'retry-after': String(params.retryAfterSeconds) };
   return code === 'SERVICE_UNAVAILABLE' || code === 'HOUSEHOLD_BUSY' || code === 'REQUEST_IN_FLIGHT'

@@ -36,7 +36,7 @@ export const toProblem = ({ code, status, message, params }: CatalogError, reque
   ...(code === 'INTERNAL' && 'digest' in params ? { digest: String(params.digest) } : {}),
 });
 
-/** Maps every error to one of the catalog; an unexpected error becomes INTERNAL with a digest. */
+/** Maps every error to an error of the catalog; an unexpected error becomes INTERNAL with a digest. */
 export function toCatalogError(
   error: unknown,
   { decoded }: Pick<RequestContext, 'decoded'>,

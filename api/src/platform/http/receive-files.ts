@@ -10,7 +10,7 @@ import { isDiskFull } from '../database/failures.ts';
 /** Limits of a form, one above what a form may contain, so that validation notices the excess. */
 const LIMITS = { files: 21, fields: 20, parts: 60, fieldSize: 10_000 } as const;
 
-/** Age of an upload folder at which no request can still use it. */
+/** Age of an upload folder after which no request can still use it. */
 const FORGOTTEN_MS = 3_600_000;
 
 /**

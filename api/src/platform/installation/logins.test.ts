@@ -72,7 +72,7 @@ describe('the logins of the built-in server', () => {
     expect(await attack(loginsOf(api.database.url).url, statement)).toMatch(DENIED);
   });
 
-  it.each(STEPS_OUT)('deny sign-in to %s', async (statement) => {
+  it.each(STEPS_OUT)('do not permit sign-in to run: %s', async (statement) => {
     expect(await attack(loginsOf(api.database.url).identityUrl, statement)).toMatch(DENIED);
   });
 

@@ -81,7 +81,10 @@ export async function findLoginsOnServer(ownerUrl: string): Promise<LoginsOrRefu
 
 const NO_PRIVILEGE = '42501';
 
-/** Returns whether a server refused a login because of its name, password or host, or PgBouncer does not know it. */
+/**
+ * Returns whether a server refused a login because of its name, password or host, or because PgBouncer does not know
+ * the login.
+ */
 export const isLoginRefused = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && /^(?:28...|08P01)$/.test(error.code ?? '');
 
@@ -103,8 +106,8 @@ function connectionsOf(ownerUrl: string, loginOf: (role: Role, ownerUrl: URL) =>
   return { url: urlOf(APP_ROLE), identityUrl: urlOf(AUTH_ROLE) };
 }
 
-// Passwords are derived from the owner's password, so every process that knows that one can compute them. They do not
-// reveal the owner's password.
+// Passwords are derived from the owner's password, so every process that knows the owner's password can compute them.
+// They do not reveal it.
 
 /** Returns the login of a role for an owner whose password is random. */
 const builtInLogin = (role: Role, { password }: URL): Login => ({

@@ -56,8 +56,8 @@ export const prepareDatabase = (
   });
 
 /**
- * Connects as the owner of the tables to a server that has the roles, and makes other processes that do the same wait.
- * Explains errors that an operator can fix in one sentence.
+ * Runs work on a connection of the owner of the tables, after ensuring that the roles exist; concurrent processes wait.
+ * Throws errors that an operator can fix as a StartError with one sentence.
  */
 export async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = clientFor(url);

@@ -3,9 +3,9 @@ import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 const ITERATIONS = 4_096;
 
 /**
- * Returns the verifier that PostgreSQL stores for a password of ASCII characters. With it, the password itself is never
- * part of a statement, which a server's logs and statistics would show. The salt is derived from the password, so that
- * its verifier is the same at every start: poolers store copies of it. The passwords are too long to be guessed.
+ * Returns the verifier that PostgreSQL stores for a password of ASCII characters. Statements contain the verifier and
+ * never the password, because a server's logs and statistics show statements. The salt is derived from the password, so
+ * that the verifier is the same at every start: poolers store copies of it. The passwords are too long to be guessed.
  *
  * Source  RFC 5802, section 3; the format is that of pg_authid.rolpassword
  */

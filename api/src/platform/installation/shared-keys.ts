@@ -36,7 +36,7 @@ const otherPushKey = (): StartError =>
 
 /**
  * Refuses to start if the keys of this process differ from those that processes with this database already use. The
- * first start records the keys; only after this check may a process without keys create them.
+ * first start records the keys. A process without keys may create them only after this check.
  */
 export const requireSharedKeys = (ownerUrl: string, settings: KeySettings): Promise<void> =>
   asOwner(ownerUrl, async (client) => {

@@ -1,4 +1,4 @@
-/** Upgrades a database from which the previous version serves requests, as a rolling restart does. */
+/** Upgrades a database while the previous version serves requests from it, as in a rolling restart. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addAccount } from '../../testing/ledger.ts';
@@ -19,7 +19,7 @@ const READ = ['/accounts', '/dashboard', '/auth/session'] as const;
 
 let api: TestApi;
 let users: TestUser[];
-/** Migrations of the versions to which this test has upgraded. */
+/** All migrations applied so far, including those of this test. */
 let applied = readMigrations();
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ function startClients() {
     Array.from({ length: CLIENTS / users.length }, (_, client) => work(client * users.length + index, user)),
   );
   return {
-    /** Resolves when this many further requests have had a response. */
+    /** Resolves after this many further responses. */
     answered: (count: number) => {
       const enough = answered + count;
       return until(
@@ -75,7 +75,7 @@ function startClients() {
 }
 
 describe('an upgrade of a database in use', () => {
-  it('fails no request, although it adds columns to busy tables and widens one that requests read', async () => {
+  it('fails no request, although it adds columns to busy tables and widens a column that requests read', async () => {
     const clients = startClients();
     await clients.answered(CLIENTS * 4);
     await upgrade(CHANGES);

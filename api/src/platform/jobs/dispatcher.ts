@@ -62,7 +62,10 @@ const momentOf = ({ pattern }: Schedule, timeZone: string, now: Date): Moment =>
   next: nextRun(pattern, timeZone, now),
 });
 
-/** Returns the households that are due. It queries by time zone, because all households in one have the same times. */
+/**
+ * Returns the households that are due. Queries by time zone, because all households in a time zone are due at the same
+ * times.
+ */
 async function dueHouseholds(tx: Tx, schedule: Schedule, now: Date): Promise<string[]> {
   const zones = await listZones(tx, schedule.name);
   const due: string[] = [];
@@ -81,7 +84,7 @@ async function dueHouseholds(tx: Tx, schedule: Schedule, now: Date): Promise<str
 
 const TICK_MS = 15_000;
 
-/** Dispatches immediately and then periodically; returns a function that stops it. */
+/** Dispatches immediately and then periodically; returns a function that stops the dispatcher. */
 export function startDispatcher(
   { also = [], ...deps }: StartedDeps,
   onFailure: (error: unknown) => void,

@@ -65,7 +65,7 @@ it("housekeeping deletes a household's expired data in its nightly run, and no o
   expect(await expiring(ann)).toEqual({ responses: 1, imports: 1, operations: 1 });
   await at('2026-03-04T13:00:00Z'); // 71.5 hours later, after the nightly run of March 4 in New York (12:40 UTC)
   expect(await expiring(ann)).toMatchObject({ responses: 1 });
-  await at('2026-03-04T18:40:00Z'); // it is old enough, but only the run in Auckland is due
+  await at('2026-03-04T18:40:00Z'); // the response is old enough, but only the run in Auckland is due
   expect(await expiring(ann)).toEqual({ responses: 1, imports: 1, operations: 1 });
   api.clock.move(new Date('2026-03-01T12:00:00Z'));
   await addAccount(bob);

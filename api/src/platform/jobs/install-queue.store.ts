@@ -42,8 +42,8 @@ export async function grantQueue(client: Client): Promise<void> {
 }
 
 /**
- * Table that holds the jobs of a backup until the queue exists. Its columns are text, because the queue may have
- * changed since.
+ * Table for the jobs of a backup until the queue exists. Its columns are text, because the queue may have changed
+ * since.
  */
 export const RESTORED_JOBS = 'tideline.restored_job';
 

@@ -174,7 +174,7 @@ async function startWorker(boss: PgBoss, kind: string, handler: QueuedHandler): 
   );
 }
 
-/** The signal for jobs that are fetched manually, which nothing stops. */
+/** The signal for jobs that are fetched manually; it is never aborted. */
 const UNSTOPPED = new AbortController().signal;
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import type { JobKindList, JobKinds } from './jobs.ts';
 
 export interface SendOptions {
-  /** The unique key, for kinds of which only one job may wait. */
+  /** The unique key, for kinds that allow only one waiting job. */
   singletonKey?: string;
   /** When to run the job, by the queue's clock. */
   startAfter?: Date;

@@ -55,9 +55,9 @@ export const JOB_KINDS = {
         ...EMAIL_CHANGE_NOTICES,
       ]),
       userId: z.uuid(),
-      /** The address change, for a notice about one. */
+      /** The address change that the notice is about, if any. */
       emailChangeId: z.uuid().optional(),
-      /** When the factor was added, for a notice about an added factor. */
+      /** When the factor was added, if the notice is about an added factor. */
       actedAt: z.iso.datetime().optional(),
     }),
     retries: 6,
@@ -92,7 +92,7 @@ export const JOB_KINDS = {
     data: z.object({
       what: z.enum(['household-requested', 'household-canceled', 'account-requested', 'account-kept']),
       userId: z.uuid(),
-      /** The household that is to be deleted, or the one that needs an owner. */
+      /** The household to delete, or the household that needs an owner. */
       householdId: z.uuid().optional(),
     }),
     retries: 6,
@@ -211,7 +211,7 @@ export const JOB_KINDS = {
     concurrency: 2,
     waiting: 'all',
   },
-  /** Queries a bank through its bridge; it is retried if there was no response. */
+  /** Queries a bank through its bridge; the job is retried if there was no response. */
   'connection-sync': {
     data: z.object({ householdId: z.uuid(), connectionId: z.uuid(), runId: z.uuid() }),
     retries: 4,
@@ -275,7 +275,7 @@ export const JOB_KINDS = {
     concurrency: 2,
     waiting: 'all',
   },
-  /** Runs every night if the operator wants backups. */
+  /** Runs every night if the operator configured backups. */
   backup: {
     data: z.object({}),
     retries: 3,

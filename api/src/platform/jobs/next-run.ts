@@ -15,8 +15,8 @@ function cronOf(pattern: string, timeZone: string): Cron {
 
 /**
  * Returns the first time after an instant that matches a cron pattern (five fields) in an IANA time zone. A fixed time
- * that is skipped in spring moves later by the length of the gap; if it occurs twice in the fall, the first occurrence
- * counts.
+ * that is skipped in spring moves later by the length of the gap; if it occurs twice in the fall, only the first
+ * occurrence matches.
  *
  *     nextRun('0 3 * * *', 'Europe/Helsinki', new Date('2026-03-28T12:00:00Z'))   // 2026-03-29T01:00:00Z: 04:00 there
  *
@@ -29,12 +29,12 @@ export function nextRun(pattern: string, timeZone: string, after: Date): Date {
 }
 
 /**
- * Returns the last time, at or before an instant, that matches a cron pattern; `nextRun` of any instant since then is
- * later.
+ * Returns the last time at or before an instant that matches a cron pattern. `nextRun` of that time is after the
+ * instant.
  */
 export function lastRun(pattern: string, timeZone: string, at: Date): Date {
   let [last, back] = [at, 1];
-  // This starts far enough back that the next run is in the past, then advances to the last run that is.
+  // Goes back far enough that the next run is in the past, then advances to the last run in the past.
   do {
     back *= 2;
     last = nextRun(pattern, timeZone, new Date(at.getTime() - back * 3_600_000));
@@ -44,5 +44,5 @@ export function lastRun(pattern: string, timeZone: string, at: Date): Date {
   return last;
 }
 
-/** Maximum number of hours to go back; the leap day before may be eight years away. */
+/** Maximum number of hours to go back; the previous leap day may be eight years ago. */
 const FURTHEST_HOURS = 9 * 366 * 24;

@@ -73,7 +73,7 @@ describe('once', () => {
     );
   });
 
-  it('separates the operations of different households, which are deleted once no job can repeat them', async () => {
+  it('separates the operations of different households, and stores them until no job can repeat them', async () => {
     const home = () =>
       database.db.withIdentity(null, async (tx) => {
         const userId = newId();
@@ -162,8 +162,8 @@ describe('three workers on one database, each killed partway', () => {
     expect(await effects()).toEqual(
       drills.map(({ operation }) => ({ operation, times: 1 })).toSorted((a, b) => (a.operation < b.operation ? -1 : 1)),
     );
-    // Both jobs of an operation die, but perhaps only one of them before the effect; the other may run after everything
-    // is done.
+    // Every job dies as often as it specifies, except that one of the two jobs that die before the effect may survive,
+    // because it may start after the effect is done.
     expect(killed).toBeGreaterThanOrEqual(2 + 1 + 2 + 2 + 4);
   });
 });

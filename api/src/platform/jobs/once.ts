@@ -13,7 +13,7 @@ export const REMEMBERED_DAYS = 60;
 /**
  * Applies an effect once, no matter how often its job runs. The effect and its key commit together, and a concurrent
  * attempt waits for the first and then does nothing. Within a household, the key is scoped to the household. Returns
- * the result of `work`, or null if it was already done.
+ * the result of `work`, or null if the effect was already applied.
  */
 export async function once<T, Scope extends Tx>(
   tx: Scope,

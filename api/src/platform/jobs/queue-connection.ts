@@ -30,7 +30,7 @@ interface ListenHandlers {
 
 /**
  * Listens on a channel until closed, and reconnects if the connection breaks. A notification missed in between delays a
- * job until the next poll but loses none.
+ * job until the next poll, but no job is lost.
  */
 async function listen(
   session: ClientConfig,

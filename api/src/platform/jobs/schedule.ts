@@ -1,7 +1,7 @@
 import type { JobKinds } from './jobs.ts';
 
 interface ScheduleParts {
-  /** Stored with the times at which the schedule ran, so renaming it starts over. */
+  /** Stored with the times at which the schedule ran, so a renamed schedule starts over. */
   name: string;
   /** Cron pattern: minute, hour, day of month, month, day of week. */
   pattern: string;

@@ -11,8 +11,8 @@ const KEPT = 200;
 export const OUTBOX = 'outbox';
 
 /**
- * Creates the outbox, the destination of emails on a server without SMTP. It stores one object per email, only for the
- * operator, and /outbox of the admin listener shows them. An object is `{id, at, to, subject, text, html}`.
+ * Creates the outbox, the destination of emails on a server without SMTP. It stores one object per email, which only
+ * the operator can read, at /outbox of the admin listener. An object is `{id, at, to, subject, text, html}`.
  */
 export function createOutbox(objects: ObjectStore, clock: Clock): (letter: Email) => Promise<void> {
   let count = 0;

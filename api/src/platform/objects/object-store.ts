@@ -18,8 +18,8 @@ export interface ListedObject {
  */
 export interface ObjectStore {
   /**
-   * Moves a complete file of the work folder to a key, and replaces an existing object. Readers see all of it or
-   * nothing.
+   * Moves a complete file of the work folder to a key, and replaces an existing object. Readers never see a partial
+   * object.
    */
   put(key: string, path: string): Promise<void>;
   /** Opens an object; returns null if the key does not exist. */

@@ -8,7 +8,7 @@ import type { ListedObject, ObjectStore } from './object-store.ts';
 
 export interface S3Settings {
   bucket: string;
-  /** The server's address. Default: Amazon's for the region. */
+  /** The server's address. Default: Amazon's server of the region. */
   endpoint: string | undefined;
   region: string;
   /** Prefix of every key, so that several installations can share a bucket. */
@@ -18,7 +18,7 @@ export interface S3Settings {
 /** Time limit for one call, and for each part of a response. */
 const TIMEOUT_MS = 30_000;
 
-/** Maximum size of a file that is sent from memory; a larger one is sent while it is read, and therefore only once. */
+/** Maximum size of a file that is sent from memory; a larger one is streamed, so its upload is not retried. */
 const REPEATABLE_BYTES = 16 * 1_048_576;
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'Error');
@@ -98,8 +98,8 @@ export async function openS3Objects(settings: S3Settings, workFolder: string): P
 }
 
 /**
- * Checks the settings by writing, reading, listing and removing an object, so that wrong ones prevent the start instead
- * of failing the first upload.
+ * Checks the settings by writing, reading, listing and removing an object, so that wrong settings prevent the start
+ * instead of failing the first upload.
  */
 export async function probeS3Objects(objects: ObjectStore, { bucket, endpoint }: S3Settings): Promise<void> {
   const key = `probe/${randomUUID()}`;

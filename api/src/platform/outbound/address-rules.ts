@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Networks that are not on the public internet, or lead back to one that is not: IANA's special-purpose registries (RFC
+ * Networks that are not on the public internet, or that lead to such a network: IANA's special-purpose registries (RFC
  * 6890 and later), multicast, and addresses that embed an IPv4 address.
  */
 const CLOSED_IPV4: readonly (readonly [network: string, prefix: number])[] = [

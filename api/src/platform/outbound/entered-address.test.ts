@@ -36,7 +36,7 @@ describe('a user-entered address', () => {
     ['https://local.example/', 'taken'],
     ['https://mylan.example/', 'taken'],
     ['https://1.1.1.1/', 'taken'],
-  ])('%s gives %s', async (url, outcome) => {
+  ])('such as %s leads to the outcome %s', async (url, outcome) => {
     expect(await check(url)).toBe(outcome);
   });
 

@@ -17,9 +17,9 @@ export interface EnteredOptions {
 }
 
 /**
- * Creates a check that rejects on entry what would otherwise be refused only on use: a name that resolves to an address
- * in this server's network. A name that is currently unknown or slow is accepted. The sender resolves it again and
- * connects to exactly the address that it checked.
+ * Creates a check that rejects a URL on entry if its name resolves to an address in this server's network. Without the
+ * check, the URL would be refused only on use. A name that is currently unknown or slow is accepted. The sender
+ * resolves it again and connects to exactly the address that it checked.
  */
 export const createEnteredCheck =
   ({ allowed, lookup = (host) => systemLookup(host, { all: true }), waitMs = 1_500 }: EnteredOptions): CheckEntered =>

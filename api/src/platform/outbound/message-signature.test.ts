@@ -50,13 +50,13 @@ describe('a message signature', () => {
     [300, null],
     [-301, 'too_old'],
     [301, 'too_old'],
-  ])('from %i seconds away has the problem %s', (seconds, expected) => {
+  ])('with a timestamp %i seconds away has the problem %s', (seconds, expected) => {
     expect(check('x', signatureHeaders('x', { secret, now: new Date(NOW.getTime() + seconds * 1_000) }))).toBe(
       expected,
     );
   });
 
-  it('that is wrong is reported as wrong regardless of its age, because its time is meaningless', () => {
+  it('that is wrong is reported as wrong even if it is old, because its timestamp cannot be trusted', () => {
     expect(check('x', signatureHeaders('x', { secret: old, now: new Date('2020-01-01T00:00:00Z') }))).toBe('wrong');
   });
 
@@ -71,14 +71,14 @@ describe('a message signature', () => {
   });
 
   it.each(['', 'v1=', 'v2=00', `v1=${'0'.repeat(63)}`, `v1=${'0'.repeat(65)}`, `V1=${'0'.repeat(64)}`, ','])(
-    'counts as missing if it is "%s"',
+    'is treated as missing if it is "%s"',
     (text) => {
       expect(check('x', { ...signatureHeaders('x', { secret, now: NOW }), [SIGNATURE_HEADER]: text })).toBe('missing');
     },
   );
 
   it.each(['', '-1', '1e9', '99999999999999', ' 1772463600', 'NaN'])(
-    'counts as missing with the timestamp "%s"',
+    'is treated as missing with the timestamp "%s"',
     (text) => {
       expect(check('x', { ...signatureHeaders('x', { secret, now: NOW }), [TIMESTAMP_HEADER]: text })).toBe('missing');
     },

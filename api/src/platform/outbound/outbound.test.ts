@@ -171,7 +171,7 @@ describe('a response', () => {
     };
     await expect(answering(endless)).rejects.toEqual(refused(code));
     await closed.promise;
-    // the buffers of both ends, not the response
+    // at most the buffers of both ends, not the whole response
     expect(sentBytes).toBeLessThan(64 * 1_048_576);
   });
 

@@ -38,7 +38,10 @@ export interface OutboundOptions {
   ca?: string;
 }
 
-/** Sends a request to another server. This process calls other servers in no other way. Errors: OutboundError. */
+/**
+ * Sends a request to another server. Every request to a server that a user names uses this function. Errors:
+ * OutboundError.
+ */
 export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer>;
 
 /**

@@ -47,8 +47,8 @@ function sealingKey(secretKey: string): SealingKey {
 
 /**
  * Creates a vault that seals with AES-256-GCM under a key derived from the installation's key (HKDF-SHA-256, RFC 5869).
- * Old keys only open, so the key can be rotated at any time. A random nonce is safe for 2^32 secrets per key (NIST SP
- * 800-38D, 8.3).
+ * Old keys only open secrets, so the key can be rotated at any time. A random nonce is safe for 2^32 secrets per key
+ * (NIST SP 800-38D, 8.3).
  */
 export function createVault(secretKey: string, oldKeys: readonly string[] = []): Vault {
   const current = sealingKey(secretKey);

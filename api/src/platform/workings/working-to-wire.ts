@@ -9,7 +9,7 @@ export interface WorkingSources {
   refs?: Readonly<Record<string, WorkingRef>>;
   /** Places where assumptions are entered, by their keys. */
   edits?: Readonly<Record<string, WorkingRef>>;
-  /** Owners of evidence and where to view them, by the id that an input gives as evidence. */
+  /** The entities that evidence belongs to, and where to view them, by evidence id. */
   subjects?: ReadonlyMap<string, WorkingSubject>;
 }
 

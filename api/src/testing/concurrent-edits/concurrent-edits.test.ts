@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** `npm run drill -- --only concurrent-edits` runs 200 rounds of the same. */
+/** `npm run drill -- --only concurrent-edits` runs 200 rounds of these edits. */
 it('eight writers of the same rows get success or a conflict, without deadlocks, and the ledger stays consistent', async () => {
   const { outcomes, problems, deadlocks } = await editConcurrently(api, await api.signUp(), {
     rounds: 10,

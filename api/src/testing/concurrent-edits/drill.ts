@@ -6,7 +6,7 @@ import { prepareDatabase } from '../../platform/installation/prepare.ts';
 import { startTestApi } from '../test-api.ts';
 import { type ConcurrentEdits, editConcurrently, type EditReport } from './run.ts';
 
-/** Runs the edits against an api with a separate PostgreSQL server that writes to disk like a real one. */
+/** Runs the edits against an api with a separate PostgreSQL server that writes to disk like a production server. */
 export async function drillConcurrentEdits(edits: ConcurrentEdits): Promise<EditReport> {
   const folder = mkdtempSync(join(tmpdir(), 'tideline-drill-'));
   const server = await startEmbeddedPostgres({

@@ -243,7 +243,7 @@ const changeTag: Edit = ({ tags }, pick) => {
   );
 };
 
-/** Kinds of edits. Each is listed as often as its weight. */
+/** Kinds of edits. A kind that is listed more often is chosen more often. */
 const EDITS: readonly Edit[] = [
   changeRow,
   changeRow,

@@ -30,7 +30,7 @@ export interface EditReport {
   deadlocks: number;
 }
 
-/** Responses that tell a client to retry, as an overloaded server does. */
+/** Statuses that tell a client to retry, as from an overloaded server. */
 const RETRIED = new Set([503]);
 
 /**

@@ -29,7 +29,7 @@ export interface FiveYearAccount extends StatementAccount {
 const FROM = civilDate('2021-11-01');
 const TO = civilDate('2026-10-31');
 const SEED = 42;
-/** Number of purchases and refunds with which there are 10,000 rows. */
+/** Number of purchases and refunds that results in 10,000 rows in total. */
 const PURCHASES = 7_873;
 
 const ACCOUNTS: readonly Omit<FiveYearAccount, 'closingMinor' | 'rows'>[] = [
@@ -309,8 +309,8 @@ function savings(builder: LedgerBuilder, on: CivilDate): void {
 }
 
 /**
- * Returns a function that runs the rewards card for a day. It closes on the 25th and is paid in full on the 19th, but
- * forgotten once, and only about half paid in three months.
+ * Returns a function that runs the rewards card for a day. Its statement closes on the 25th and is paid in full on the
+ * 19th, except that one payment is missed, and three payments cover only about half.
  */
 function rewardsCard(builder: LedgerBuilder): (on: CivilDate) => void {
   let due = 84_210;

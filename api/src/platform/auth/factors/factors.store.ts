@@ -27,7 +27,7 @@ export const readFactors = (tx: Queries, userId: string): Promise<Factors> =>
       (select count(*) from recovery_code where user_id = ${userId} and used_at is null) as recovery_codes_left,
       exists (select from recovery_code where user_id = ${userId}) as has_recovery_codes`);
 
-/** Stores the secret of an authenticator app that is being set up and replaces that of an earlier attempt. */
+/** Stores the secret of an authenticator app that is being set up, and replaces the secret of an earlier attempt. */
 export const storeTotp = (
   tx: Queries,
   { userId, sealed, now }: { userId: string; sealed: Sealed; now: Date },

@@ -15,7 +15,10 @@ describe('recovery codes', () => {
     },
   );
 
-  it.each(['', '123456', '7K2M-Q9XA-40VT-JH5', '7K2M-Q9XA-40VT-JH5CC'])('do not include %j', (entered) => {
-    expect(recoveryCodeDigest(entered)).toBeNull();
-  });
+  it.each(['', '123456', '7K2M-Q9XA-40VT-JH5', '7K2M-Q9XA-40VT-JH5CC'])(
+    'are not recognized in the malformed text %j',
+    (entered) => {
+      expect(recoveryCodeDigest(entered)).toBeNull();
+    },
+  );
 });

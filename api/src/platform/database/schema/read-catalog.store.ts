@@ -5,7 +5,7 @@ export interface Column {
   name: string;
   /** The type as PostgreSQL writes it: `timestamp with time zone`, `character(3)`. */
   type: string;
-  /** The name of the type without modifiers (`timestamptz`, `bpchar`); for an array, that of its elements. */
+  /** The name of the type without modifiers (`timestamptz`, `bpchar`); for an array, the name of its element type. */
   typeName: string;
   isArray: boolean;
   isRequired: boolean;

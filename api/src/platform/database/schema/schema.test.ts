@@ -18,19 +18,19 @@ describe('the printed schema', () => {
     for (const { path, text } of printed) expect(readFileSync(path, 'utf8')).toBe(text);
   });
 
-  it('names every allowed value of a check, and no generated column among the columns that an insert writes', async () => {
+  it('names every allowed value of a check, and excludes generated columns from the columns of an insert', async () => {
     const { COLUMNS } = await import('../tables.ts');
     expect(Object.keys(COLUMNS.transaction)).toEqual(expect.arrayContaining(['id', 'heldFor', 'setByUser']));
     expect(Object.keys(COLUMNS.transaction)).not.toContain('searchKey');
     const types = (await database.asOwner(printSchema))[1]?.text;
     expect(types).toContain("    status: 'pending' | 'posted' | 'cleared' | 'reconciled' | 'void';");
     expect(types).toContain("    subtype:\n      | 'checking'");
-    // a second check allows nulls in other columns for two of the states, which limits no state
+    // a second check allows nulls in other columns for two of the states, but does not limit the states
     expect(types).toContain("    state:\n      | 'evaluated'\n      | 'skipped'\n      | 'proposed'");
   });
 });
 
-it('migrations are numbered without gaps, so that two of the same day have a defined order', () => {
+it('migrations are numbered without gaps, so that two migrations of the same day have a defined order', () => {
   const names = readdirSync(join(import.meta.dirname, '../migrations')).filter((name) => name.endsWith('.sql'));
   const numbers = names.map((name) => Number(name.slice(0, 3))).toSorted((a, b) => a - b);
   expect(numbers).toEqual(names.map((_, index) => index + 1));
