@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 
 interface CardGrace {
   accountId: Tables['card_statement']['accountId'];
-  /** Grace state after the latest statement; null if no statement was closed yet. */
+  /** Grace state after the latest statement; null if no statement has closed yet. */
   graceState: GraceState | null;
   /**
    * Whether paying all except the promotional balance preserves the grace period; null if the agreement was not

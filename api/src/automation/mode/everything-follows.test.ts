@@ -68,14 +68,14 @@ describe('debts', () => {
     });
   });
 
-  it('get a debt-free date on the dashboard that depends on the mode', async () => {
+  it('have a debt-free date that depends on the mode', async () => {
     await change(ann, 'pay_down_fast');
     const fast = (await dashboard()).debt.debtFreeOn;
     await change(ann, 'safety_first', { floor: { kind: 'months', months: 12 } });
     expect([fast, (await dashboard()).debt.debtFreeOn]).toEqual(['2030-03-25', '2038-12-25']);
   });
 
-  it("are paid by today's plan, or only once the floor is filled in a mode that saves first", async () => {
+  it("are paid by today's plan, except in a mode that fills its floor first", async () => {
     await change(ann, 'pay_down_fast');
     expect((await payments()).map((move) => move.class)).toEqual(['debt', 'debt']);
     await change(ann, 'safety_first', { floor: { kind: 'months', months: 12 } });

@@ -37,7 +37,8 @@ import { activeMode } from '../../ledger/active-mode/active-mode.store.ts';
 import type { LastMonthOfMode, LastMonthTask } from '../sweeps/last-month-task.ts';
 
 /**
- * Separate from the backtest queue, so that a user who backtests a rule does not wait for simulations of a mode page.
+ * Separate from the backtest queue, so that a user who backtests a rule does not wait for the simulations of the mode
+ * page.
  */
 const line = createBacktestLine();
 
@@ -92,7 +93,7 @@ async function loadTask(tx: HouseholdTx, scope: Scope): Promise<Loaded> {
         key,
         rules: inputs.rules,
         settings: { ...inputs.settings, killSwitch: false },
-        // The balances before the first day already include the debts of that time.
+        // The simulation limits payments to a debt by its balance at the time, not by today's capacity.
         ladder: {
           destinations: inputs.destinations.map((place) =>
             place.key.startsWith('account:') ? place : { ...place, capacityMinor: null },
@@ -107,7 +108,7 @@ async function loadTask(tx: HouseholdTx, scope: Scope): Promise<Loaded> {
 const SPARE_ID = '00000000-0000-0000-0000-0000000000';
 
 /**
- * Expresses the strategy as rules, one per account: the cash above the mode's floor goes to the mode's first
+ * Expresses a mode's strategy as rules, one per account: the cash above the mode's floor goes to the mode's first
  * destination. The household's own rules have their own sources and destinations and barely differ between modes; the
  * switch preview shows what happens to them.
  */
@@ -122,8 +123,8 @@ function spareRules(facts: SweepFacts, mode: ModeParameters, opening: readonly S
   return sources.slice(0, SOURCES).flatMap((source, index): RuleInputs[] => {
     const kept = Math.min(floor, source.balanceMinor);
     floor -= kept;
-    // If the mode's destination is an account that earns no more, the money stays; later destinations get nothing from
-    // this account.
+    // If a destination is an account that earns no more interest than the source, the money stays in the source, and
+    // later destinations get nothing from it.
     const stays = inputs.destinations.findIndex(
       ({ key, ratePpm }) => key.startsWith('account:') && ratePpm <= source.ratePpm,
     );
@@ -158,7 +159,7 @@ function spareRules(facts: SweepFacts, mode: ModeParameters, opening: readonly S
   });
 }
 
-/** At most this many accounts are simulated, because the others hold little of a household's cash. */
+/** Maximum number of accounts to simulate. The others have little of a household's cash. */
 const SOURCES = 6;
 
 /** Converts a step of the ladder to destinations of a rule. */

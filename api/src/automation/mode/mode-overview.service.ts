@@ -30,7 +30,7 @@ import { spareIn } from './mode-preview.ts';
 import { changeToWire, reasonsToWire } from './mode-to-wire.ts';
 import { parametersToWire } from '../../ledger/active-mode/mode-parameters.ts';
 
-/** A mode change can be undone completely for this long. */
+/** Hours during which a mode change can be undone completely. */
 const UNDO_HOURS = 24;
 
 export const getModes = (scope: Scope): Promise<ModeOverview> =>

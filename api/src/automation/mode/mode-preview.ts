@@ -104,7 +104,7 @@ export function debtOutcome(
   return endOf(projectDebts(mode, { debts, paidOff, plan, cashMinor, monthlyExpensesMinor, today }));
 }
 
-/** Returns what the active rules would propose today if they had not proposed anything yet today. */
+/** Returns what the active rules would propose if they had not proposed anything today. */
 function sweepsIn(parameters: ModeParameters, facts: SweepFacts): ProposedSweep[] {
   const untouched = { ...facts, recentRuns: facts.recentRuns.filter(({ decidedOn }) => decidedOn < facts.today) };
   return proposedSweeps(
@@ -134,7 +134,7 @@ function cashOutcome({ mode: { parameters }, sweeps: facts }: Side): CashOutcome
   };
 }
 
-/** Returns a key for a sweep that is the same in both modes even if the amount differs. */
+/** Returns the key of a sweep, which is the same in both modes even if the amount differs. */
 const idOf = ({ ruleId, fromAccountId, destinationKey, periodIndex }: ProposedSweep): string =>
   `${ruleId} ${fromAccountId} ${destinationKey} ${periodIndex}`;
 

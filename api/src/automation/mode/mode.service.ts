@@ -134,7 +134,7 @@ export async function changeMode(
   );
 }
 
-/** Returns whether the second mode lets amounts move without approval that need approval in the first. */
+/** Returns whether amounts that need approval in the first mode can move without approval in the second. */
 function allowsMore({ automation: before }: ModeParameters, { automation: after }: ModeParameters): boolean {
   return (
     after.level === 'pre_approved_below' &&
@@ -224,7 +224,7 @@ export async function startMode(
   return switchRules(tx, rulesOfSwitch(await loadSweepFacts(tx, scope), { parameters }), rulesGoOn, scope.now);
 }
 
-/** Sets the household's mode by key with default parameters, as the sign-up questions do. */
+/** Switches to a mode with its default parameters, as chosen in the sign-up questions. */
 export async function adoptMode(tx: HouseholdTx, scope: StartScope, key: ModeKey, changeSetId: string): Promise<void> {
   const facts = await loadModeFacts(tx, scope);
   await enterMode(tx, scope, {

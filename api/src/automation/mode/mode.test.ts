@@ -86,7 +86,7 @@ describe('household mode', () => {
     expect((await overview()).modes.find(({ key }) => key === 'safety_first')?.parameters.bufferDays).toBe(21);
   });
 
-  it("has today, not never, as its debt-free date if today's payments pay off everything", async () => {
+  it("has today as its debt-free date if today's payments pay off everything", async () => {
     const { id: checking } = await addAccount(ann, { balance: money(3_000_000) });
     const { id: card } = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(20_000) })).item
       .account;
@@ -308,7 +308,7 @@ describe('a custom mode', () => {
   });
 });
 
-it('can be changed and undone only by the owner', async () => {
+it('the mode can be changed and undone only by the owner', async () => {
   const bob = await api.signUp();
   await api.database.asOwner(async (client) => {
     await client.query("select set_config('app.household', $1, false)", [ann.householdId]);

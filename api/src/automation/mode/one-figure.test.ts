@@ -135,15 +135,15 @@ describe.each<[string, ModeKey, object | undefined]>([
     expect(plan.mode?.promos).toMatchObject([{ debtId: transfer, safeOn: promo?.safeOn, endsOn: promo?.endsOn }]);
     const goneOn = plan.debts.find(({ id }) => id === transfer)?.paidOffOn ?? '';
     expect(plan.mode?.promos[0]?.goneOn).toBe(goneOn);
-    // Minimizing interest may leave part of a promotional balance to the regular rate if another debt costs more. The
-    // page then reports that.
+    // Minimizing interest may let the regular rate apply to part of a promotional balance if another debt costs more.
+    // The page then reports that.
     if (key !== 'pay_down_fast') expect(goneOn <= (promo?.safeOn ?? '')).toBe(true);
     // The balance is held until the last payment before its pay-by date, not a month longer or shorter.
     const next = plan.rows.find(({ on }) => on > goneOn)?.on ?? '';
     if (parameters === HOLDING) expect(next > (promo?.safeOn ?? '')).toBe(true);
   });
 
-  it("debts and the mode's card retain the same cash", async () => {
+  it("the debt plan and the mode's card use the same cash and floor", async () => {
     const [plan, { modes }, { items }] = [
       await get<DebtPlan>('/debt/plan'),
       await get<ModeOverview>('/mode'),

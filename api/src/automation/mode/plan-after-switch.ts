@@ -90,7 +90,8 @@ export async function followSwitch(
   if (becomes !== 'replanned' && becomes !== 'brought_back') return;
   await plans.supersedePlans(tx, today);
   const { strategy, monthlyMinor, currency, order, extras, follows, state } = after;
-  // New debts can raise the minimums above the plan's amount, which is then raised to them, as for every active plan.
+  // New debts can raise the total minimum above the plan's amount. The plan then pays the minimum, as every active
+  // plan does.
   const beginning = beginningOf(
     { debts },
     { ...after, monthlyMinor: Math.max(monthlyMinor, totalMinimumToday(debts)) },

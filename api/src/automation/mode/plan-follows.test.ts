@@ -178,7 +178,7 @@ describe('on a mode switch, an active plan', () => {
     });
   });
 
-  it('remains the one the user chose after the switch, until the next switch', async () => {
+  it('stays active if only the buffer days change, and is replanned by a switch to another mode', async () => {
     await indebted();
     await change({ key: 'quick_wins' });
     const own = await adopt({ strategy: 'avalanche' });
@@ -201,7 +201,7 @@ describe('on a mode switch, an active plan', () => {
     expect((await plan()).mode).toMatchObject({ isCurrent: true, promos: [{ safeOn: '2026-09-22' }] });
   });
 
-  it('stays paused', async () => {
+  it('is replanned but stays paused if the user paused it', async () => {
     await indebted();
     const own = await adopt();
     done(

@@ -77,7 +77,7 @@ describe('active sweep rules', () => {
     ]);
   });
 
-  it('are paused by the switch unless the user keeps them active, and stay so after an evaluation', async () => {
+  it('are paused by the switch unless the user keeps them active, and an evaluation does not change that', async () => {
     const { item } = await change({ key: 'quick_wins', parameters, rulesGoOn: [asking] });
     expect(item.diff.rules?.map(({ name, goesOn }) => [name, goesOn])).toEqual([
       ['Idle cash', true],
@@ -90,7 +90,7 @@ describe('active sweep rules', () => {
     expect([await stateOf(asking), await stateOf(moving)]).toEqual(['active', 'suspended']);
   });
 
-  it('remain active without approval only if the user recently entered the password', async () => {
+  it('can continue to move money automatically only if the user recently entered the password', async () => {
     api.clock.move(new Date('2026-03-02T15:20:00Z'));
     expect(refusal(await put({ key: 'quick_wins', parameters, rulesGoOn: [moving] }))).toEqual([
       403,
@@ -211,7 +211,7 @@ describe('the simulation of last month', () => {
     expect((await lastMonth()).modes).toEqual([]);
   });
 
-  it('shows the spare money of each mode, and less if a mode retains more', async () => {
+  it('shows the spare money of each mode, which is less if the mode retains more', async () => {
     await addPastHome(api, ann);
     const { modes } = await lastMonth();
     expect(modes.map(({ key }) => key)).toEqual([

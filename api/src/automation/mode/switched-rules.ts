@@ -1,6 +1,6 @@
 /**
- * Handles sweep rules on a mode switch: active rules are paused until the user reviews them, unless the user keeps them
- * active in the same step.
+ * Pauses active sweep rules on a mode switch until the user reviews them, except those that the user keeps active in
+ * the same step.
  */
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { strictest } from '../sweeps/loaded-rules.ts';

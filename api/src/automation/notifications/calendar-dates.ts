@@ -70,7 +70,7 @@ function paymentDays(
   return dates.map(({ on, name, amount, href }) => {
     const accountId = href.slice(href.indexOf('=') + 1);
     const move = planned.get(accountId);
-    // the plan's payment is the next one, and later ones are the amounts due
+    // the plan covers only the next payment, and later entries state the amount due
     planned.delete(accountId);
     const next = move ?? payments.find((payment) => payment.accountId === accountId && payment.on === on);
     const from = next?.from ?? null;
@@ -111,7 +111,7 @@ const closeDays = (
           })),
     );
 
-/** Returns the days of sweeps. A sweep whose day has passed appears on today's date. */
+/** Returns the calendar days of planned sweeps. A sweep whose day has passed appears today. */
 function sweepDays(
   sweeps: readonly SweepAhead[],
   { accounts }: DebtRecords,

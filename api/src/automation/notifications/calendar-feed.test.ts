@@ -57,7 +57,7 @@ describe('a calendar feed', () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
   });
 
-  it('for a whole household also contains statement closes and planned sweeps, in a valid file', async () => {
+  it('of the sample household also contains statement closes and planned sweeps, in a valid file', async () => {
     const sam = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     expect((await sam.ask('POST', '/sample', { body: {} })).status).toBe(201);
     const text = await (await open(pathOf(await make(sam)))).text();
@@ -93,7 +93,7 @@ describe('a calendar feed', () => {
     expect([end(before)?.uid, end(before)?.on, end(after)?.on]).toEqual([end(after)?.uid, '2026-06-30', '2026-09-30']);
   });
 
-  it('becomes invalid if a new feed is created, if it is deleted, or if its user leaves', async () => {
+  it('becomes invalid if it is replaced or deleted, or if its user leaves the household', async () => {
     const first = await make(ann);
     const second = await make(ann);
     expect([(await open(pathOf(first))).status, (await open(pathOf(second))).status]).toEqual([404, 200]);

@@ -13,7 +13,7 @@ type Handler = (
 
 const SECRET = 'a secret of the tests, of 32 letters and more';
 let api: TestApi;
-/** Milliseconds by this process's clock. Each call to a tarpit takes the maximum time. */
+/** Simulated monotonic time in milliseconds. A call to a tarpit takes almost the maximum time. */
 let elapsed = 0;
 const called: string[] = [];
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Returns the workers of a server whose targets respond at the last moment. */
+/** Returns the delivery handler of a server whose slow targets respond just before the timeout. */
 function workers(): Handler {
   const handlers = new Map<string, Handler>();
   workDeliveries(
@@ -70,7 +70,7 @@ async function withHook(host: string, reminders: number): Promise<TestUser> {
   return user;
 }
 
-it('slow addresses use at most one minute in ten, so other addresses are still called', async () => {
+it("one user's slow addresses use at most one minute in ten, so other users' addresses are still called", async () => {
   const mallory = await withHook('tarpit.example', 12);
   const ann = await withHook('quick.example', 3);
   const sent: { householdId: string; batchId: string }[] = [];
@@ -109,7 +109,7 @@ it('slow addresses use at most one minute in ten, so other addresses are still c
   );
   expect(ways.filter((way) => way?.state === 'sent')).toHaveLength(7);
   expect(ways.filter((way) => way?.state === 'failed' && way.reason === 'timeout')).toHaveLength(5);
-  // no call is lost: the queue retries them when time is left
+  // no call is lost: the queue retries it once the user has time left
   api.clock.move(new Date('2026-03-02T12:11:00Z'));
   expect(await work(mallory.householdId, 1)).toEqual(Array<string>(12).fill('done'));
   expect(called.filter((host) => host === 'tarpit.example')).toHaveLength(12);

@@ -9,9 +9,9 @@ const BUDGET_MS = 60_000;
 const WINDOW_MS = 600_000;
 
 /**
- * Limits the time spent on slow targets. Only a few calls run at once for all users, so one user's slow or unresponsive
- * addresses could take all of that time. Each user therefore gets one minute in ten. The budget is in memory, so each
- * process has its own budget and its own workers.
+ * Limits the time spent on slow targets. Only a few calls run at once for all users, so one user's slow or
+ * unresponsive addresses could block all of them. Each user therefore gets one minute in ten. The budget is in
+ * memory, so each process has its own budget and its own workers.
  */
 export function createCallBudget(): CallBudget {
   const spent = new Map<string, { since: number; ms: number }>();

@@ -2,8 +2,8 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /**
- * Days until notifications are deleted. After that no fact can cause a second notification, because the keys of facts
- * contain dates that have passed by then.
+ * Days until notifications are deleted. After that, no fact can cause a second notification, because the keys of
+ * facts contain dates that have passed by then.
  */
 const KEPT_DAYS = { archived: 180, all: 730 } as const;
 

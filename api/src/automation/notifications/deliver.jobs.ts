@@ -20,8 +20,8 @@ export interface DeliverDeps {
 type Kind = 'notification-letter' | 'notification-call';
 
 /**
- * A failed attempt that should be retried. The queue retries it with doubling delays, and stores it for the operator if
- * it gives up.
+ * A failed attempt that should be retried. The queue retries it with doubling delays, and stores it for the operator
+ * after the last retry.
  */
 class DeliveryFailed extends Error {
   readonly code: string;

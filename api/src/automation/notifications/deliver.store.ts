@@ -55,7 +55,7 @@ interface Row
 const addresseeColumns = sql`u.id as user_id, u.name, u.email, u.email_verified, u.language,
   u.guest_expires_at is not null as is_guest, p.settings, h.timezone, h.locale`;
 
-/** Returns a household member, or null if the user is no longer one. */
+/** Returns a household member, or null if the user is no longer a member. */
 export async function addresseeById(tx: HouseholdTx, userId: string): Promise<Addressee | null> {
   const row = await tx.maybe<Row>(sql`
     select ${addresseeColumns} from membership m join app_user u on u.id = m.user_id

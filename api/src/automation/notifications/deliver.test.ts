@@ -51,7 +51,7 @@ const announce = (...facts: NotificationFact[]) =>
     notify(tx, facts, api.clock.now()),
   );
 const dispatch = () => dispatchDue({ db: api.database.db, clock: api.clock, jobs: api.jobs });
-/** Does the work that processes do every few seconds. */
+/** Dispatches due deliveries and runs due jobs, as a server process does every few seconds. */
 const tick = async (instant?: string) => {
   if (instant !== undefined) at(instant);
   await dispatch();
@@ -131,7 +131,7 @@ describe('a notification email', () => {
     expect(head.split('\r\n').filter((line) => /^subject:/i.test(line))).toHaveLength(1);
   });
 
-  it('waits while the mail server rejects it, and is then sent with the same id', async () => {
+  it('is retried while the mail server rejects it, and is then sent once', async () => {
     await announce(missed());
     await dispatch();
     mail.refuseNext(7);
@@ -174,7 +174,7 @@ describe('a notification email', () => {
     expect(subjects()).toHaveLength(1);
   });
 
-  it('is stored for the operator, who can send it later, if the mail server does not return', async () => {
+  it('is stored for the operator, who can send it later, if the mail server does not recover', async () => {
     await announce(missed());
     await dispatch();
     mail.refuseNext(1_000);
@@ -324,7 +324,7 @@ describe('pending notifications', () => {
     expect(await deliveryOfEmail()).toMatchObject({ state: 'suppressed', reason: 'muted' });
   });
 
-  it('are sent in a weekly digest on its weekday', async () => {
+  it('are sent in a weekly digest on the chosen weekday', async () => {
     await change({ digest: { every: 'weekly', at: '18:30', weekday: 5 } });
     await announce(missed());
     await tick('2026-03-06T18:29:59Z');

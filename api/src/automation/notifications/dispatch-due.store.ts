@@ -10,7 +10,7 @@ export interface Due
     RowOf<'notification_delivery', 'id' | 'userId' | 'targetId', { channel: SentChannel }>,
     RowOf<'notification', 'severity' | 'accountId', { type: NotificationType }> {}
 
-/** First part of the lock keys below, which nothing else uses. */
+/** First part of the advisory lock key, which no other lock uses. */
 const LOCK = 7_446_155;
 
 const HOUSEHOLDS_AT_ONCE = 500;

@@ -13,7 +13,7 @@ export interface Formatters {
   dayOf: (at: string) => string;
   /** Formats an instant in the user's time zone. */
   instant: (at: string) => string;
-  /** Returns the stored name of a browser and system. */
+  /** Returns the stored name of a browser and operating system in the user's language. */
   device: (stored: string) => string;
 }
 

@@ -124,7 +124,7 @@ export function changeStates(
           snoozedUntil: null,
         }))
       : [];
-    // The last change of a notification counts. A notification snoozed until a past time is unread.
+    // The last change to each notification applies. A notification snoozed until a past time is unread.
     const byId = new Map(
       [...all, ...changes].map((change) => [
         change.id,
@@ -206,7 +206,7 @@ async function loadFormatters(tx: HouseholdTx, scope: Scope): Promise<Formatters
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns functions that bind a cursor to its filter, so that it is invalid for another list. */
+/** Returns functions that bind a cursor to its filter, so that the cursor is invalid for another list. */
 function cursorFor(filter: readonly unknown[]): {
   read: (cursor: string | undefined) => string | undefined;
   write: (last: Notification | undefined) => string | null;

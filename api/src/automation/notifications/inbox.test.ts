@@ -138,7 +138,7 @@ describe('the inbox', () => {
 });
 
 describe('notification states', () => {
-  it('are set for many notifications at once, and the previous values undo that', async () => {
+  it('are set for many notifications at once, and the returned previous values undo that', async () => {
     await announce(fact(), fact(), fact());
     const { items } = await inbox();
     const { body } = await ann.ask<Changed>('POST', '/notifications/set-states', {
@@ -178,7 +178,7 @@ describe('notification states', () => {
     expect((await set([{ id: crypto.randomUUID(), ...change }])).status).toBe(422);
   });
 
-  it('of another member in the same household do not change', async () => {
+  it('of another member in the same household can be neither read nor changed', async () => {
     await announce(fact());
     const [one] = (await inbox()).items;
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
@@ -291,7 +291,7 @@ describe('open pages', () => {
       expect(await anns('"notification"')).toContain(
         'event: change\ndata: {"changeSetId":null,"kinds":["notification"]}\n\n',
       );
-      // A household change, which both members receive, comes after it.
+      // The events are in order: both members receive the household change after Ann's notification.
       await ann.ask('POST', '/accounts', {
         body: { name: 'New', type: 'depository', balance: { minor: '0', currency: 'USD' } },
       });

@@ -29,7 +29,7 @@ export interface ListFilter {
   limit: number;
 }
 
-// A snooze that has ended counts as unread, even before that is stored.
+// A notification whose snooze has ended is unread, even before that state is stored.
 const stateNow = (now: Date): Sql =>
   sql`case when n.state = 'snoozed' and n.snoozed_until <= ${now} then 'unread' else n.state end`;
 const columns = (

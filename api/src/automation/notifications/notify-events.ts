@@ -84,8 +84,8 @@ export async function notifyOfImport(
 type UserFact = Extract<NotificationFact, { type: 'new_device' | 'security_changed' }>;
 
 /**
- * Notifies a user of something unrelated to a household, in the household that the user used last. The transaction must
- * not have entered a household yet; afterward it has entered that one.
+ * Notifies a user of something unrelated to a household, in the household that the user used last. The transaction
+ * must not have entered a household yet; afterward, it has entered that household.
  */
 export async function notifyUser(
   tx: Tx,

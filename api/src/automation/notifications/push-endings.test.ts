@@ -71,7 +71,7 @@ describe('pushes to a browser', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual([atHome.path]);
   });
 
-  it('end if the user signs out there in a later session than the one that allowed them', async () => {
+  it('end if the user signs out there in a later session than the one in which pushes were allowed', async () => {
     const first = await signIn(ann);
     const { endpoint } = await subscribe(first);
     api.clock.move(new Date('2026-03-12T12:00:00Z')); // that session has expired, but its pushes continue
@@ -89,7 +89,7 @@ describe('pushes to a browser', () => {
     expect(await listed(ann)).toEqual([path]);
   });
 
-  it('end if its session is ended from another session', async () => {
+  it("end if the browser's session is ended from another session", async () => {
     const phone = await signIn(ann);
     await subscribe(phone);
     const { items } = (await ann.ask<{ items: { id: string; isCurrent: boolean }[] }>('GET', '/auth/sessions')).body;
@@ -123,7 +123,7 @@ describe('pushes to a browser', () => {
     expect(await listed(ann)).toEqual([mine.path]);
   });
 
-  it('end if another user signs in there, even before that user allows any', async () => {
+  it('end if another user signs in there, even before that user allows pushes', async () => {
     const browser = await signIn(ann);
     await subscribe(browser);
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
@@ -150,7 +150,7 @@ describe('pushes to a browser', () => {
     expect(await listed(ann)).toEqual([]);
   });
 
-  it('that have ended leave subscriptions that the nightly run deletes', async () => {
+  it('leave a subscription behind when they end, until the nightly run deletes it', async () => {
     const phone = await signIn(ann);
     const [{ path }] = [await subscribe(ann), await subscribe(phone)];
     await phone.ask('POST', '/auth/sign-out');
@@ -161,7 +161,7 @@ describe('pushes to a browser', () => {
   });
 });
 
-/** Starts the real service worker of every page in a simulated browser that calls this api. */
+/** Starts the real service worker in a simulated browser that calls this api. */
 function startWorker({ endpoint, keys }: { endpoint: string; keys: { p256dh: string; auth: string } }) {
   const kept = new Map<string, string>([
     ['/push-subscription', JSON.stringify({ id: 'x', endpoint, auth: keys.auth, publicKey: 'key' })],
@@ -305,7 +305,7 @@ describe('a browser that changes its subscription', () => {
     expect(await test(ann, before.id)).toMatchObject({ sent: true });
   });
 
-  it('can repeat the change, and may send new keys for the same address', async () => {
+  it('cannot repeat the change from its old address, but may repeat it from the new one', async () => {
     const before = await subscribe(ann);
     const { endpoint, keys } = receiver.subscription('/push/again');
     const body = { previous: { endpoint: before.endpoint, auth: before.keys.auth }, endpoint, keys };

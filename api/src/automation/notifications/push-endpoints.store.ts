@@ -11,7 +11,7 @@ export const endpointDigestOf = (endpoint: string): string => createHash('sha256
 
 export interface Holder {
   userId: Tables['push_endpoint']['userId'];
-  /** The session in which pushes were allowed. null: it predates this field. */
+  /** The session in which pushes were allowed. null: the row predates this field. */
   sessionId: Tables['push_endpoint']['sessionId'];
 }
 
@@ -28,7 +28,7 @@ export const lockEndpoint = (tx: Queries, digest: string): Promise<Holder | null
 export const dropEndpoint = (tx: Queries, digest: string): Promise<number> =>
   tx.run(sql`delete from push_endpoint where digest = ${digest}`);
 
-/** Ends pushes to browsers that were allowed in the given sessions, which are ending. */
+/** Ends the pushes that were allowed in the given sessions, because these sessions end. */
 export const endPushesOfSessions = (tx: Queries, userId: string, sessionIds: readonly string[]): Promise<number> =>
   tx.run(sql`delete from push_endpoint where user_id = ${userId} and session_id = any(${[...sessionIds]}::uuid[])`);
 
@@ -37,8 +37,8 @@ export const endPushesTo = (tx: Queries, userId: string, endpoint: string): Prom
   tx.run(sql`delete from push_endpoint where user_id = ${userId} and digest = ${endpointDigestOf(endpoint)}`);
 
 /**
- * Ends pushes to all of a user's browsers except the current one. If that one was allowed in an earlier session,
- * `pushEndpoint` is its address.
+ * Ends pushes to all of a user's browsers except the current one. `pushEndpoint` is the address of the current
+ * browser if its pushes were allowed in an earlier session.
  */
 export async function endPushesOfOthers(
   tx: Queries,

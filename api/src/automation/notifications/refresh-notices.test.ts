@@ -63,7 +63,7 @@ describe('a category target', () => {
     done(await ann.ask('POST', '/targets', { body: { categoryId, since: '2026-03', amount: money(60_000) } }));
     const spend = (postedOn: string, minor: number) =>
       post(ann, { accountId, postedOn, amount: money(-minor), categoryId });
-    // Each is posted on its day, because future-dated transactions count immediately.
+    // Each transaction is posted on its date, because future-dated transactions count immediately.
     await spend('2026-03-02', 10_000);
     await nights('2026-03-03', '2026-03-03');
     await spend('2026-03-04', 15_000);

@@ -102,7 +102,7 @@ async function missedPayments(
   return missed;
 }
 
-/** Returns the facts for a member, who has individual lead days and amounts. */
+/** Returns the facts for a member, based on the member's lead days and thresholds. */
 function factsFor(
   inputs: NoticeInputs,
   { today, household: { currency } }: NoticeScope,

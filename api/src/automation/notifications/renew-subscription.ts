@@ -21,8 +21,8 @@ interface Deps extends Pick<NotificationDeps, 'vault' | 'allowed'> {
 /**
  * Moves a browser that changed its subscription (Push API, `pushsubscriptionchange`) to its new address, in all
  * households of its user. This can happen at any time, even without a session. A caller with the previous address and
- * secret must be that browser, because only it and this server have both; the push service does not (RFC 8291, 3.2).
- * Errors: NOT_FOUND if there is no such browser or the secret is wrong.
+ * secret must be that browser, because only that browser and this server know both; the push service does not know
+ * the secret (RFC 8291, 3.2). Errors: NOT_FOUND if there is no such browser or the secret is wrong.
  */
 export async function renewSubscription(
   { db, vault, allowed }: Deps,

@@ -159,7 +159,9 @@ const given = <Value extends Record<string, boolean | undefined>>(
     Object.entries(values).filter((entry): entry is [string, boolean] => entry[1] !== undefined),
   ) as Record<string, boolean> & { [Key in keyof Value]?: boolean };
 
-/** Turns off emails of one type, or all of them, for the holder of an email's link, without signing in. */
+/**
+ * Turns off emails of one type, or all emails, for a user who follows an email's unsubscribe link without signing in.
+ */
 export async function stopEmails(tx: HouseholdTx, type: NotificationType | null, now: Date): Promise<void> {
   const { version, preferences } = await store.lockPreferences(tx);
   const isStopped = type === null ? !preferences.emailOn : !preferencesOf(preferences, type).channels.email;

@@ -107,7 +107,7 @@ describe('a settings change', () => {
     });
   });
 
-  it('is rejected with the current state if it is based on an older one', async () => {
+  it('is rejected with the current settings if it is based on an older version', async () => {
     await change({ timezone: 'Asia/Tokyo' });
     const { status, body } = await change({ timezone: 'Europe/Berlin' });
     expect([status, body]).toMatchObject([

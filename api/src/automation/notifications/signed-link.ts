@@ -4,8 +4,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 export type LinkPurpose = 'calendar' | 'unsubscribe';
 
 /**
- * Signs links that grant access by themselves. Anyone with a link can read its content, so it contains only ids.
- * Creating or changing a link requires this installation's key.
+ * Signs links that grant access without a session. Anyone who has a link can read its content, which is therefore
+ * only ids. Creating or changing a link requires this installation's key.
  */
 export interface LinkSigner {
   /** Returns a token of letters, digits, - and _, with a dot between content and signature. */

@@ -65,7 +65,7 @@ describe('a sweep proposal', () => {
     expect(words('sweep_proposed', { ...proposed, ...more })).toEqual(expected);
   });
 
-  it('from before dates were stored still asks for a response', () => {
+  it('that predates stored dates still asks for a response', () => {
     expect(words('sweep_proposed', { ...moved, expiresAt: null })).toEqual({
       title: 'Move $400 from Everyday to Savings?',
       body: 'Approve, lower or skip it.',

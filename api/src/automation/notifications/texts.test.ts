@@ -64,7 +64,7 @@ describe('notification texts', () => {
     expect(textsOf(type, params, say)).toEqual({ title, body });
   });
 
-  it("state the day of amounts that change daily if they are read on a later day in the user's time zone", () => {
+  it("state the date of amounts that change daily when read on a later day in the user's time zone", () => {
     const texts = (type: Parameters<typeof textsNow>[0], params: unknown, now: string) =>
       textsNow(type, params, { say, createdAt: '2026-03-14T20:00:00Z', now: new Date(now) }).body;
     const today = textsOf('payment_due', due, say).body;

@@ -42,11 +42,14 @@ export async function unsubscribePage({ db, clock, signer }: Deps, token: string
   );
 }
 
-/** Returns the user's language. It is English for a user who left the household. */
+/** Returns the user's language, or English if the user left the household. */
 const languageFor = async (tx: HouseholdTx, userId: string): Promise<Language> =>
   (await addresseeById(tx, userId))?.language ?? 'en';
 
-/** Handles a mail program's one-click request (RFC 8058) or a button on the page. Repeating it has no effect. */
+/**
+ * Unsubscribes on a mail program's one-click request (RFC 8058) or a click on the page's button. Repeating it has no
+ * effect.
+ */
 export async function unsubscribe(
   { db, clock, signer }: Deps,
   { token, all }: { token: string; all?: string | undefined },

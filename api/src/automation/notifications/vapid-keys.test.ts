@@ -45,7 +45,7 @@ describe('web push keys', () => {
         privateKey: Buffer.alloc(32, 1).toString('base64url'),
       }),
     ],
-  ])('are reported and not replaced silently if the file contains %s', (_, content) => {
+  ])('are not replaced, and the start fails, if the file contains %s', (_, content) => {
     writeFileSync(path(), content);
     expect(() => readVapidKeys(folder, undefined)).toThrow('vapid.json has no valid keys for web push');
     expect(readFileSync(path(), 'utf8')).toBe(content);

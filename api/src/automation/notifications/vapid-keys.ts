@@ -28,7 +28,7 @@ export function readVapidKeys(dataFolder: string, given: VapidKeys | undefined):
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, JSON.stringify(makeKeys()), { mode: 0o600 });
     try {
-      linkSync(draft, path); // a faster concurrent process has stored its keys, which stay
+      linkSync(draft, path); // fails if a concurrent process stored its keys first, which are then used
     } catch (error) {
       if (!existsSync(path)) throw error;
     } finally {

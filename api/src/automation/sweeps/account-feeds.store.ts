@@ -3,8 +3,8 @@ import { sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
 /**
- * Returns the accounts whose transactions come from a bank or from files. Both legs of a transfer arrive there
- * automatically, and the balance is as old as the last update. All other accounts are maintained by hand.
+ * Returns the accounts whose transactions come from a bank or from files. On these accounts, the leg of a transfer
+ * arrives automatically, and the balance is as old as the last update. All other accounts are maintained by hand.
  */
 export async function fedAccounts(tx: HouseholdTx, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.many<RowOf<'account', 'id'>>(sql`

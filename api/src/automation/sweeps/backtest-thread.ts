@@ -47,7 +47,7 @@ function createThreads() {
     return made;
   }
 
-  /** Runs before the thread terminates, so that the next task gets a new one. */
+  /** Forgets a thread before it terminates, so that the next task gets a new one. */
   function forget(own: Thread): void {
     if (thread === own) thread = null;
   }

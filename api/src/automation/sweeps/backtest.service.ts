@@ -167,7 +167,7 @@ function monthsBetween(from: string, to: string): number {
   return Math.max(0, (b.year - a.year) * 12 + b.month - a.month - (b.day < a.day ? 1 : 0));
 }
 
-/** Only the newest runs are returned, enough for a page. */
+/** Maximum number of runs to return, newest first. */
 const RUNS_SHOWN = 200;
 /** Interest is computed in millionths of a minor unit. */
 const MICRO = 1_000_000;

@@ -35,10 +35,7 @@ export async function listLedger(
   }));
 }
 
-/**
- * Returns account balances at the start of a day. Opening balances entered later count as if they had been there from
- * the start.
- */
+/** Returns account balances at the start of a day. Includes every opening balance, even one with a later date. */
 export const balancesBefore = async (
   tx: HouseholdTx,
   accountIds: readonly string[],
@@ -54,7 +51,7 @@ export const balancesBefore = async (
     ).map(({ accountId, amountMinor }) => [accountId, amountMinor]),
   );
 
-/** Returns the first day with anything other than an opening balance. */
+/** Returns the date of the first transaction that is not an opening balance. */
 export const firstPostedOn = async (tx: HouseholdTx, accountIds: readonly string[]): Promise<CivilDate | null> =>
   (
     await tx.one<{ on: CivilDate | null }>(sql`

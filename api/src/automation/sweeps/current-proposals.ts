@@ -16,7 +16,7 @@ import { loadSweepFacts, type SweepContext, sweepContextOf, type SweepScope } fr
 import { type DayLimit, loadDayLimit } from './two-person/day-limit.ts';
 import { figuresOf } from './write-proposal.ts';
 
-/** An open proposal with today's figures, or null if its reason or its money no longer exists. */
+/** An open proposal with today's figures, which are null if its reason or its money no longer exists. */
 export interface CurrentProposal {
   row: OpenRow;
   decision: ProposedSweep | null;
@@ -24,7 +24,7 @@ export interface CurrentProposal {
   reason: SkipReason | null;
 }
 
-/** Computes all open proposals of a household together with today's balances and plan. Writes nothing. */
+/** Computes all open proposals of a household together from today's balances and plan. Writes nothing. */
 export async function currentProposals(tx: HouseholdTx, scope: SweepScope): Promise<CurrentProposal[]> {
   const rows = await listOpenProposals(tx);
   if (rows.length === 0) return [];

@@ -81,7 +81,7 @@ export function debtFacts({ records, forecast, debts, today }: DebtInputsContext
   };
 }
 
-/** Returns the forecast payment to a debt near a date. A sweep that makes the payment replaces it. */
+/** Returns the forecast payment to a debt near a date. A sweep that makes this payment replaces the forecast one. */
 function plannedPayment(
   { flows, series, history }: CashForecast,
   accountId: string,

@@ -115,7 +115,7 @@ async function withDayLimit(decided: Decided, { today }: Scope): Promise<Decided
 
 /**
  * Approves a locked proposal and schedules it for the end of its cancel window. After the first of two approvals, it
- * waits for the second, which cannot raise the amount. null approves the amount shown.
+ * waits for the second, which cannot raise the amount. An `amountMinor` of null approves the amount shown.
  */
 export async function approveLocked(
   decided: Decided,

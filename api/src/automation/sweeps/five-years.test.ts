@@ -1,6 +1,7 @@
 /**
- * Imports a household's files of five years as a user would, and checks to the cent what a rule would have done in the
- * last twelve months. The figures depend only on the ledger: another household with the same files gets the same ones.
+ * Imports five years of a household's files as a user would, and checks to the cent what a rule would have done in
+ * the last twelve months. The figures depend only on the ledger: another household with the same files gets the same
+ * figures.
  */
 import type { Account, ImportBatch, NewSweepRuleInput, SweepBacktest } from '@tideline/contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -30,7 +31,7 @@ afterAll(() => api.stop());
 
 /** Imports all accounts and sets the savings rates. */
 async function moveIn(user: TestUser, all: readonly { name: string; text: string }[]): Promise<void> {
-  // Jobs parse and apply this many rows.
+  // The import has so many rows that jobs parse and apply them.
   const { body } = await upload(user, all);
   await api.jobs.runDue();
   await applyBatch(user, body.id);

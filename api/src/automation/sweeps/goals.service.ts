@@ -92,7 +92,7 @@ function goalToWire(row: store.GoalRow, { account, rules, today, beside }: GoalC
   };
 }
 
-/** Returns the number of months until a date, including the current one. */
+/** Returns the number of months until a date, including the current month. */
 function monthsUntil(today: string, dueOn: string): number {
   const [from, to] = [partsOf(civilDate(today)), partsOf(civilDate(dueOn))];
   const months = Math.max(1, (to.year - from.year) * 12 + to.month - from.month);

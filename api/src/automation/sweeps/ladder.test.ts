@@ -132,7 +132,7 @@ describe('a rule that always sends to its own destination', () => {
     const again = await view('proposed');
     const names = (runs: readonly SweepRun[]) => runs.map(({ to }) => to.name).toSorted();
     expect(names(again)).toEqual(names(open));
-    // A rest that is proposed alone is rounded down to a dollar.
+    // The rest is rounded down to whole dollars when it is proposed alone.
     expect(sum(open) - sum(again)).toBeGreaterThanOrEqual(0);
     expect(sum(open) - sum(again)).toBeLessThan(100);
   });

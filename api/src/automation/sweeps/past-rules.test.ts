@@ -1,4 +1,4 @@
-/** Backtests of rules for days, goals, minimums and offers over the past twelve months. */
+/** Backtests of schedule, goal, minimum payment and offer rules over the past twelve months. */
 import type { Goal, NewSweepRuleInput, SweepBacktest, SweepTerms } from '@tideline/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addAccount, addCard, addPromo, post, type Changed, done, money } from '../../testing/ledger.ts';
@@ -33,7 +33,7 @@ const toCard = (accountId: string, segmentId = 'purchases'): Partial<NewSweepRul
 });
 
 describe('a rule that starts today', () => {
-  it('is backtested on its days of the whole year, and reports that assumption', async () => {
+  it('is backtested on its scheduled days of the whole year, and reports that assumption', async () => {
     const result = await tried({ kind: 'fixed_schedule', amount: money(10_000), schedule });
     expect(moves(result)).toEqual(
       [

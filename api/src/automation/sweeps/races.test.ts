@@ -1,4 +1,4 @@
-/** Concurrent decisions about one transfer. One of them counts, and the money moves once or not at all. */
+/** Concurrent decisions about one transfer. Only one takes effect, and the money moves once or not at all. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SweepRun, SweepSettings } from '@tideline/contract';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
@@ -53,7 +53,7 @@ const proposal = async (): Promise<{ id: string; version: number }> => {
 };
 
 describe('concurrent decisions', () => {
-  it('count once if a proposal is approved, approved with a lower amount and skipped at the same time', async () => {
+  it('take effect once if a proposal is approved, approved with a lower amount and skipped', async () => {
     const { id, version } = await proposal();
     const answers = await Promise.all([
       ask('POST', `/sweeps/runs/${id}/approve`, { version }),

@@ -1,4 +1,4 @@
-/** Whether rules continue or stop, depending on changes in the household since the user's last review. */
+/** Tests whether rules continue or stop, depending on changes in the household since the user's last review. */
 import type { SweepRule, SweepRun } from '@tideline/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
@@ -84,7 +84,7 @@ describe('daily evaluation', () => {
     expect((await rule()).last).toMatchObject({ outcome: 'skipped', reason: 'cool_down', nextOn: '2026-03-05' });
   });
 
-  it('creates one proposal if it runs twice concurrently', async () => {
+  it('creates one proposal if it runs several times concurrently', async () => {
     await within((tx) =>
       tx.run(
         sql`update sweep_run set state = 'canceled' where household_id = ${tx.householdId} and state = 'proposed'`,
@@ -145,7 +145,7 @@ describe('rule suspension', () => {
     expect((await rule()).state).toBe('active');
   });
 
-  it('happens if the financial mode changes, until a user reviews it', async () => {
+  it('happens if the financial mode changes', async () => {
     await within((tx) =>
       tx.run(sql`
       insert into mode_change (household_id, id, key, parameters, starts_on, state, started_on, preview, change_set_id,
@@ -160,8 +160,8 @@ describe('rule suspension', () => {
 });
 
 describe('a scheduled financial mode', () => {
-  // The mode starts at midnight in the household's time zone, so it has not started on the evening before, but has on
-  // the morning of that day.
+  // The mode starts at midnight in the household's time zone: on the evening before its date it is inactive, and on the
+  // morning of its date it is active.
   it.each([
     ['America/New_York', '2026-03-20T02:30:00Z', true, 'activated the evening before'],
     ['America/New_York', '2026-03-20T05:30:00Z', false, 'reviewed the night after'],

@@ -186,10 +186,7 @@ export function settingsOfRow(
   };
 }
 
-/**
- * Returns the calendar of transfers. The household's holidays have no transfers unless the household moves money on
- * them.
- */
+/** Returns the calendar of transfers. It excludes the household's holidays unless the household moves money on them. */
 export const transferCalendar = (
   { bankHolidays }: Pick<SettingsRow, 'bankHolidays'>,
   holidayCalendar: CalendarName,

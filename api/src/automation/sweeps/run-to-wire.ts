@@ -94,7 +94,7 @@ function insteadToWire(
   return {
     to: { accountId: toAccountId, name: insteadOfName ?? '' },
     gain: money(gainMinor),
-    // The difference counts only the parts of the payment that save by their rate, that is, every year.
+    // The difference is the interest that the payment saves, which recurs every year.
     per: differencePpm === 0 ? 'once' : 'year',
     working: workingToWire(working, '/dashboard', currency),
   };

@@ -67,7 +67,7 @@ export const listRuns = (scope: Scope, { view, cursor, limit, ...filter }: RunsA
   });
 
 /**
- * Replaces the figures of proposals from an earlier day with today's, so that no lowest balance is in the past. The
+ * Replaces the figures of proposals from an earlier day with today's, so that no lowest balance has a past date. The
  * next evaluation or decision stores them.
  */
 async function withTodaysFigures(
@@ -98,7 +98,10 @@ function inOrder(rows: readonly ShownRunRow[]): readonly ShownRunRow[] {
   return rows.toSorted((a, b) => first(a) - first(b) || lowestOf(b) - lowestOf(a));
 }
 
-/** Parses the end of the previous page. Errors: VALIDATION_FAILED for a cursor that no page returned. */
+/**
+ * Parses a cursor, which identifies the end of the previous page. Errors: VALIDATION_FAILED for a cursor that no page
+ * returned.
+ */
 function readCursor(cursor: string): { createdAt: string; id: string } {
   const [, createdAt, id] =
     /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];

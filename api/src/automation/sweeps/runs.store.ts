@@ -77,7 +77,7 @@ const MOVABLE: readonly SweepRunState[] = [
   'returned',
 ];
 
-/** Locks a run until the transaction ends. Returns null if there is none or if it is a decision to move nothing. */
+/** Locks a run until the transaction ends. Returns null if it does not exist or is a decision to move nothing. */
 export const lockRun = (tx: HouseholdTx, id: string): Promise<RunRow | null> =>
   tx.maybe(
     sql`select ${columns} from sweep_run where household_id = ${tx.householdId} and id = ${id}
@@ -185,7 +185,7 @@ export type OpenRow = Omit<OpenSweep, 'isAskedFor'> &
     {
       risks: SweepRisk[];
       betterUse: BetterUse | null;
-      /** null: stored before proposals were recomputed. */
+      /** null: the figures must be recomputed. */
       computedOn: CivilDate | null;
     }
   >;

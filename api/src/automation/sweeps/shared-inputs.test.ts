@@ -67,7 +67,7 @@ describe('shared inputs', () => {
     expect(before.preview).toBeGreaterThan(100_000);
   });
 
-  it('lead to no more overdrawn days than without rules, with the two-way default', () => {
+  it('lead to no more overdrawn days with the two-way default than without rules', () => {
     const { withRules, doingNothing, moves, earned, working, historyMonths } = before.backtest;
     expect(withRules.overdraftDays).toBeLessThanOrEqual(doingNothing.overdraftDays);
     expect(moves).toBeGreaterThan(5);

@@ -14,7 +14,7 @@ import { sql, empty, type Sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** A decision in the form that is shown, including a decision to move nothing. */
+/** A decision as the pages show it, including a decision to move nothing. */
 export interface ShownRunRow
   extends
     RowOf<
@@ -74,9 +74,9 @@ export interface ShownRunRow
   madeOn: (CivilDate & Tables['sweep_transfer']['madeOn']) | null;
   /** The problem of a transfer under way. */
   problem: Tables['sweep_transfer']['problem'];
-  /** Number of times that it was sent to a bank. */
+  /** Number of times that the transfer was sent to a bank. */
   sends: Tables['sweep_transfer']['sends'];
-  /** Whether the user wants back money that a sweep moved, according to the run's key (run-keys). */
+  /** Whether the user asked to move a sweep's money back, according to the run's key (see run-keys.ts). */
   isAskedFor: boolean;
 }
 

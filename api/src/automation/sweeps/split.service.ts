@@ -37,7 +37,7 @@ async function split(
   { scope, jobs }: { scope: Scope; jobs: Pick<JobQueue, 'send'> },
 ): Promise<{ betterId: string; hasRest: boolean }> {
   const { tx, run } = decided;
-  // the second approval is for the same transfer as the first one
+  // the second approval must be for the same transfer as the first one
   if (run.firstApprovedBy !== null) throw fail('SWEEP_RUN_STATE', { state: run.state });
   const open = (await currentProposals(tx, scope)).find(({ row }) => row.id === run.id);
   if (open === undefined || open.decision === null) throw fail('SWEEP_RUN_STATE', { state: run.state });

@@ -117,7 +117,7 @@ describe('a rule that moves money without approval', () => {
     done(await patchAccount({ floor: money(150_000) }));
   });
 
-  it('requires the password to change its bank holidays, and to undo that change', async () => {
+  it('requires the password to change the bank holidays, and to undo that change', async () => {
     const patch = async (holidayCalendar: string) =>
       ann.ask<{ changeSetId: string; code?: string }>('PATCH', '/household', {
         body: { holidayCalendar },

@@ -17,7 +17,7 @@ interface Proposal {
   amount: Money;
 }
 
-/** Returns the notification of a proposal, sent once. Money brought back before a shortfall has the higher severity. */
+/** Returns the notification of a proposal, sent once. A move that prevents a shortfall has the higher severity. */
 export const proposedFact = ({
   id,
   decision: { leg, approval, fromAccountId },

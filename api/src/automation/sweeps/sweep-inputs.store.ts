@@ -17,7 +17,7 @@ interface MovedRow extends RowOf<'transaction', 'id' | 'accountId', { amountMino
   on: CivilDate;
 }
 
-/** Returns those of the given transactions that are within a period. */
+/** Returns the given transactions that are within a period. */
 export const transactionsAmong = (
   tx: HouseholdTx,
   ids: readonly string[],

@@ -94,7 +94,7 @@ export interface SweepFacts {
 }
 
 export interface FactsQuery {
-  /** A past day. The balances are then its closing balances, and decisions on that day or later are unknown. */
+  /** A past day. The facts then use its closing balances, and exclude decisions on that day or later. */
   on?: CivilDate;
   /** Start of the purchases to read for rules that are not stored yet. */
   purchasesSince?: string;
@@ -356,7 +356,7 @@ function spareFloor(
   );
 }
 
-/** Returns the cash that a mode keeps before it pays debts, or null if it saves first regardless of their cost. */
+/** Returns the cash that a mode retains before it pays debts, or null if it puts savings before debts. */
 export function ladderFloor(
   { monthlyExpensesMinor }: Pick<SweepFacts, 'monthlyExpensesMinor'>,
   { floor, destinationOrder }: ModeParameters,

@@ -78,7 +78,7 @@ export const createRule = (scope: Scope, input: NewSweepRule): Changed =>
 export const lastPriority = ({ rules }: SweepFacts): number =>
   Math.max(0, ...rules.filter(({ state }) => state !== 'archived').map(({ priority }) => priority));
 
-/** Builds the rule as one of the household's rules. */
+/** Builds the engine's inputs with the rule as one of the household's rules. */
 function contextWith(facts: SweepFacts, rule: RuleInputs): { rule: SweepRule; context: LoadedRules['context'] } {
   const context = sweepContextOf(facts, { rules: [...facts.rules.filter(({ id }) => id !== rule.id), rule] });
   const found = context.inputs.rules.find(({ id }) => id === rule.id);
@@ -91,7 +91,7 @@ function mustBeSound({ rule, context }: ReturnType<typeof contextWith>, facts: S
   if (problems.length > 0) throw fail('SWEEP_RULE_INVALID', { problems });
 }
 
-/** Throws if the rule conflicts with active rules. Warnings do not prevent it, and appear on the page. */
+/** Throws if a conflict with other rules blocks this one. Warnings do not block it; the page shows them. */
 function mustNotConflict(
   { rule, context }: ReturnType<typeof contextWith>,
   facts: SweepFacts,
@@ -193,7 +193,7 @@ export const setRuleState = (
 
 /**
  * Returns whether the cause of a suspension is resolved. A failure or mode change is resolved if the user resumes the
- * rule, but a stale balance or returned payment only if it no longer exists.
+ * rule, but a stale balance or a returned payment only once it no longer exists.
  */
 async function isCauseGone(tx: HouseholdTx, facts: SweepFacts, row: store.RuleRow, { now }: Scope): Promise<boolean> {
   return (
@@ -204,8 +204,8 @@ async function isCauseGone(tx: HouseholdTx, facts: SweepFacts, row: store.RuleRo
 }
 
 /**
- * Withdraws runs that wait for the user or for the end of their cancel window: proposals expire and approved transfers
- * become void. Instructed runs continue.
+ * Withdraws runs that wait for the user or for the end of their cancel window: proposals are canceled and approved
+ * transfers become void. Instructed runs continue.
  */
 export async function withdraw(
   tx: HouseholdTx,

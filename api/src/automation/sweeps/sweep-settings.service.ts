@@ -135,8 +135,8 @@ function entered(input: SweepSettingsInput, { accounts, currency }: SweepFacts):
 }
 
 /**
- * Stores the settings. More automation and looser limits require the password. Floors are stored with the accounts, so
- * that other pages use the same ones.
+ * Stores the settings. More automation and looser limits require the password. Floors are stored with the accounts,
+ * so that other pages use the same floors.
  */
 export const putSettings = (scope: Scope, input: SweepSettingsInput, confirm: Confirm): Changed =>
   scope.write({ label: 'Edited sweep settings' }, async (tx, changeSetId) => {
@@ -201,7 +201,7 @@ export function previewSettings(
   });
 }
 
-/** Returns the last business day before today. The settings under test decide whether money may move on it. */
+/** Returns the last business day before today. The settings under test decide whether money may move on that day. */
 async function dayBefore(tx: HouseholdTx, { today }: Scope): Promise<CivilDate> {
   return addBusinessDays(
     civilDate(today),
@@ -226,7 +226,7 @@ export const pauseEverything = (
     return { changeSetId, item: toWire(await loadSweepFacts(tx, scope)), stopped, movingOn: underWay };
   });
 
-/** Cancels a run that was never sent. A bank that was contacted may already have the others. */
+/** Cancels a run that was never sent to a bank. Any other run may already have reached its bank. */
 async function callOff(tx: HouseholdTx, id: string, { now, userId }: Scope): Promise<number> {
   const run = await lockRun(tx, id);
   const row = await findShownRun(tx, id);

@@ -30,7 +30,7 @@ export const listOutlook = (scope: Scope): Promise<AccountOutlook[]> =>
     }));
   });
 
-/** Returns how much each account can spare, minus the money that it holds to cover shortfalls of other accounts. */
+/** Returns, for each account that covers shortfalls of other accounts, the spare amount after these shortfalls. */
 function cappedToday(
   forecast: CashForecast,
   { today, household: { currency, marginalTaxPpm: taxPpm } }: Scope,
@@ -116,7 +116,7 @@ function earningsToWire(
   };
 }
 
-/** Returns the balances at the end of each week up to today, from stored daily sums. */
+/** Returns the balances at the end of each week up to today, from the stored net amount of each day. */
 async function weeklyBalances(tx: HouseholdTx, today: string): Promise<Map<string, number[]>> {
   const dates = Array.from({ length: TREND_WEEKS + 1 }, (_, index) =>
     addDays(civilDate(today), (index - TREND_WEEKS) * 7),

@@ -98,7 +98,7 @@ describe('account earnings', () => {
     expect(items.get(best.id)?.earnings).toMatchObject({ yearly: money(4), best: null });
   });
 
-  it('are computed by tier for $15,000.00, both here and in the account that would earn more', async () => {
+  it('are computed by tier for $15,000.00, both in this account and in one that would earn more', async () => {
     const tiered = await addAccount(ann, { name: 'Tiered', balance: money(1_500_000) });
     done(
       await setYields(
@@ -123,8 +123,8 @@ describe('account earnings', () => {
         'B',
       ),
     );
-    // Here: 2,500 × 5.39% + 12,500 × 5.65% = 134.75 + 706.25. In the other account, one cent less in the first tier:
-    // 4,999.99 × 6% + 10,000.01 × 5.7% = 299.9994 + 570.00057.
+    // In this account: 2,500 × 5.39% + 12,500 × 5.65% = 134.75 + 706.25. In the other account, one cent less in the
+    // first tier: 4,999.99 × 6% + 10,000.01 × 5.7% = 299.9994 + 570.00057.
     expect((await outlook()).get(tiered.id)?.earnings).toMatchObject({
       yearly: money(84_100),
       apyPpm: 56_067,

@@ -88,7 +88,7 @@ function asOfFigures(
   };
 }
 
-/** Returns the amounts that promotions still need once payments in transit are posted, with their balances today. */
+/** Returns today's promotions, with the amounts that they still need once payments in transit are posted. */
 const openPromos = (figures: Today, today: string): Dashboard['promos'] =>
   promosOfCards(figures.counted.cards, today, {
     payments: cardPayments(figures),

@@ -274,7 +274,7 @@ describe('upcoming dates', () => {
 });
 
 describe('attention list', () => {
-  it('names an account with missing terms if it is the only one, and counts them otherwise', async () => {
+  it('names the account with missing terms if there is only one, and counts such accounts otherwise', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000 });
     expect((await dashboard()).attention).toEqual([
       { kind: 'terms_missing', count: 1, href: `/credit-cards?card=${item.account.id}`, name: 'Visa' },

@@ -33,7 +33,8 @@ import { type Borrowed, heldCash, knownSince, leavingCash } from './held-cash.ts
 import { listDayBalances } from '../../debts/debt/day-balances.store.ts';
 
 /**
- * Probability that the last payment arrives late although it was sent with all reserves: our own estimate, one in 200.
+ * Probability that the last payment arrives late although it was sent on the recommended date: our own estimate, one in
+ * 200.
  */
 const LATE_CHANCE_PPM = ppm(5_000);
 
@@ -236,7 +237,7 @@ function paysBack(plan: TodaysPlan, counted: DebtRecords, { card, posted: { row,
 }
 
 /**
- * Returns the card's payments until the money goes back: the amount entered for the offer, otherwise today's minimum.
+ * Returns the card's payments until the balance is repaid: the amount entered for the offer, otherwise today's minimum.
  */
 function plannedPayments({ card, posted: { row, outlook } }: Borrowed, today: string): PlannedPayment[] {
   const amountMinor = row.plannedMinor ?? (card.debt === null ? 0 : debtMinimumToday(card.debt));

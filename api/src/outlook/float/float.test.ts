@@ -121,7 +121,7 @@ describe('cash held because of a 0% balance', () => {
     expect((await float()).items).toMatchObject([{ state: 'held', unwindOn: '2026-12-14' }]);
   });
 
-  it('counts money of the account only once, for the balance that is repaid first', async () => {
+  it('is counted only once, for the balance that is repaid first', async () => {
     const { card } = await household({ owed: 400_000 });
     const other = (
       await addCard(ann, {
@@ -163,7 +163,7 @@ describe('cash held because of a 0% balance', () => {
     expect(items[0]).toMatchObject({ state: 'unwind_now', daysLeft: 0 });
   });
 
-  it('is shown with the currencies of balances that it omits', async () => {
+  it('is shown with the currencies of the balances that are omitted', async () => {
     await household();
     const euros = (await addCard(ann, { owed: { minor: '50000', currency: 'EUR' }, purchaseAprPpm: 240_000 })).item
       .account.id;
@@ -203,8 +203,7 @@ describe('upcoming debt payments', () => {
       }),
     );
     const { items } = await next();
-    // for $990.00: 1% and a month's interest ($19.80) are $29.90, rounded by the usual formula, and $10.00 of it is
-    // paid
+    // the minimum for $990.00 is $29.90 ($19.80 of interest, 1% of $1,009.80), of which $10.00 is paid
     expect(items).toEqual([
       {
         accountId: loan.id,
@@ -259,7 +258,7 @@ describe('upcoming debt payments', () => {
     ]);
   });
 
-  it('compare the debt-free date with the one as of the end of last month', async () => {
+  it('include the debt-free date as of the end of last month, for comparison', async () => {
     api.clock.move(new Date('2026-02-10T12:00:00Z'));
     const card = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 25 })).item.account.id;
     expect((await next()).debtFreeThen).toBeNull();

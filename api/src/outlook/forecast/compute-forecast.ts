@@ -46,7 +46,7 @@ import { type SeriesFlow, seriesFlowsOf } from './series-flows.ts';
 import { sweepFlows } from './sweep-flows.ts';
 import type { SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';
 
-/** Days ahead to search for paydays. Later ones do not move the horizon. */
+/** Days ahead to search for paydays. Later paydays do not move the horizon. */
 const PAY_DAYS_AHEAD = 120;
 /** Days to look back for the account that last paid a debt. */
 const PAYER_DAYS = 400;
@@ -284,7 +284,7 @@ function extrasOf(
   ];
 }
 
-/** Returns the days of substantial income, compared with the largest income. */
+/** Returns the expected paydays. Only income of at least a quarter of the largest one is a paycheck. */
 function payDaysOf(expected: readonly ExpectedPayment[], pay: readonly RecurringSeries[]): CivilDate[] {
   const keys = new Set(paySeries(pay).map(({ key }) => key));
   return expected.flatMap(({ series, on, state }) =>

@@ -59,8 +59,8 @@ const NOWHERE = '';
 
 /**
  * Returns payments to cards and loans that no series covers: the amount due, from the paying account, and the plan's
- * extra. A series that pays the debt replaces its payments. So does an unlinked payment series of the paying account
- * around the due date.
+ * extra. A series that pays the debt replaces these payments, and so does an unlinked payment series of the paying
+ * account around the due date.
  */
 export function debtFlows(facts: DebtFlowFacts): DebtFlows {
   const all = [
@@ -148,7 +148,7 @@ function duePayments(account: ActionAccount, facts: DebtFlowFacts): PlannedFlow[
 
 /**
  * Returns the amounts of the next payments: the autopay amount, otherwise the minimum. The amount of a later statement
- * is unknown, so the minimum stands for it.
+ * is unknown, so the minimum is used instead.
  */
 function cardAmounts(
   account: ActionAccount,
@@ -170,7 +170,7 @@ function cardAmounts(
   ];
 }
 
-/** Returns the unpaid part of the last statement, or the whole balance owed if no statement was closed. */
+/** Returns the unpaid part of the last statement, or the whole balance owed if no statement has closed. */
 const statementOpen = (card: LedgerCard, { movements }: DebtRecords, today: CivilDate): Minor =>
   card.terms.statement === undefined || card.terms.statement === null
     ? card.owedMinor

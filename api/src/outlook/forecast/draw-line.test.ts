@@ -16,7 +16,7 @@ interface Household {
   checking: string;
   savings: string;
   rent: string;
-  /** The source of a transfer's arrival, which is that of its start if both are one transfer. */
+  /** Id of the source of the incoming flow. It equals that of the outgoing flow if both are one transfer. */
   arrival: string;
   spentMinor?: number;
 }

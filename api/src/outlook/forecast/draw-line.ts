@@ -15,13 +15,13 @@ interface DrawnLine {
   forecast: Forecast;
 }
 
-/** Number of lines to keep: those of the sample household on a day in every time zone. */
+/** Maximum number of cached lines: enough for the sample household in every time zone on one day. */
 const KEPT = 64;
 const drawn = new Map<string, DrawnLine>();
 
 /**
- * Returns the line of accounts together. Simulates it once for households whose inputs differ only in ids and names,
- * such as two sample households of a day, and inserts each household's flows.
+ * Returns the combined line of several accounts. Simulates it once for households whose inputs differ only in ids and
+ * names, such as two sample households of a day, and inserts each household's flows.
  */
 export function drawLine(inputs: LineInputs): Forecast {
   const key = shapeOf(inputs);
@@ -36,7 +36,7 @@ export function drawLine(inputs: LineInputs): Forecast {
 const simulate = (inputs: LineInputs): Forecast =>
   forecastAccounts({ ...inputs, random: seededRandom(forecastSeed(inputs.today)) }).together;
 
-/** Returns everything that determines the balances of a line. Accounts and sources are named by their order. */
+/** Returns everything that determines the balances of a line. Accounts and sources are identified by their order. */
 function shapeOf({ today, accounts, flows, spending, days, horizonOn }: LineInputs): string {
   const places = new Map(accounts.map(({ id }, place) => [id, place]));
   const sources = new Map<string, number>();

@@ -230,7 +230,7 @@ function dayToWire(
   };
 }
 
-/** Adds the name of each planned movement to its line. The engine returns the names next to the sum. */
+/** Identifies each planned movement by one id, by which its line gets a name, and omits the engine's separate names. */
 const withNames = ({ working }: DayBreakdown): DayBreakdown['working'] => ({
   ...working,
   lines: working.lines.map((line) =>

@@ -88,7 +88,7 @@ const newestReceiver = (tx: HouseholdTx, transactionIds: Sql): Sql => sql`
       order by i.posted_on desc, i.id desc limit 1
     ) paid on true`;
 
-/** Lists the same for series that are not stored. */
+/** Lists the evidence of series that are not stored. */
 export const listEvidenceOf = (
   tx: HouseholdTx,
   found: readonly Pick<SeriesEvidence, 'id' | 'transactionIds'>[],
@@ -111,7 +111,7 @@ export const listSeriesEvidence = (tx: HouseholdTx): Promise<SeriesEvidence[]> =
   );
 
 /**
- * Returns a value that changes whenever the data above changes. All writes to ledger rows have change sets; those to
+ * Returns a value that changes whenever the data above changes. All writes to ledger rows have change sets; writes to
  * findings do not.
  */
 export const ledgerState = async (tx: HouseholdTx): Promise<string> =>

@@ -131,7 +131,7 @@ describe('forecast line', () => {
     });
   });
 
-  it('marks a start from stale balances', async () => {
+  it('names the accounts with stale balances', async () => {
     const { id } = await addAccount(ann, { balance: money(300_000) });
     await post(ann, { accountId: id, postedOn: '2026-02-20', amount: money(-1) });
     expect((await forecast()).stale).toEqual([]);
@@ -274,7 +274,7 @@ describe('a day of the forecast', () => {
 });
 
 describe('the forecast', () => {
-  it('determines the amount that is safe to move, so skipping an occurrence changes that', async () => {
+  it('determines the amount that is safe to move, so skipping an occurrence changes that amount', async () => {
     const { id } = await addAccount(ann, { balance: money(0) });
     for (let month = 1; month <= 8; month += 1)
       await post(ann, { accountId: id, postedOn: `2025-0${month}-10`, amount: money(100_000), payee: `Sale ${month}` });

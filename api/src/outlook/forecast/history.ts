@@ -25,7 +25,7 @@ import {
 
 /** Days of history from which everyday spending is sampled. */
 const HISTORY_DAYS = 728;
-/** Days to search for payments since the last detection. It runs every night, but banks may report late. */
+/** Days to search for payments since the last detection. Detection runs every night, but banks may report late. */
 const RECENT_DAYS = 45;
 
 /** The household's history as far as it affects the coming weeks, without balances. */

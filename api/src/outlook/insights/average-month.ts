@@ -23,7 +23,7 @@ interface Total {
  * Returns the sources and uses of the money of an average month. Income, spending, charges and savings are rounded half
  * away from zero, and their parts are scaled to add up to them. A category whose refunds exceed its spending is not a
  * use; the excess is in `refunds`. Money that is neither spent nor saved paid off debts, possibly on accounts that are
- * not here.
+ * not in the ledger.
  */
 export async function loadAverageMonth(
   tx: HouseholdTx,

@@ -194,9 +194,9 @@ function decided(
 }
 
 /**
- * Returns the time of a decision, which is always after the insight was reopened. Decisions and refreshes lock each
- * other, and each has the time at which it began. A decision that is written after a refresh reopened the insight
- * therefore applies to the reopened insight, even if its request began earlier.
+ * Returns the time of a decision, which is always after the insight was reopened. Decisions and refreshes block each
+ * other, and each is dated with the time at which it began. A decision that is written after a refresh reopened the
+ * insight therefore applies to the reopened insight, even if its request began earlier.
  */
 const afterReopening = (now: Date, reopenedAt: string | null): Date =>
   reopenedAt === null ? now : new Date(Math.max(now.getTime(), Date.parse(reopenedAt) + 1));

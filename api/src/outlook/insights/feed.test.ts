@@ -386,7 +386,7 @@ describe('the sample household', () => {
     }
   });
 
-  it('is refreshed again on another day', async () => {
+  it('has a stale feed on another day, as every household does', async () => {
     await home.look();
     const later = await onDay(api, ann, '2026-03-21');
     expect((await feed('', later)).stale).toBe(true);

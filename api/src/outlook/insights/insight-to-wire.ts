@@ -15,7 +15,7 @@ import { moveOf, type PlannedToday } from './planned-today.ts';
 /** Maximum items of evidence to list. The others are only counted. */
 const EVIDENCE_MAX = 12;
 
-/** Replaces the link of a category by one to its spending in the insight's month. */
+/** Replaces a category's link with a link to its spending in the insight's month. */
 function namedInMonth(
   named: Named,
   { subject, period }: FoundRow,

@@ -64,7 +64,7 @@ export const spendingInsight = (
       accountId,
     });
     const early = groups.map((group) => (group.early ? group : { ...group, ...NOTHING }));
-    const quiet = { exchange, converter: exchange.converter() }; // `exchanging` notes the same amounts
+    const quiet = { exchange, converter: exchange.converter() }; // `exchanging` has already noted the same amounts
     const payees = await convertedFlowsByPayee(tx, quiet, {
       from: daysIn(month).from,
       to,
@@ -96,7 +96,7 @@ export const spendingInsight = (
     };
   });
 
-/** Stands for a month that has data, but none up to that day. */
+/** Replaces the flows of a month that has data, but none through that day. */
 const NOTHING = { inMinor: minor(0), outMinor: minor(0), inCount: 0, outCount: 0 };
 
 const LONGEST_MONTH_DAYS = 31;

@@ -66,7 +66,7 @@ describe('the calendar download', () => {
   const download = (query = '') =>
     fetch(`${api.url}/api/v1/promos/calendar${query}`, { headers: { cookie: ann.cookie } });
 
-  it('has pay-by dates, ends and windows, each with a reminder ahead', async () => {
+  it('has pay-by dates, ends and windows, each with a reminder in advance', async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(100_000), transferWindowEndsOn: '2026-06-30' });
     const answer = await download('?leadDays=14');
     expect(

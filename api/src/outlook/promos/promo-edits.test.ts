@@ -110,7 +110,7 @@ describe('edits to promotional periods', () => {
     );
   });
 
-  it('keep that total even if several periods are added concurrently', async () => {
+  it('keep that total within the balance even if several periods are added concurrently', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => ann.ask('POST', '/promos', { body: promoBody({ cardId, balance: money(60_000) }) })),
     );

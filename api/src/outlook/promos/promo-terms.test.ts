@@ -304,7 +304,7 @@ describe('the planned payment', () => {
         body: { strategy: 'avalanche', monthly: money(20_000) },
       }),
     );
-    // $200.00 a month pays off $1,000.00 in five of the nine payments that fit. The average covers only those made.
+    // $200.00 a month pays off $1,000.00 in five of the nine payments that fit. The average covers only those five.
     expect((await firstPromo(ann))?.course).toMatchObject({ basis: 'plan', planned: money(20_000), atRisk: false });
     done(
       await ann.ask('PUT', `/debt/plans/${plan.item.id}/state`, {

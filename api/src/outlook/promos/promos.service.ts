@@ -48,8 +48,8 @@ export interface PromoInput {
 export const listPromos = (scope: Scope): Promise<Promo[]> => scope.read((tx) => allPromos(tx, scope));
 
 /**
- * Returns all promotions with their courses under the active plan and today's moves. Uses `given` instead of loading
- * today's figures.
+ * Returns all promotions with their courses under the active plan and today's moves. Uses `given`, if present, instead
+ * of loading today's figures.
  */
 export async function allPromos(
   tx: HouseholdTx,
@@ -81,8 +81,8 @@ export async function allPromos(
 }
 
 /**
- * Sets the age of a promotion to that of today's plan if its course includes today's payment, because that depends on
- * the cash of all accounts.
+ * Sets `asOf` to the older date of the promotion and today's plan if the promotion's course includes today's payment,
+ * because that payment depends on the cash of all accounts.
  */
 const withAgeOfPlan = (promo: Promo, { wire }: Today): Promo =>
   (promo.course?.today ?? null) === null ? promo : { ...promo, asOf: oldest(promo.asOf ?? null, wire.asOf ?? null) };
@@ -368,7 +368,7 @@ interface LockedPromo {
   state: Promo['state'];
 }
 
-/** Locks an existing promotion and its account, if its version is the one that the request saw. */
+/** Locks a promotion and its account, and checks that its version is the one that the request saw. */
 async function lockPromo(
   tx: HouseholdTx,
   scope: Scope,

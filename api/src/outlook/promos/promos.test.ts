@@ -120,7 +120,7 @@ describe('promotional periods', () => {
     expect(await segmentsOf(ann, cardId)).toEqual([['balance_transfer', 100_000, 0]]);
   });
 
-  it('include in the monthly payment the amount that the law allocates to purchases first', async () => {
+  it('have a monthly payment that includes the amount that the law allocates to purchases first', async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
     expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 40_000, 240_000],

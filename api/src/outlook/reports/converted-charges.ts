@@ -22,7 +22,7 @@ const at = (
   amountMinor: number,
 ): number | null => converter.convert({ minor: minor(amountMinor), currency }, civilDate(on), { accountId });
 
-/** Returns the charges by month and account in the household's currency. Foreign charges have the rate of their day. */
+/** Returns the charges by month and account in the household's currency. Foreign charges use the rate of their day. */
 export async function convertedCharges(
   tx: HouseholdTx,
   { exchange: { foreignIds }, converter }: ExchangeContext,

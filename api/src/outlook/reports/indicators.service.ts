@@ -113,7 +113,7 @@ export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
     };
   });
 
-/** Lists the cards with the amount owed and the limit, the highest share of the limit first. */
+/** Lists the cards with the amount owed and the limit, highest utilization first. */
 const cardLines = (
   cards: ReturnType<typeof utilizationIndicator>['cards'],
   records: DebtRecords,

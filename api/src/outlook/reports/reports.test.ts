@@ -131,7 +131,7 @@ describe('spending report', () => {
   });
 });
 
-it('compares income, spending and savings month by month with earlier months', async () => {
+it('the cash flow report compares income, spending and savings with earlier months, month by month', async () => {
   for (const [month, income, spent] of [
     ['2026-02', 400_000, 300_000],
     ['2026-03', 400_000, 500_000],
@@ -181,7 +181,7 @@ it('compares income, spending and savings month by month with earlier months', a
   ]);
 });
 
-it('reports avoidable interest on purchases of a closed statement, capped at the interest charged', async () => {
+it('the interest report has avoidable interest on a closed statement, capped at the interest charged', async () => {
   const { item: card } = await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000, dueDay: 15 });
   const visa = card.account.id;
   await post(ann, { accountId: visa, postedOn: '2026-03-25', amount: money(-100_000) });
@@ -202,7 +202,7 @@ it('reports avoidable interest on purchases of a closed statement, capped at the
   });
 });
 
-it('reports interest and fees by month and account, net of refunds, with the avoidable part', async () => {
+it('the interest report lists net interest and fees by month and account, with the avoidable part', async () => {
   const { item: card } = await addCard(ann, { owed: money(100_000), purchaseAprPpm: 200_000, dueDay: 15 });
   const loan = await addLoan(ann, {});
   const visa = card.account.id;

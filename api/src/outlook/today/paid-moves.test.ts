@@ -75,7 +75,7 @@ const amountsOf = (moves: readonly PlannedMove[]) =>
     parts: parts.map((part) => [part.class, part.amount.minor]),
   }));
 
-it.each(DAYS)('paying one move changes no other move on %s, to the cent', async (day) => {
+it.each(DAYS)('making one move changes no other move on %s, to the cent', async (day) => {
   const client = await sampleOn(day);
   const { moves } = await plan(client);
   expect(moves.length).toBeGreaterThan(3);

@@ -116,7 +116,7 @@ function spareOf(accounts: readonly TodayAccount[], later: readonly FreedCash[])
   };
 }
 
-/** Subtracts one-time extra payments of the plan from the cash of their days, which they already use. */
+/** Subtracts one-time extra payments of the plan from the cash of their days, because they already use it. */
 function lessExtras(cash: Required<PlanCash>, extras: readonly PlanExtra[], today: string): PlanCash {
   const used = (until: string | null): number =>
     extras

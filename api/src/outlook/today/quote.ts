@@ -1,4 +1,4 @@
-/** Figures of today's plan for other screens, so that all screens show the same ones. */
+/** Figures of today's plan for other screens, so that all screens show the same figures. */
 import { type CivilDate, type Minor, minor, type MovePart, type PlannedMove, type TodaysPlan } from '@tideline/domain';
 import { payoffsOfOffers } from '../../debts/debt/plan-offers.ts';
 import { type CardPayments, nothingPlanned, paymentsOf } from '../../debts/promos/planned-payments.ts';

@@ -39,7 +39,7 @@ export interface TodayInputs {
   ledger: DebtLedger;
   plan: PayoffPlanRow | null;
   currency: string;
-  /** Spending of an average month, in which the mode's floor is measured; null if unknown. */
+  /** Spending of an average month, by which the mode's floor is measured; null if unknown. */
   monthlySpendingMinor: Minor | null;
   /** Parameters of the active mode. */
   mode: ModeParameters;

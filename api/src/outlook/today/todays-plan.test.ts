@@ -48,7 +48,7 @@ describe("today's plan", () => {
     expect(move).toMatchObject({
       kind: 'pay',
       class: 'required',
-      // there is no deposit account that could pay it
+      // no deposit account can pay it
       from: null,
       to: { kind: 'card', accountId: id, accountName: 'Visa' },
       amount: money(3_020),
@@ -326,7 +326,7 @@ describe("today's plan", () => {
       expect(await payments()).toEqual([]);
     });
 
-    it("fills a cautious mode's floor first, and pays the smallest debt first if the mode does", async () => {
+    it('fills the floor first in a cautious mode, and pays the smallest debt first in quick wins', async () => {
       const { card, loan } = await household();
       await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -100, kind: 'interest' });
       await setMode('safety_first');

@@ -42,7 +42,7 @@ const MARKS: Readonly<Record<Mark, { color: string; name: string }>> = {
 const isMark = (severity: NotificationSeverity): severity is Mark => severity in MARKS;
 const ORDER: readonly NotificationSeverity[] = ['urgent', 'warning', 'notice', 'info'];
 
-/** Composes an email for one or several notifications, which are a digest or were held during quiet hours. */
+/** Composes an email for one notification, or for several that form a digest or are due together. */
 export function composeNoticeEmail(email: NoticeEmail): Email {
   const { to, messageId, unsubscribeUrl, isDigest } = email;
   const notices = email.notices.toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));

@@ -21,9 +21,7 @@ const OF_OUTBOUND: Readonly<Record<OutboundErrorCode, Outcome>> = {
   encoded: failed('refused'),
 };
 
-/**
- * Converts an error from an outbound request to an outcome. Throws errors that are not failures of the remote server.
- */
+/** Converts an error from an outbound request to an outcome. Rethrows any other error. */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof OutboundError) return OF_OUTBOUND[error.code];
   throw error;

@@ -15,7 +15,7 @@ import { notify } from '../../../ledger/notify/notify.ts';
 const octets = (text: string): Buffer => Buffer.from(text, 'base64url');
 
 describe('the push receiver of these tests', () => {
-  it('decrypts the example of RFC 8291 (5 and Appendix A)', () => {
+  it('decrypts the example of RFC 8291 (section 5 and appendix A)', () => {
     const keys = {
       privateKey: octets('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'),
       publicKey: octets('BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'),

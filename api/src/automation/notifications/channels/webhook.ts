@@ -42,10 +42,7 @@ export async function callWebhook(outbound: Outbound, call: Call, now: Date): Pr
 
 type Request = Pick<OutboundRequest, 'url' | 'headers' | 'body'>;
 
-/**
- * Returns a JSON request, signed over the time and the exact bytes, like everything that this product sends to other
- * programs.
- */
+/** Returns a JSON request, signed over the time and the exact bytes, like every other signed request of this server. */
 function webhookRequest({ target, deliveryId, content }: Call, now: Date): Request {
   const body = JSON.stringify({ ...content, deliveryId });
   const signed = target.secret === null ? {} : signatureHeaders(body, { secret: target.secret, now });
@@ -56,7 +53,7 @@ function webhookRequest({ target, deliveryId, content }: Call, now: Date): Reque
   };
 }
 
-/** Returns a request in ntfy's JSON format. All text is in the body, so that no name can end a header. */
+/** Returns a request in ntfy's JSON format. All text is in the body, so that a name cannot inject a header. */
 function ntfyRequest({ target, content }: Call): Request {
   const { url, secret } = target;
   const topic = topicOf(url) ?? '';

@@ -10,12 +10,12 @@ export interface AccountLine {
   forecast: Forecast;
 }
 
-/** Days ahead to check: enough to move money in time. Anything later changes every day. */
+/** Days ahead to check: enough to move money in time. Forecasts for later days change every day. */
 const AHEAD_DAYS = 14;
 
 /**
- * Returns a fact for each account that is expected to fall below the user's threshold. It notifies once for the week of
- * the first such day.
+ * Returns a fact for each account that is expected to fall below the user's threshold. Each fact notifies once for
+ * the week of the first such day.
  */
 export const lowCashFacts = (
   lines: readonly AccountLine[],

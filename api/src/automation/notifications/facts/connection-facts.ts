@@ -4,7 +4,7 @@ export interface TroubledConnection {
   id: string;
   host: string;
   problem: string;
-  /** The last successful run. The same problem after that run is a new one. */
+  /** Id of the last successful run. The same problem after that run is a new occurrence. */
   lastGoodRunId: string | null;
 }
 

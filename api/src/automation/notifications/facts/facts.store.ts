@@ -28,8 +28,8 @@ const isNews = (tx: HouseholdTx, since: string): Sql => sql`
     and x.state in ('suggested', 'confirmed'))`;
 
 /**
- * Returns payments out since a date of at least the given amount in their currency, except transfers within the
- * household.
+ * Returns outgoing payments since a date, except transfers within the household, that reach the minimum amount for
+ * their currency.
  */
 export const listPaymentsOut = (
   tx: HouseholdTx,

@@ -1,8 +1,9 @@
 import { civilDate, daysBetween } from '@tideline/domain';
 
 /**
- * Returns the lead time for which users are notified today of a date, or null. If no run took place on a lead day, or
- * the date was entered later, the next run notifies users with the shortest lead time that has been reached.
+ * Returns the lead time in days for which today's run notifies users of a date, or null if none applies. If no run
+ * took place on a lead day, or the date was entered later, the next run notifies users with the shortest lead time
+ * that has been reached.
  *
  *     leadDue('2026-12-31', { today: '2026-12-01', leadDays: [90, 60, 30, 14] })   // 30: it is 30 days ahead
  */

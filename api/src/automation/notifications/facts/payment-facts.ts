@@ -46,8 +46,8 @@ export const paymentFacts = (
   });
 
 /**
- * Returns whether the account covers the payment. Its forecast already includes its payments, so the balance on that
- * day is the one after this payment.
+ * Returns whether the account covers the payment. The account's forecast already includes this payment, so the
+ * forecast for that day is the balance after it.
  */
 function coverageOf({ on, autopay, from }: NextPayment, lineOf: LineOf): Coverage {
   const line = from === null ? undefined : lineOf(from.id);

@@ -5,7 +5,7 @@ import { leadDue } from './lead-days.ts';
 
 const RUNNING: ReadonlySet<Promo['state']> = new Set(['active', 'closing']);
 
-/** Days left from which a notification is urgent, because there is little time to act. */
+/** Days before the end from which a notification is a warning, because there is little time to act. */
 const URGENT_DAYS = 7;
 
 export interface PromoNotices {

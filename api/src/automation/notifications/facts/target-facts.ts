@@ -4,7 +4,7 @@ import type { NotificationFact } from '../../../ledger/notify/notification-fact.
 
 /**
  * Returns facts about categories that are over their monthly target, on pace to exceed it, or past the share that the
- * user chose. Each notifies once a month, and again if it is exceeded after being on pace.
+ * user chose. Each notifies once a month, and again if spending then exceeds the target.
  */
 export const targetFacts = (targets: readonly TargetMonth[], currency: string): NotificationFact[] =>
   targets.flatMap(({ category: { id, name }, target, pace, spentMinor }): NotificationFact[] => {

@@ -102,7 +102,7 @@ const COVERAGE: {
   unknown: () => 'Autopay is off.',
 };
 
-/** Returns the sentence that dates the amounts in a text of an earlier day. */
+/** Returns the sentence that states the date of the amounts in a notification from an earlier day. */
 export const amountsAsOf = (day: string): string => `Amounts as of ${day}. Open it to see today’s.`;
 
 /** Texts of the notifications. */

@@ -52,7 +52,7 @@ const proposed: WordsOf<'sweep_proposed'> = (
   };
 };
 
-/** Words a failure by its code. A bank's own reason is not included. */
+/** Returns the text for a failure code. It does not include the bank's own reason. */
 const failed: WordsOf<'sweep_failed'> = ({ fromName, toName, amount, reason, makeBy = null }, say) => {
   const sum = say.money(amount);
   const transfer = `transfer from ${fromName} to ${toName}`;

@@ -32,7 +32,7 @@ export type CallbackOutcome = 'applied' | 'already' | 'late' | 'unknown' | 'diff
 
 /** Days that a bank's date may be ahead of the household's. */
 const AHEAD_DAYS = 5;
-/** Far more events than a transfer has; further events are ignored. */
+/** Maximum events per transfer, far more than a transfer has. Further events are rejected. */
 const MOST_EVENTS = 200;
 
 /**
@@ -150,7 +150,7 @@ async function returnedNow(
   return 'applied';
 }
 
-/** Handles a notice that the money moved although details were wrong. The next transfer needs corrected details. */
+/** Applies a notice that the money moved although details were wrong. The next transfer needs corrected details. */
 async function notice(tx: HouseholdTx, { code, on, side }: CallbackMessage, { run, now }: Current): Promise<'applied'> {
   const effect = returnEffect(code ?? '');
   await react(tx, run, effect.ok ? effect.code.reaction : 'correct_details', {

@@ -67,7 +67,7 @@ beforeEach(async () => {
   ann = await sentHome();
 });
 
-/** Builds a bank message about a transfer, with its own JSON formatting. */
+/** Builds the bank's message that a transfer settled. `write` determines the JSON formatting. */
 const settledOf = ({ order }: Sent, write: (message: object) => string = JSON.stringify): string =>
   write({
     type: 'transfer.event',

@@ -311,7 +311,7 @@ describe('a callback', () => {
     expect([status, body['code'], await state()]).toEqual([409, 'CALLBACK_CONFLICT', 'in_transit']);
   });
 
-  it('can settle the transfer before the bank responds to the order, which then changes nothing', async () => {
+  it("can arrive before the bank's response to the order, which then adds only the bank's reference", async () => {
     const early = await (async () => {
       let answered: Promise<unknown> = Promise.resolve();
       bank.onOrder = async (asked) => {

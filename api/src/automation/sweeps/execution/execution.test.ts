@@ -143,7 +143,7 @@ describe('a transfer that the user makes', () => {
     expect(body.items).toMatchObject([{ outflow: { id: out.body.item.id } }]);
   });
 
-  it("needs the user's choice if two transactions could be one of its legs", async () => {
+  it("needs the user's choice if a transaction could be one of its legs but has a different amount", async () => {
     const { id } = await run();
     await work(id);
     const { body: imported } = await ann.ask<{ item: { id: string } }>('POST', '/transactions', {

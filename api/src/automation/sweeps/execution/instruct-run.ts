@@ -35,7 +35,7 @@ import { findTransfer, insertTransfer } from './transfers.store.ts';
 import { lockRun, type RunRow, updateRun } from '../runs.store.ts';
 import { reopenUnapproved } from './reopen-unapproved.ts';
 
-/** A run held this long because of a stale balance becomes void. */
+/** Time after which a run that is held because of a stale balance becomes void. */
 const HELD_MS = 10 * 86_400_000;
 
 /** Tolerance for a clock slightly behind the clock of the queue. */
@@ -52,7 +52,7 @@ export interface RunIds {
   runId: string;
 }
 
-/** Today's inputs, with the run's rule as it is or as it would be if it were not waiting for a fresh balance. */
+/** Today's inputs and the resulting verdict on a run. */
 export interface RecheckedRun {
   inputs: SweepInputs;
   today: CivilDate;
@@ -96,8 +96,8 @@ export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: s
 }
 
 /**
- * Rechecks a run with the functions that proposed it, on today's figures and under the lock. The run's rule may be
- * waiting for a balance.
+ * Rechecks a run with the functions that proposed it, from today's figures and under the lock. Treats a rule that
+ * waits for a fresh balance as active.
  */
 export async function recheckRun(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow): Promise<RecheckedRun> {
   const now = deps.clock.now();

@@ -24,7 +24,7 @@ export async function markSent(
 ): Promise<boolean> {
   const transfer = await findTransfer(tx, run.id);
   if (transfer?.way !== 'instruct' || run.state !== 'instructed') return false;
-  // A completed transfer counts even if everything is paused.
+  // The user has already made the transfer, so it is recorded even if everything is paused.
   const stepped = await stepRun(tx, run, { event: 'submit', isKillSwitchOn: false }, { now, actorId });
   if (!stepped.ok) return false;
   await updateTransfer(tx, run.id, { madeOn: on });

@@ -42,7 +42,7 @@ export interface OpenLegs extends OpenRun {
   candidates: ReadonlyMap<string, LegTransaction>;
 }
 
-/** Returns runs with an unknown leg and the candidates for it. Runs no further query if there are no such runs. */
+/** Returns the runs with an unknown leg, and candidates for that leg. Makes no further query if no run is recent. */
 export async function openLegs(tx: HouseholdTx, today: CivilDate): Promise<OpenLegs[]> {
   const since = addDays(today, -MATCH_DAYS);
   const runs = await runsInstructedSince(tx, since);

@@ -121,7 +121,7 @@ describe('a transfer that the user was asked to make', () => {
     expect(await run()).toMatchObject({ state: 'settled' });
   });
 
-  it("needs the user's choice if two transactions could be its leg", async () => {
+  it("needs the user's choice if two transactions could be the same leg", async () => {
     await bring(home.checking, [
       ['20260302', '-4000.00'],
       ['20260303', '-4000.00'],
@@ -165,7 +165,7 @@ describe('a transfer that the user was asked to make', () => {
 
   it(
     'waits for a fresh balance if the last one is stale: the rule is suspended, and both continue ' +
-      'once there is one',
+      'once a fresh balance arrives',
     async () => {
       expect((await decide('not-made', (await run()).version)).body).toMatchObject({ state: 'canceled' });
       api.clock.move(new Date('2026-03-03T15:00:00Z'));

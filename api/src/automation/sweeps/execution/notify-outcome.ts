@@ -16,8 +16,8 @@ type Ending =
   | { type: 'sweep_returned'; returnCode: string };
 
 /**
- * Returns whether more can follow: an unfinished transfer may still fail, and one with details that the bank corrected
- * may still be returned. Those outcomes get separate notifications.
+ * Returns whether another outcome can follow: an unfinished transfer may still fail, and a transfer whose details the
+ * bank corrected may still be returned. Each outcome then has its own notification.
  */
 const isBeforeItsEnd = (ending: Ending): boolean =>
   (ending.type === 'sweep_failed' && ['bank_silent', 'legs_open'].includes(ending.reason)) ||

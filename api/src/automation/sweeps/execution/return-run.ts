@@ -19,10 +19,10 @@ export interface Returned {
 }
 
 /**
- * Handles money that a bank returned. Reverses what was posted here, suspends the account or its bank link as the code
- * requires, suspends the rule, and notifies members. Requires an open change set. Returns false if the return came
- * later than its code allows; everything except the run's state is still applied, because the money is back regardless
- * of network rules.
+ * Records that a bank returned the money. Reverses what was posted here, suspends the account or its bank link as the
+ * code requires, suspends the rule, and notifies members. Requires an open change set. Returns false if the return
+ * came later than its code allows; everything except the run's state is still applied, because the money is back
+ * regardless of network rules.
  */
 export async function returnRun(
   tx: HouseholdTx,

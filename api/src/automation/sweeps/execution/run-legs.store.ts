@@ -48,7 +48,7 @@ export const activeLegs = (tx: HouseholdTx, ids: readonly string[]): Promise<Leg
       and t.id = any(${ids}::uuid[]) and t.deleted_at is null`,
   );
 
-/** Returns unsplit transactions on these accounts since a day that are not a leg of a sweep yet. */
+/** Returns the unsplit transactions on these accounts, from a day onward, that are not yet a leg of a sweep. */
 export const freeLegs = (
   tx: HouseholdTx,
   { accountIds, from }: { accountIds: readonly string[]; from: CivilDate },

@@ -16,7 +16,7 @@ import { notifyOutcome } from './notify-outcome.ts';
 import { findTransfer, noteSend, type TransferRow, updateTransfer } from './transfers.store.ts';
 import { lockRun, type RunRow, updateRun } from '../runs.store.ts';
 
-/** First part of the advisory lock keys below; not used elsewhere. */
+/** First part of the advisory lock key, which no other lock uses. */
 const LOCK = 7_446_151;
 /**
  * The time after which an order that was never sent is abandoned. An order that may have arrived is retried as long as
@@ -28,8 +28,9 @@ const ASK_MS = 7 * 24 * 3_600_000;
 const SILENT_SENDS = 4;
 
 /**
- * Submits an instructed run to its bank in three separate transactions: recording the attempt, sending the order under
- * its key, and storing the response. If a worker dies in between, the identical order is sent again under the same key.
+ * Submits an instructed run to its bank. One transaction records the attempt, the order is sent under its key outside
+ * any transaction, and another transaction stores the response. If a worker dies in between, the identical order is
+ * sent again under the same key.
  */
 export async function sendRun(deps: ExecutionDeps, ids: RunIds, signal: AbortSignal): Promise<Next> {
   const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> =>

@@ -35,8 +35,8 @@ const SCENARIOS: readonly Scenario[] = [
 ];
 
 it(
-  'kills each of three workers along the way over a DST weekend and gets one transfer, never above ' +
-    'the proposal, never below the floor',
+  'three workers that are killed at various steps over a DST weekend make one transfer, never above ' +
+    'the proposal and never below the floor',
   async () => {
     if (spring === undefined) throw new Error('no week-end');
     const { rows, killed, survived, strays } = await runSweepDrill({

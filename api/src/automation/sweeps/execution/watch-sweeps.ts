@@ -14,7 +14,10 @@ import { notifyOutcome } from './notify-outcome.ts';
 import { updateTransfer } from './transfers.store.ts';
 import { hasOpenRuns, lockRun, type RunRow, runsIn, updateRun } from '../runs.store.ts';
 
-/** Business days after which an unmade transfer expires, so that a transfer made on its last day is posted by then. */
+/**
+ * Business days from the deadline of a transfer to its expiry, so that a transfer made on the last day is posted by
+ * then.
+ */
 const EXPIRES_AFTER_DAYS = 2;
 /** Business days without news from the bank after which a transfer counts as overdue. */
 const SILENT_DAYS = 5;
@@ -65,7 +68,7 @@ async function endOverdue(
   return reportOpen(tx, run, 'legs_missing', now);
 }
 
-/** Shows a run with an unknown outcome on its page and notifies members. */
+/** Records that a run's outcome is unknown, so that its page shows the problem, and notifies members. */
 async function reportOpen(
   tx: HouseholdTx,
   run: RunRow,
@@ -80,7 +83,10 @@ async function reportOpen(
   return updateTransfer(tx, run.id, { problem });
 }
 
-/** Returns whether both accounts were updated through a day. Before that, a leg is not missing. */
+/**
+ * Returns whether both accounts were updated after the day since which a leg is missing. Until then, it may still
+ * arrive.
+ */
 async function areKnownUntil(
   tx: HouseholdTx,
   accountIds: readonly string[],

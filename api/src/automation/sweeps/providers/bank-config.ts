@@ -18,8 +18,8 @@ const Bank = z.strictObject({
   /** The first secret signs; callbacks may be signed with any of them, so that secrets can be rotated at any time. */
   secrets: z.array(Secret).min(1).max(3),
   /**
-   * Households for which it moves money; '*' for every household of this server. Anyone who can add accounts there can
-   * move as much as the bank allows.
+   * Households for which the bank moves money; '*' for every household of this server. Anyone who can add accounts
+   * there can move as much as the bank allows.
    */
   households: z.union([z.literal('*'), z.array(z.uuid()).min(1).max(1_000)]),
   speed: z.enum(['standard', 'same_day']).default('standard'),

@@ -67,13 +67,13 @@ describe('the transfer way of an account', () => {
     expect(offered.map(({ name }) => name)).toEqual(['everybody', 'anns']);
   });
 
-  it("is stored with the bank's reference, of which only the end is shown later", async () => {
+  it("is stored with the bank's reference, and only the end of the reference is shown later", async () => {
     const { status, body } = await choose({ way: 'webhook', bank: 'anns', reference: REFERENCE });
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({ way: 'webhook', bank: 'anns', referenceEnd: '5b4a', version: 1 }),
     ]);
-    // The same bank keeps the stored reference.
+    // Choosing the same bank again preserves the stored reference.
     expect((await choose({ way: 'webhook', bank: 'anns' }, 1)).body).toMatchObject({
       referenceEnd: '5b4a',
       version: 2,

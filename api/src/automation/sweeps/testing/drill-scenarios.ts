@@ -77,7 +77,7 @@ export interface Scenario {
 const BY_LEDGER: readonly DrillCrash[] = ['evaluated', 'evaluation committed', 'claimed', 'looked again', 'instructed'];
 const BY_BANK = DEATHS;
 
-/** Returns scenarios for each step of each way, and for the steps of a bank also with typical bank faults. */
+/** Returns a scenario for each step of each transfer way, and further scenarios with typical bank faults. */
 export function everyStep(times = 1): Scenario[] {
   const one = (step: DrillCrash): Scenario['deaths'] => [{ step, times }];
   return [

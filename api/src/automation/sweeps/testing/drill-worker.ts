@@ -27,7 +27,7 @@ import { type DrillCrash, SWEEP_DRILL_KINDS, type WorkerSetup } from './drill-ki
 import { dayOf } from './sweep-home.ts';
 import { runsIn } from '../runs.store.ts';
 
-flushCompileCache(); // the process is killed before it could write its compile cache
+flushCompileCache(); // the process may be killed before it writes its compile cache at exit
 const setup = JSON.parse(process.env['DRILL'] ?? '{}') as WorkerSetup;
 const db = openDatabase({ url: setup.databaseUrl, maxConnections: 6 });
 const clock: Clock = { now: () => new Date(Date.now() + Number(readFileSync(join(setup.folder, 'clock'), 'utf8'))) };

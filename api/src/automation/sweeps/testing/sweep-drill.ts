@@ -273,12 +273,12 @@ async function goThroughWeekend(drill: Drill, { setClock, now, limitMs, tickMs }
 
 /** Steps after which it is unknown whether the bank has the order, so that it is sent again. */
 const ASKED_AGAIN: ReadonlySet<DrillCrash> = new Set<DrillCrash>(['sent', 'answer heard', 'answer kept']);
-/** Milliseconds to wait for a repeated order. A worker that died before sending sends one time less. */
+/** Milliseconds to wait for a repeated order. A worker that dies before it sends an order sends it one time fewer. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Returns whether a worker still has to die or to send again before the bank reports more. The bank's report would
- * prevent that.
+ * Returns whether a planned worker death or a repeated order is still to come. The bank's report must wait, because it
+ * would prevent them.
  */
 function isAwaited(drill: Drill, order: Order, since: number): boolean {
   const householdId = runOfKey(order.transfer)?.householdId ?? '';
@@ -296,7 +296,7 @@ function isAwaited(drill: Drill, order: Order, since: number): boolean {
 
 /**
  * Sends the bank's events about one transfer, twice and out of order, until they are received. A worker may die while
- * it handles one. Returns whether all were received.
+ * it processes an event. Returns whether all events were received.
  */
 async function tellAll(drill: Drill, order: Order, now: () => Date): Promise<boolean> {
   const words = [

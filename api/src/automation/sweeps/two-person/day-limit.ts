@@ -16,7 +16,7 @@ export interface DayLimit {
    * could bypass the limit.
    */
   approvalOf: (transfer: Transfer) => SweepApproval;
-  /** Counts a transfer that one member or a rule approved. */
+  /** Adds a transfer that one member or a rule approved to today's amounts. */
   count: (transfer: Pick<Transfer, 'toAccountId' | 'amountMinor'>) => void;
 }
 

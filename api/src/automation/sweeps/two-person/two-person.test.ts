@@ -156,7 +156,7 @@ describe('the limit of two-person approval', () => {
     ]);
   });
 
-  it('notifies the members of a changed limit with the old and the new one', async () => {
+  it('notifies the members of a change with the old and the new limit', async () => {
     done(await setLimit(ann, 100_000));
     done(await setLimit(ann, 200_000));
     expect(await titles(cat)).toContainEqual(
@@ -294,7 +294,7 @@ describe('a transfer above the limit', () => {
     expect(await titles(cat)).toContainEqual(expect.stringContaining('Ann approved it. It needs your approval too.'));
   });
 
-  it('expires like others if it has only one approval', async () => {
+  it('expires like other proposals if it has only one approval', async () => {
     done(await setLimit(ann, 100_000));
     const run = await proposal();
     done(await decide(bob, run));

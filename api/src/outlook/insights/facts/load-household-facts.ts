@@ -1,6 +1,6 @@
 /**
  * Loads everything that the insight rules read from a household's ledger, in its base currency. Amounts in other
- * currencies cannot be added to it.
+ * currencies are excluded, because they cannot be added.
  */
 import {
   type AccountForecastFacts,
