@@ -20,8 +20,8 @@ export async function openCard(tx: HouseholdTx, id: string): Promise<AccountRow>
 }
 
 /**
- * Returns the other account of a movement, or null if the other account is not in this household. Errors:
- * VALIDATION_FAILED if it is the card itself or has another type.
+ * Returns the other account of a movement, or null if `id` is null because that account is outside the household.
+ * Errors: VALIDATION_FAILED if the account is the card itself or its type is not allowed.
  */
 export async function otherAccount(
   tx: HouseholdTx,

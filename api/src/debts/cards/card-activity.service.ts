@@ -101,7 +101,7 @@ export interface BalanceTransferInput extends Moved {
 
 const DEBTS: readonly AccountRow['type'][] = ['credit_card', 'loan', 'line_of_credit'];
 
-/** Transfers a debt to this card. The fee has the purchase rate. */
+/** Transfers a debt to this card. The fee accrues interest at the purchase rate. */
 export const transferBalance = (
   scope: Scope,
   { id, amount, on, fee, fromAccountId, promo }: BalanceTransferInput,
@@ -126,8 +126,8 @@ export const transferBalance = (
       on,
       payee: enteredPayee('balanceTransferFee', scope.language),
     });
-    // The offer is entered after the transfer, because ids increase with time and later activity on the card counts
-    // against the offer.
+    // The offer is inserted after the transfer, because only card activity with a later id changes the offer's
+    // balance.
     if (promo !== null) {
       await insertPromo(tx, newId(scope.now.getTime()), {
         accountId: card.id,

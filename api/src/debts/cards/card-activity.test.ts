@@ -222,7 +222,7 @@ describe('card payment', () => {
     expect(choices[0]).toMatchObject({ kind: 'avoid_interest', amount: money(29_000) });
   });
 
-  it('has no choices while the rate is missing, and no due day while that is unknown', async () => {
+  it('has no choices while the rate is missing, and no due date while the due day is unknown', async () => {
     const { id } = await addAccount(ann, { type: 'credit_card', balance: money(-5_000) });
     expect(await paymentOf(id)).toMatchObject({
       choices: [],
@@ -335,8 +335,8 @@ describe('balance transfer', () => {
   });
 });
 
-describe('cash advances and refunds', () => {
-  it('post a cash advance to the account and its fee to the card, and one undo reverses both', async () => {
+describe('recording a cash advance or refund', () => {
+  it('posts the advance to both accounts and its fee to the card, and one undo reverses everything', async () => {
     const id = await visa();
     const checking = await addAccount(ann, { balance: money(1_000) });
     const { changeSetId, item } = done(
@@ -358,7 +358,7 @@ describe('cash advances and refunds', () => {
     expect([(await getCard(ann, id)).owed, await balanceOf(checking.id)]).toEqual([money(100_000), '1000']);
   });
 
-  it('do not count a refund toward the minimum, although it reduces the amount owed', async () => {
+  it('does not count a refund toward the minimum, although the refund reduces the amount owed', async () => {
     const id = await visa();
     const before = (await paymentOf(id)).due;
     const { item } = done(await act(id, 'refunds', { amount: money(9_900), on: '2026-03-01', payee: 'Shoe shop' }));
@@ -371,7 +371,7 @@ describe('cash advances and refunds', () => {
     });
   });
 
-  it('are accepted for cards only', async () => {
+  it('is accepted for cards only', async () => {
     const { id } = await addAccount(ann);
     for (const [what, body] of [
       ['cash-advances', { toAccountId: null }],

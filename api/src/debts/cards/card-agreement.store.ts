@@ -4,7 +4,7 @@ import { assignments, sql } from '../../platform/database/sql.ts';
 import type { CardTermsRow } from '../records/card-terms.store.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** Other terms of the agreement. null: not entered. */
+/** Less common terms of the card agreement. null: not entered. */
 export type AgreementFields = RowOf<
   'card_terms',
   | 'cashAdvanceLimitMinor'

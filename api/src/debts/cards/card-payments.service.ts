@@ -55,7 +55,7 @@ interface Inputs {
   disputes: readonly DisputeRow[];
   rates: readonly (RateRow & { accountId: string })[];
   incoming: readonly Incoming[];
-  /** Statements of the cards that have a closed one, by card. */
+  /** Statements by card, for cards with a closed statement. */
   statementsByCard: ReadonlyMap<string, CardStatementsView>;
 }
 
@@ -85,7 +85,7 @@ export async function cardPaymentsOf(
   return cards.map((card) => paymentOf(card, inputs));
 }
 
-/** Returns the balances that a payment to one card would reach today. */
+/** Returns the balances that a payment to the card could pay down today. */
 export async function payableBalancesOf(tx: HouseholdTx, today: string, cardId: string): Promise<PayableBalance[]> {
   const card = (await loadCards(tx, today)).find(({ account }) => account.id === cardId);
   if (card === undefined) return [];
@@ -93,7 +93,7 @@ export async function payableBalancesOf(tx: HouseholdTx, today: string, cardId: 
   return balancesOf(card, statementsByCard.get(cardId), await listDisputes(tx));
 }
 
-/** Loads the statements of cards that have a closed one. Other cards' statements add nothing to the terms. */
+/** Loads the statements of each card with a closed statement. For other cards, the terms are enough. */
 async function loadStatements(
   tx: HouseholdTx,
   today: string,
@@ -190,8 +190,8 @@ const payingAccounts = (
     }));
 
 /**
- * Returns balances by rate: from the statements if there are any, otherwise from the terms and offers. A disputed
- * amount is capped at its balance.
+ * Returns balances by rate: from the statements if there are any and they add up, otherwise from the terms and
+ * offers. A disputed amount is capped at its balance.
  */
 function balancesOf(
   card: LedgerCard,

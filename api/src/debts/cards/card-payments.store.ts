@@ -21,7 +21,7 @@ export const listComingRates = (tx: HouseholdTx, today: string): Promise<(RateRo
     select account_id, id, apr_type, apr_ppm, effective_from from card_rate
     where household_id = ${tx.householdId} and effective_from > ${today} order by effective_from, apr_type`);
 
-/** Lists card payments of the last months and in the future. */
+/** Lists card payments from the last 70 days and in the future. */
 export const listIncoming = (tx: HouseholdTx, today: string): Promise<Incoming[]> =>
   tx.many(sql`
     select t.account_id, t.posted_on, t.amount_minor

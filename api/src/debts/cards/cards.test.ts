@@ -185,7 +185,7 @@ describe('card terms', () => {
     expect(done(await setTerms(id, 0, { dueDay: 7 })).item.dueDay).toBe(7);
   });
 
-  it("block an undo of their card's creation until they are undone, and the error lists them", async () => {
+  it("block the undo of their card's creation until they are undone, and the error lists their change", async () => {
     const account = done(
       await ann.ask<Changed<{ id: string }>>('POST', '/accounts', {
         body: { name: 'Visa', type: 'credit_card', balance: money(-5) },
@@ -248,7 +248,7 @@ describe('cash advances of a card without a closed statement', () => {
         body: { amount: money(30_000), on: '2026-02-20', toAccountId: null, fee: money(1_500) },
       }),
     );
-    // The fee has the purchase rate.
+    // The fee accrues interest at the purchase rate.
     expect(await parts()).toEqual([
       ['purchases', 'purchase', 101_500, 200_000],
       ['cash', 'cash_advance', 30_000, 299_900],

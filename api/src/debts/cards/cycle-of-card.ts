@@ -32,7 +32,7 @@ export function cycleOfCard(facts: UnchargedFacts): DebtCycle {
   };
 }
 
-/** Days after which a charge no longer shows when the next one will come. */
+/** Days after which the last interest charge no longer predicts the next one. */
 const CHARGED_WITHIN_DAYS = 62;
 const DAYS_PPM = 365_000_000;
 

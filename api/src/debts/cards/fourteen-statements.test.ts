@@ -83,9 +83,9 @@ function tableByHand(): Row[] {
       intro: 0,
       deferred: deferredRate,
     };
-    // The minimum goes to the lowest rate and, among equal rates, to the offer that ends first. The excess goes to the
-    // highest rate, except in October and November, the last two cycles before it ends, when the deferred balance comes
-    // first (Regulation Z, 12 CFR 1026.53).
+    // The minimum goes to the lowest rate and, among equal rates, to the offer that ends first. The excess goes to
+    // the highest rate, except in October and November, the last two cycles of the deferred period, when it goes to
+    // the deferred balance first (Regulation Z, 12 CFR 1026.53).
     const endingFirst: Name[] = ['transfer', 'deferred', 'intro', 'purchases', 'cash'];
     const lowestFirst = endingFirst.toSorted((a, b) => rates[a] - rates[b]);
     const highestFirst = NAMES.toSorted((a, b) => rates[b] - rates[a]);

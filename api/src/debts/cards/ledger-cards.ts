@@ -1,7 +1,6 @@
 /**
  * The household's cards as every screen and plan uses them: account, terms, active rates, segments, and offers with
- * their remaining balances today. They are loaded with four queries regardless of the number of cards, and the domain
- * does the arithmetic.
+ * their remaining balances today. A fixed number of queries loads all cards, and the domain does the arithmetic.
  */
 import { readHolidayCalendar } from '../../ledger/household/household.store.ts';
 import {
@@ -63,7 +62,7 @@ export interface LedgerCard {
   /** null if `debt` is null. */
   cycle: DebtCycle | null;
   /**
-   * Returns the purchases since a day, or a part of them. Returns null if none are known and the loaded movements start
+   * Returns the sum of the loaded purchases since a day, or null if there are none and the loaded movements start
    * later.
    */
   purchasesSince: (day: string) => Minor | null;
@@ -76,7 +75,10 @@ export interface CardRecords {
   terms: readonly CardRow[];
   promos: readonly PromoRow[];
   movements: readonly DebtMovementRow[];
-  /** Days before its end by which the mode wants a promotional balance paid off. null: one statement cycle. */
+  /**
+   * Days before its end by which the active mode requires a promotional balance to be paid off. null: one statement
+   * cycle.
+   */
   promoMarginDays?: number | null;
   calendar: CalendarName;
 }
@@ -247,9 +249,10 @@ export const promoCardOf = ({
 });
 
 /**
- * Returns the known purchases since a day. Movements are loaded from the day on which the first promotional balance was
- * entered. One known purchase violates the condition of an offer regardless of earlier ones, so a partial sum is
- * returned. If no purchase is known, that proves nothing, so the result is null.
+ * Returns the sum of the known purchases since a day. Movements are loaded only from the day on which the first
+ * promotional balance was entered, so earlier purchases may be missing. A partial sum is enough, because a single
+ * purchase violates an offer's condition. Returns null if no purchase is known and the movements start after the
+ * given day.
  */
 function purchasesSince(day: string, { promos, movements }: Pick<CardRecords, 'promos' | 'movements'>): Minor | null {
   const found = movements

@@ -141,7 +141,7 @@ function feesToWire(charged: CardStatements['fees'], { id, currency }: { id: str
   return workingToWire(working, { href: `/transactions?account=${id}`, subjects }, currency);
 }
 
-/** Returns the fees charged in the last twelve months, and the upcoming annual fee. */
+/** Returns the fees charged in the last twelve months, and the expected late and annual fees. */
 async function feesOf(
   tx: HouseholdTx,
   { card, terms, statements }: StatementFacts,

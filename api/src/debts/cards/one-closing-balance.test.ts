@@ -142,7 +142,7 @@ describe('the closing balance of a statement with unposted interest', () => {
     expect([listed?.open, listed?.state, segments, unassigned]).toEqual([money(0), 'paid_in_full', [], money(0)]);
   });
 
-  it('is the same for a statement that was stored before such interest was counted', async () => {
+  it('is also $370.05 for a statement that was stored before unposted interest was included', async () => {
     await close();
     await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
       await openChangeSet(tx, {

@@ -13,8 +13,8 @@ export type Counts =
   | 'adjustment';
 
 /**
- * Returns how a transaction counts. An opening balance counts as one on the first statement only, and as an adjustment
- * on later ones.
+ * Returns how a transaction counts. An opening balance counts as an opening balance on the first statement only, and
+ * as an adjustment on later ones.
  */
 export function countsAs({ kind, amountMinor, nature }: CycleRow, isFirst: boolean): Counts {
   switch (kind) {

@@ -16,8 +16,8 @@ export function spreadInterest(worked: readonly number[], charged: number | null
 }
 
 /**
- * Applies a negative balance, or a payment above the amount owed, to the other balances in the legal order. Any rest
- * remains a credit on the card.
+ * Applies a negative balance, or a payment above the amount owed, to the other balances in the legal order. Any
+ * excess remains a credit on the card.
  */
 export function spreadCredit(
   stored: readonly StoredSegment[],

@@ -29,7 +29,7 @@ export interface StandardBalances {
 /**
  * Splits the balance outside offers by type. The last statement, rolled forward by later activity, shows the cash
  * advances, transfers at the standard rate, and unassigned amounts. The rest is purchases. Without a statement, only
- * cash advances are separated, since the first one, with payments allocated in the legal order.
+ * cash advances are split off, starting with the first advance, with payments allocated in the legal order.
  */
 export function splitPurchases(
   segments: readonly CardSegment<Ppm | null>[],

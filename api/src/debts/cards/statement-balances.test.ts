@@ -52,7 +52,7 @@ describe('grace period', () => {
     ).toBe('regaining');
   });
 
-  it('applies to purchases if the user enters that it did', async () => {
+  it('applies if the user enters that purchases were interest-free', async () => {
     await spend('2026-04-10', 20_000);
     await kind('card_payment', '2026-04-20', 100_000);
     expect((await closed({ inGrace: true })).item).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Computes one billing cycle of a card from its transactions: opening balance, uses and closing balance. Closed cycles,
- * the current cycle, and cycles recomputed after a back-dated edit are all computed this way.
+ * Computes one billing cycle of a card from its transactions: opening balance, activity and closing balance. Closed
+ * cycles, the current cycle, and cycles recomputed after a back-dated edit are all computed this way.
  */
 import {
   addDays,
@@ -25,7 +25,7 @@ import type { CycleRow, StoredSegment } from '../records/card-statement.store.ts
 import { type Counts, countsAs } from './row-counts.ts';
 import { spreadCredit, spreadInterest } from './spread-over-segments.ts';
 
-/** A promotional balance, with its end and later rate if known. */
+/** A promotional balance, with its end date and the rate after that date. */
 export interface CyclePromo {
   id: string;
   kind: BalancePromoKind;
@@ -80,7 +80,10 @@ export interface Cycle {
   minimumInputs: StatementMinimumInputs;
   /** Interest that was charged but has no transaction. */
   unpostedInterestMinor: Minor;
-  /** Amount owed according to the previous amount and the transactions, without interest that has no transaction. */
+  /**
+   * Amount owed before the cycle plus the cycle's transactions. Excludes interest of this cycle that has no
+   * transaction.
+   */
   owedMinor: Minor;
   segments: StoredSegment[];
   creditMinor: Minor;
@@ -124,8 +127,7 @@ export function workCycle(inputs: CycleInputs): Cycle {
       terms: statementTermsOf(inputs.terms),
     });
   const closed = close(segments);
-  // Outside the grace period no amount keeps it, so compute the amount as if purchases were in it. Paying that amount
-  // regains the grace period.
+  // Outside the grace period, check whether the payments would have preserved it, because such payments regain it.
   const { graceKept } = inputs.inGrace
     ? closed
     : close(segments.map((segment) => ({ ...segment, graced: segment.id === PURCHASES })));
@@ -166,7 +168,7 @@ export function workCycle(inputs: CycleInputs): Cycle {
   };
 }
 
-/** Returns the amount owed by the transactions that no balance includes. Negative: the balances exceed it. */
+/** Returns the part of the amount owed that no balance includes. Negative: the balances exceed the amount owed. */
 export const unassignedOf = (segments: readonly StoredSegment[], owedMinor: number, creditMinor: number): Minor =>
   minor(owedMinor + creditMinor - segments.reduce((sum, { closingMinor }) => sum + closingMinor, 0));
 
@@ -206,8 +208,8 @@ function openingsOf(inputs: CycleInputs): Opening[] {
   }
   const purchases = openings[0];
   if (purchases === undefined) return openings;
-  // The balances of offers deleted since have the purchase rate. An opening balance that was never split counts as
-  // purchases.
+  // Balances of offers that were deleted since the previous statement move to purchases. An opening balance that was
+  // never split counts as purchases.
   for (const gone of before.values()) purchases.openingMinor += gone.closingMinor;
   if (previous === null) purchases.openingMinor = Math.max(0, inputs.owedBeforeMinor - openingRows(inputs));
   for (const opening of openings) {
@@ -223,7 +225,10 @@ function openingsOf(inputs: CycleInputs): Opening[] {
 const aprTypeOf = ({ kind }: CyclePromo): RateRow['aprType'] =>
   kind === 'balance_transfer' ? 'balance_transfer_apr' : kind === 'deferred_interest' ? 'special' : 'purchase_apr';
 
-/** Returns the rate of a type on a day. Before the first entered rate, returns that first rate. */
+/**
+ * Returns the rate of a type on a day. Before the first entered rate, returns that first rate. If the type has no
+ * rates, uses the purchase rates.
+ */
 export function rateOn(rates: readonly RateRow[], aprType: RateRow['aprType'], on: string): number | null {
   const ofType = rates
     .filter((rate) => rate.aprType === aprType)
@@ -310,7 +315,7 @@ function segmentIdOf(
   const open = openings.flatMap(({ promo }) =>
     promo !== null && promo.startsOn <= postedOn && postedOn <= promo.endsOn ? [promo] : [],
   );
-  // The purchase for which an offer was made, matched only once, by its amount.
+  // The offer that was made for this purchase. Offers are matched by amount, at most once each.
   const own = open.find(
     (promo) =>
       promo.startsOn >= startsOn &&

@@ -83,7 +83,10 @@ export const resolveDifference = (
     return { changeSetId, item: await shownAfter(tx, scope, id) };
   });
 
-/** Posts interest without a transaction. The statement stays unchanged, because it already includes this interest. */
+/**
+ * Posts the interest that has no transaction. The statement stays unchanged, because it already includes this
+ * interest.
+ */
 async function postInterest(
   tx: HouseholdTx,
   scope: Scope,
@@ -99,7 +102,7 @@ async function postInterest(
   if (row.unpostedMinor === null) await updateStatement(tx, row.id, { openingMinor, closingMinor, unpostedMinor });
 }
 
-/** Removes interest without a transaction from the statement, because it was not charged. */
+/** Removes the interest that has no transaction from the statement, because it was not charged. */
 async function subtractInterest(
   tx: HouseholdTx,
   facts: StatementFacts,

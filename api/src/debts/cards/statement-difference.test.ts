@@ -93,7 +93,7 @@ describe('a statement difference', () => {
     });
   });
 
-  it('excludes interest that the issuer printed and that has no transaction', async () => {
+  it('excludes printed interest that has no transaction', async () => {
     const { item } = await closed({ printed: { closing: money(102_100), interest: money(2_100) } });
     expect(item).toMatchObject({
       interest: money(2_100),

@@ -148,7 +148,7 @@ function segmentToWire(segment: StoredSegment, money: (amount: number) => Money)
   };
 }
 
-/** Returns the figures that later edits would change. The statement keeps its own figures. */
+/** Returns the figures that differ after later edits. The statement itself keeps its original figures. */
 function changesSince(shown: ShownStatement, money: (amount: number) => Money): Statement['changedSince'] {
   const { now } = shown;
   const pairs = [

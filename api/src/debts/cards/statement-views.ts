@@ -55,7 +55,7 @@ export async function loadStatement(
   return { facts, shown: await showStatement(tx, facts, row, today) };
 }
 
-/** Returns a cycle in the form of a statement that is not closed. */
+/** Returns a cycle as a statement that is not closed. */
 export async function draftStatement(
   tx: HouseholdTx,
   facts: StatementFacts,
@@ -73,7 +73,7 @@ export async function draftStatement(
   };
 }
 
-/** Returns the stored fields of a cycle, with figures from the transactions and the terms. */
+/** Returns the fields to store for a cycle, with figures computed from the transactions and the terms. */
 export function fieldsOf(
   { cycle, graceAfter }: Omit<WorkedCycle, 'graceBefore'>,
   { startsOn, closesOn, dueOn }: CycleOptions,

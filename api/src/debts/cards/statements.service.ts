@@ -64,7 +64,8 @@ export const previewStatement = (scope: Scope, { id, ...given }: PreviewInput): 
   });
 
 /**
- * Checks the dates of a statement. Statements follow each other without gaps, so that every transaction belongs to one.
+ * Checks the dates of a statement. Statements must follow each other without gaps, so that no transaction falls
+ * between two of them.
  */
 function checkDates({ statements }: StatementFacts, { startsOn, closesOn, dueOn }: CycleDates, today: string): void {
   const latest = statements.at(-1);
@@ -143,7 +144,8 @@ export const updateStatementOf = (scope: Scope, { id, dueOn, source, printed, re
       ...(source === undefined ? {} : { source }),
     };
     if (recompute) checkLast(facts, row.closesOn);
-    // The segments include the interest charged, so a different printed figure requires dividing it again.
+    // The segments include the interest charged, so a different printed amount requires distributing the interest
+    // again.
     const again =
       recompute ||
       (entered.printedInterestMinor !== undefined && entered.printedInterestMinor !== row.printedInterestMinor);
@@ -195,7 +197,7 @@ export const removeStatementOf = (scope: Scope, id: string): Promise<{ changeSet
     return { changeSetId };
   });
 
-/** Checks that no later statement exists, because it would start from this one's balances. */
+/** Checks that no later statement exists, because a later statement starts from the balances of the earlier one. */
 function checkLast({ statements }: StatementFacts, closesOn: string): void {
   const latest = statements.at(-1);
   if (latest !== undefined && latest.closesOn > closesOn)

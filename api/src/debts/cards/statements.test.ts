@@ -19,7 +19,7 @@ beforeEach(async () => {
 const { statementsOf, closed, close, detail, resolve, kind, spend } = statementRequests(() => ({ api, ann, card }));
 
 describe('closing a statement', () => {
-  it('computes interest by rate, fees and the minimum as the engine does', async () => {
+  it('computes the interest by rate, the fees and the minimum with the same results as the domain', async () => {
     await spend('2026-04-10', 20_000);
     await kind('cash_advance', '2026-04-11', -10_000);
     await kind('fee', '2026-04-11', -500);
@@ -60,8 +60,8 @@ describe('closing a statement', () => {
         { aprType: 'cash_apr', interest: money(engine.segments[1]?.interestMinor ?? -1) },
       ],
     });
-    // 12 days at 100,000, then the purchase, the fee and the rest of the payment. The cash advance by hand: 5 days ×
-    // $100.00 × 30% ÷ 365 = $0.41. It has the highest rate, so the payment cleared it.
+    // The interest on the cash advance by hand: 5 days × $100.00 × 30% ÷ 365 = $0.41. The cash advance has the
+    // highest rate, so the payment cleared it.
     expect(item.interestByAprType[1]?.interest).toEqual(money(41));
     const { rows, workings, minimumWorking, totalWorkings } = await detail(item.id);
     expect(rows.map(({ counts, segmentId }) => [counts, segmentId])).toEqual([
@@ -107,7 +107,7 @@ describe('closing a statement', () => {
       'printed_otherwise',
     ],
     ['the interest has no transaction', {}, 'interest'],
-  ])('explains every displayed total if %s', async (_why, fields, key) => {
+  ])('explains the displayed interest and closing balance if %s', async (_why, fields, key) => {
     const { item } = await closed(fields);
     const { totalWorkings } = await detail(item.id);
     for (const figure of ['interest', 'closing'] as const)
@@ -140,7 +140,7 @@ describe('closing a statement', () => {
     });
   });
 
-  it('requires the statements to follow each other in order, without a gap', async () => {
+  it('requires it to start on the day after the previous one, and only the latest can be deleted', async () => {
     const { item } = await closed({ bookInterest: true });
     expect((await statementsOf()).next).toEqual({
       startsOn: '2026-05-01',

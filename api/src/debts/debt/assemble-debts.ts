@@ -51,7 +51,10 @@ type BookedDebt = Omit<IncompleteDebt, 'missing'> & {
   account: LedgerCard['account'];
 };
 
-/** Returns the debts with their cycles on a day. Without a day, plans start as if a payment had just been made. */
+/**
+ * Returns the debts with their cycles on a day. Without a day, the debts have no cycles, and plans start as if
+ * payments had just been made.
+ */
 export function assembleDebts(records: DueRecords, currency: string, today: string | null): DebtLedger {
   const { cards, loans, movements } = records;
   const all = [...cards.map(ofCard), ...loans.map(ofLoan)];
@@ -120,9 +123,7 @@ function withCycles(debts: readonly Debt[], records: DueRecords, today: string):
   });
 }
 
-/**
- * Converts a card. A plan only requires the rates, because the usual formula replaces a minimum that was not entered.
- */
+/** Converts a card. A plan requires only the rates, because the usual formula replaces a missing minimum. */
 const ofCard = (card: LedgerCard): BookedDebt => ({
   accountId: card.account.id,
   name: card.account.name,

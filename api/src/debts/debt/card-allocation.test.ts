@@ -32,7 +32,7 @@ async function cardWithOffer(ann: TestUser): Promise<string> {
 }
 
 describe('the order of payments in a card agreement', () => {
-  it('applies to every plan: the minimum goes to the lowest rate by law, or to the highest if agreed', async () => {
+  it('applies to plans: paying the highest rate first costs less interest than the order required by law', async () => {
     const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     const card = await cardWithOffer(ann);
     const facts = async (strategy: string) => {

@@ -48,7 +48,7 @@ it('an active plan or a requested strategy takes precedence over the mode', () =
   });
 });
 
-it('a plan that follows a mode keeps the mode as it was, and the active mode is used on request', () => {
+it('a plan keeps the mode with which it started, and a request for the mode uses the active mode', () => {
   const byMode: PayoffPlanRow = { ...adopted, strategy: 'mode', follows: safetyFirst };
   expect(choosePlan(ledger, byMode, {}, { activeBasis: quickWins, today: '2026-03-20' }).follows).toBe(safetyFirst);
   expect(
@@ -56,7 +56,7 @@ it('a plan that follows a mode keeps the mode as it was, and the active mode is 
   ).toBe(quickWins);
 });
 
-it('a month has its amount and past extra payments, minus payments to debts that are now paid off', () => {
+it('the money for a month is the plan amount plus past extra payments, minus payments to paid-off debts', () => {
   const gone = '018f0000-0000-7000-8000-0000000000d1';
   const extra = (on: string, everyMonths: number | null = null) => ({
     label: null,

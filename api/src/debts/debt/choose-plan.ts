@@ -27,7 +27,8 @@ export interface PlanChoice {
   strategy: Strategy;
   monthlyMinor: number;
   /**
-   * Money for debts in this calendar month, if it differs from the monthly amount. Negative: the debts received more.
+   * Money for debts in this calendar month, if it differs from the monthly amount. Negative: paid-off debts received
+   * more than the month has.
    */
   thisMonthMinor?: number;
   /** Sum of today's minimum payments. */
@@ -74,8 +75,9 @@ export const monthlyAmountOf = (debts: readonly Debt[], adopted: Pick<PayoffPlan
 type OpenDebts = Pick<DebtLedger, 'debts' | 'paidOff'>;
 
 /**
- * Returns the money that this calendar month has for the debts under a plan: its amount and the extra payments whose
- * day has passed, minus payments to debts that have been paid off. Payments to other debts are part of those debts.
+ * Returns the money that a plan has for the debts in this calendar month: the plan's amount plus extra payments
+ * before today, minus payments to debts that have been paid off. Payments to other debts are in the cycles of those
+ * debts.
  */
 export function thisMonthOf(
   { monthlyMinor, extras, startOn, begunWith }: PlanOfMonth,
@@ -90,8 +92,8 @@ export function thisMonthOf(
 type PlanOfMonth = Pick<PayoffPlanRow, 'monthlyMinor' | 'extras' | 'startOn' | 'begunWith'>;
 
 /**
- * Adds up the extra payments before today in this month, or since the start of the plan if that is later. A plan itself
- * includes those from today on.
+ * Adds up the extra payments before today in this month, or since the start of the plan if that is later. The plan
+ * itself includes the later ones.
  */
 function extrasPassed({ extras, startOn }: Pick<PlanOfMonth, 'extras' | 'startOn'>, today: CivilDate): number {
   const from = maxDate(startOfMonth(today), civilDate(startOn));

@@ -3,7 +3,7 @@ import { civilDate, type Debt, type DebtSegment, minor, ppm } from '@tideline/do
 import type { Scope } from '../../platform/http/scope.ts';
 import { loadDebtLedger } from './load-debts.ts';
 
-/** Lists the debts in today's plans in the form that the engine uses. */
+/** Lists the debts in today's plans with all the data that the domain needs. */
 export const listCountedDebts = (scope: Scope): Promise<CountedDebts> =>
   scope.read(async (tx) => {
     const { debts } = await loadDebtLedger(tx, scope);
@@ -27,7 +27,7 @@ const allocationToWire = ({
   ...(customOrder === undefined ? {} : { customOrder: [...customOrder] }),
 });
 
-/** Converts a debt stored with a plan back to the engine's type. */
+/** Converts a debt stored with a plan back to the domain's type. */
 export function toDebt({
   id,
   name,

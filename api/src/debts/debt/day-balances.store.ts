@@ -7,7 +7,10 @@ export interface DayBalance extends RowOf<'account_day', 'accountId' | 'day'> {
   balanceMinor: number;
 }
 
-/** Returns account balances for each day with activity, from stored daily sums. Balances include earlier activity. */
+/**
+ * Returns the account balances at the end of each day with activity, from stored daily totals. Earlier activity is
+ * included.
+ */
 export async function listDayBalances(
   tx: HouseholdTx,
   accountIds: readonly string[],

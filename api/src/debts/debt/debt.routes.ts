@@ -27,7 +27,7 @@ export const debtTransferRoutes = {
   get: debtTransfer.get.handler(({ context, input }) => compareTransfer(context.scope, input)),
 };
 
-/** These routes are in this folder because the amount due on a card counts money in transit. */
+/** These routes are in this folder because the amount due on a card depends on money in transit. */
 export const cardPaymentRoutes = {
   list: cardActivity.list.handler(async ({ context }) => ({ items: await listCardPayments(context.scope) })),
 };

@@ -63,7 +63,7 @@ interface Compared extends PayoffComparison {
   byMode: ModeCourse;
 }
 
-/** Compares all strategies, the mode's plan and the best plan with minimum payments alone. */
+/** Compares every strategy, the best plan and the plan of the mode with minimum payments alone. */
 function comparePlans(debts: readonly Debt[], options: PlanOptions, follows: ModeBasis): Compared {
   const { baseline, plans } = comparePayoff(debts, options);
   const best = bestPlanOf(debts, options);

@@ -42,7 +42,7 @@ describe('debt plan', () => {
     });
   });
 
-  it('is computed with assumed terms for offers without an end or rate, and lists them', async () => {
+  it('is computed with assumed terms for offers without an end or rate, and lists those terms', async () => {
     const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
     const { item } = await addPromo(ann, { cardId: visa, balance: money(100_000), endsOn: null, revertAprPpm: null });
     const answer = await plan();
@@ -53,7 +53,7 @@ describe('debt plan', () => {
     expect(answer.rows.length).toBeGreaterThan(0);
   });
 
-  it("matches the domain's result for the same debts in every figure", async () => {
+  it('matches every figure that the domain computes for the same debts', async () => {
     const debts = await addCardAndLoan(ann);
     const monthlyMinor = minor(80_000);
     for (const strategy of ['avalanche', 'snowball', 'minimum_only'] as const) {
@@ -133,7 +133,7 @@ describe('debt plan', () => {
     });
   });
 
-  it("names the best plan's method, and the extra cost of every other plan", async () => {
+  it("names the best plan's method and the extra cost of every other method", async () => {
     const debts = await addCardAndLoan(ann);
     const expected = bestPlan(debts, { monthlyMinor: minor(80_000), startOn });
     const { best } = await plan('?strategy=snowball&monthlyMinor=80000');
@@ -274,7 +274,7 @@ describe('debt plan', () => {
     expect((await plan('?monthlyMinor=3020')).monthly).toEqual(money(3_020));
   });
 
-  it('has a separate result if interest exceeds the payments', async () => {
+  it('never pays off if interest exceeds the payments, and states the required amount', async () => {
     await addLoan(ann, { owed: 1_000_000, aprPpm: 120_000, payment: 9_000 });
     const { plan: summary, rows, debts } = await plan();
     const [debt] = debts;

@@ -17,13 +17,16 @@ export interface DebtRecords {
   loans: LedgerLoan[];
   /** Movements on cards and loans, at least since the second-to-last statement. */
   movements: DebtMovementRow[];
-  /** Days before its end by which the mode wants a promotional balance paid off. null: one statement cycle. */
+  /**
+   * Days before its end by which the active mode requires a promotional balance to be paid off. null: one statement
+   * cycle.
+   */
   promoMarginDays: number | null;
   /** The household's calendar, which determines how long payments take. */
   calendar: CalendarName;
 }
 
-/** Loads all records of accounts and debts, with six queries. */
+/** Loads all records of accounts and debts with a fixed number of queries. */
 export async function loadDebtRecords(tx: HouseholdTx, today: string): Promise<DebtRecords> {
   const accounts = await listAccounts(tx);
   const terms = await listCardTerms(tx, today);
@@ -50,7 +53,9 @@ export async function loadDebtLedger(
   return assembleDebts(await loadDebtRecords(tx, today), household.currency, today);
 }
 
-/** Returns the day since which movements are needed. Payments count toward the amount due up to two months later. */
+/**
+ * Returns the first day from which movements are needed. Payments count toward the amount due up to two months later.
+ */
 function recentFrom(today: string): string {
   const on = civilDate(today);
   return minDate(startOfMonth(addMonths(on, -1)), addDays(on, -62));

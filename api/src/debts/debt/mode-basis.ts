@@ -1,4 +1,6 @@
-/** The mode that a plan follows, as of the plan's creation, with the figures from which the plan is computed. */
+/**
+ * The mode that a plan follows, as it was when the plan was created, and the figures from which the plan is computed.
+ */
 import { type ModeKey, type ModeParameters } from '@tideline/domain';
 import { z } from 'zod';
 import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
@@ -10,7 +12,7 @@ import { StoredModeParameters } from '../../ledger/active-mode/mode-parameters.t
 export interface CashStanding {
   /** Cash in open deposit accounts. */
   cashMinor: number;
-  /** null: unknown, so that a floor in months requires nothing. */
+  /** null: unknown, so a floor in months requires nothing. */
   monthlyExpensesMinor: number | null;
 }
 
@@ -50,8 +52,8 @@ export const standingToday = <Plan extends { follows: ModeBasis | null }>(
 ): Plan => (plan.follows === null ? plan : { ...plan, follows: { ...plan.follows, cashMinor, monthlyExpensesMinor } });
 
 /**
- * Returns whether a plan of the mode depends on the available cash, which is the case only if the mode fills a buffer
- * first.
+ * Returns whether a plan that follows the mode depends on the available cash. Only a mode that fills a buffer first
+ * does.
  */
 export const asksForCash = ({ parameters }: Pick<ModeBasis, 'parameters'>): boolean =>
   parameters.debtOrder === 'buffer_then_avalanche';

@@ -10,7 +10,7 @@ import { withOneSided, withTransfers } from './with-transfers.ts';
  * account.
  */
 export interface MoneyInTransit {
-  /** Sweeps ahead, including those waiting for approval, which no figure counts. */
+  /** Upcoming sweeps, including those waiting for approval, which no figure counts as paid. */
   sweeps: readonly SweepAhead[];
   onTheWay: readonly SweepAhead[];
   oneSided: readonly OneSidedPayment[];

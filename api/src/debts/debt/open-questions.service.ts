@@ -44,7 +44,7 @@ export const listQuestions = (scope: Scope): Promise<DebtQuestions> =>
     const records = await loadDebtRecords(tx, today);
     const { cards, loans } = records;
     const { debts, incomplete } = assembleDebts(records, household.currency, today);
-    // A debt in another currency is in no plan, regardless of its terms.
+    // No plan includes a debt in another currency, so its terms do not matter.
     const isOpen = ({ account }: LedgerCard | LedgerLoan) =>
       incomplete.some(({ accountId, missing }) => accountId === account.id && isAnswerable(missing));
     const [openCards, openLoans] = [cards.filter(isOpen), loans.filter(isOpen)];

@@ -87,7 +87,7 @@ async function loanWithCharges(): Promise<string> {
 }
 
 describe('questions about debts without terms', () => {
-  it('are not asked in a household without debts, or if all debts have terms', async () => {
+  it('are not asked if the household has no debts or all debts have terms', async () => {
     expect(await questions()).toEqual({ planned: 0, total: 0, items: [] });
     await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000 });
     await addLoan(ann);

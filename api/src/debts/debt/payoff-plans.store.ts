@@ -12,7 +12,10 @@ export interface PayoffPlanRow extends RowOf<
     strategy: Strategy;
     state: PlanState;
     extras: PlanExtra[];
-    /** The mode that the plan follows, with the cash of its last computation. null: the user chose the strategy. */
+    /**
+     * The mode that the plan follows, with the cash from the most recent computation. null: the user chose the
+     * strategy.
+     */
     follows: ModeBasis | null;
     /** The debts at the start of the plan; empty for plans older than this field. */
     begunWith: CountedDebt[];
@@ -30,7 +33,7 @@ export interface PayoffPlanRecord
   modeChangeId: Tables['payoff_plan']['modeChangeId'];
 }
 
-/** The debts with which a plan starts, and its projected results. */
+/** The debts with which a plan starts, and the projected results. */
 export type PlanStart = Pick<PayoffPlanRecord, 'begunWith' | 'promisedFreeOn' | 'promisedInterestMinor'>;
 
 const columns = sql`id, version, strategy, monthly_minor, currency, start_on, state, custom_order as "order", extras,

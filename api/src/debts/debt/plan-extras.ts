@@ -26,8 +26,9 @@ export interface DueFacts {
 }
 
 /**
- * Returns the active plan's payments above the amounts due this month: those of its first month, if any are open. They
- * are due by the end of the month, because the next month has its own money.
+ * Returns the active plan's payments this month above the amounts due. Each is due on the debt's due date, at the
+ * latest at the end of the month, because the next month has its own money. Returns none if the plan has no payments
+ * left this month.
  */
 export function planExtras({ ledger, due, today }: DueFacts, plan: PayoffPlanRow): ActionExtra[] {
   if (plan.state !== 'active' || ledger.debts.length === 0) return [];

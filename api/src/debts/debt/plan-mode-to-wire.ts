@@ -23,7 +23,10 @@ interface PlanModeContext {
   currency: string;
 }
 
-/** Returns how a mode's strategy pays these debts, with the same figures as the dashboard, offers and sweeps. */
+/**
+ * Returns how the strategy of a mode pays these debts, with the same figures as on the dashboard and in offers and
+ * sweeps.
+ */
 export function planModeToWire(
   follows: ModeBasis,
   { debts, activeBasis, adopted, plan, today, currency }: PlanModeContext,

@@ -32,12 +32,12 @@ const paidOn = (payBy: string, monthlyMinor: number) => {
 };
 
 describe('the day on which a plan pays off an offer', () => {
-  it("is the payment's due date, or the pay-by date if that comes before the next due date", () => {
+  it('is the due date of the payment, or the pay-by date if it comes before the next due date', () => {
     expect(paidOn('2026-03-24', 40_000)).toBe('2026-03-20');
     expect(paidOn('2026-03-12', 40_000)).toBe('2026-03-12');
   });
 
-  it('does not become earlier if a later payment misses the pay-by date, or if the pay-by date has passed', () => {
+  it('is the due date if the pay-by date comes before the final payment or has passed', () => {
     expect(paidOn('2026-03-12', 22_000)).toBe('2026-04-20');
     expect(paidOn('2026-03-01', 40_000)).toBe('2026-03-20');
   });

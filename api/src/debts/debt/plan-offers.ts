@@ -21,7 +21,7 @@ interface RunningOffer {
   promo: SegmentPromo;
 }
 
-/** Returns offers with a balance that have not ended. */
+/** Returns the offers that have a balance and have not ended. */
 export const runningOffers = (debts: readonly Debt[], today: string): RunningOffer[] =>
   debts.flatMap(({ id, name, dueDay, segments }) =>
     segments.flatMap(({ id: segmentId, balanceMinor, promo }) =>
@@ -75,9 +75,9 @@ interface OfferDays {
 }
 
 /**
- * Returns the day of the payment that pays off an offer. A plan pays each month on the debt's due date, as `paymentsOf`
- * does for /promotional-periods. If the pay-by date comes before the next due date, that payment is made by then, which
- * the plan's strategies and today's moves assume.
+ * Returns the day of the payment that pays off an offer. A plan pays each month on the debt's due date, as
+ * `paymentsOf` does for /promotional-periods. If the pay-by date comes before the next due date, that payment is made
+ * by the pay-by date, as the plan's strategies and today's moves assume.
  */
 function paidOn(goneOn: CivilDate, { dueDay, payBy }: OfferDays, today: CivilDate): CivilDate {
   if (dueDay === undefined) return goneOn;

@@ -49,7 +49,7 @@ interface Followed {
   ledger: DebtLedger;
 }
 
-/** Measures how far the debts have drifted from a plan: for an ended plan on its last day, otherwise today. */
+/** Measures how far the debts have drifted from a plan: on its last day if the plan has ended, otherwise today. */
 async function driftToWire(
   tx: HouseholdTx,
   { today, household: { currency } }: Scope,

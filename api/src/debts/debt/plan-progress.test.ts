@@ -68,7 +68,7 @@ describe('plan progress', () => {
     });
   });
 
-  it('states when, by how much and why the plan went off track, and the effect on the end date', async () => {
+  it('states when, by how much and why the debts went off track, and the effect on the end date', async () => {
     const { visa, store, car } = await household();
     const debts = await counted();
     const { item } = await adopted();
@@ -159,7 +159,7 @@ describe('plan progress', () => {
     expect((await progress(item.id, later)).drift).toMatchObject({ drift: money(0), newDebts: [], months: [] });
   });
 
-  it('does not exist for an unknown plan', async () => {
+  it('is not found for an unknown plan', async () => {
     expect(refusal(await ann.ask('GET', `/debt/plans/${crypto.randomUUID()}`))).toEqual([404, 'NOT_FOUND']);
   });
 });

@@ -7,7 +7,7 @@ type Sources = Pick<WorkingSources, 'refs' | 'edits' | 'subjects'>;
 const plan: WorkingRef = { kind: 'plan', id: null };
 const termsOf = ({ id, kind }: Debt): WorkingRef => ({ kind: kind === 'card' ? 'card' : 'loan', id });
 
-/** Returns the sources of a plan's working: its debts, and the plan for its choices. */
+/** Returns the sources of a plan's working: the debts, and the plan for the monthly and extra amounts. */
 export const planSources = (debts: readonly Debt[]): Sources => ({
   refs: { monthly: plan, extra: plan },
   subjects: new Map(debts.map((debt) => [debt.id, { name: debt.name, ref: termsOf(debt) }])),

@@ -22,9 +22,9 @@ type Summary = z.infer<typeof StrategySummary>;
 type Row = z.infer<typeof PlanRow>;
 type BestPlanFacts = z.infer<typeof BestPlanFactsSchema>;
 
-/** Maximum months to list, which are thirty years. Longer plans show only their totals. */
+/** Maximum months to list: thirty years. Later months count only in the totals. */
 const ROWS_MAX = 360;
-/** Maximum months to list of a plan without an end. */
+/** Maximum months to list of a plan that never pays off. */
 const NEVER_ROWS_MAX = 24;
 
 /** Returns the totals of one strategy for the comparison. */
@@ -115,7 +115,7 @@ function rowToWire(row: PlanMonth, why: MonthExplanation | undefined, money: (am
   };
 }
 
-/** Returns the amounts paid to a debt by reason, with its balances combined. */
+/** Returns the amounts paid to a debt by reason, added up over the balances of the debt. */
 function reasonsFor(debtId: string, why: MonthExplanation | undefined): [PaymentReason, number][] {
   const amounts = new Map<PaymentReason, number>();
   for (const part of why?.parts ?? [])
@@ -124,8 +124,8 @@ function reasonsFor(debtId: string, why: MonthExplanation | undefined): [Payment
 }
 
 /**
- * Returns the deferred interest that is charged during the plan, by date. Several offers of a debt that end on one day
- * are one charge.
+ * Returns the deferred interest that is charged during the plan, by date. Charges for several offers of a debt that
+ * end on the same day are combined.
  */
 export function cliffsToWire(result: PayoffResult, currency: string): DebtPlan['cliffs'] {
   const charges = new Map<string, { debtId: string; on: string; chargedMinor: number }>();

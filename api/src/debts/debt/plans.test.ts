@@ -120,7 +120,7 @@ describe('payoff strategies', () => {
     );
   });
 
-  it('explain why a plan has no end and which payment it would need', async () => {
+  it('explain why a plan never pays off and which payment is required', async () => {
     await addLoan(ann, { owed: 900_000, aprPpm: 200_000, payment: 10_000 });
     const { plan: chosen, workings } = await plan('?strategy=minimum_only');
     const [debt] = await counted();

@@ -22,7 +22,7 @@ export function remember<Input, Output>(work: (input: Input) => Output, kept: nu
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 
-/** Returns a UUID that sorts like its rank. */
+/** Returns a UUID for a rank, such that UUIDs sort in the order of their ranks. */
 const rankedId = (rank: number): string => `00000000-0000-7000-8000-${rank.toString(16).padStart(12, '0')}`;
 
 /** Copies plain data and replaces every UUID in its strings. */
@@ -38,7 +38,7 @@ function withIds<Value>(value: Value, idFor: (id: string) => string): Value {
 
 /**
  * Caches a pure function of plain data for inputs that differ only in their UUIDs, such as the debts of two sample
- * households. Computes the result with ids that have the same order, and then inserts the ids of the input.
+ * households. Computes the result with placeholder ids in the same order, and then inserts the ids of the input.
  */
 export function rememberByShape<Input, Output>(work: (input: Input) => Output, kept: number): (input: Input) => Output {
   const computed = remember(work, kept);

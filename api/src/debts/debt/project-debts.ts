@@ -9,7 +9,7 @@ import { choosePlan } from './choose-plan.ts';
 export interface ProjectionFacts extends CashStanding {
   debts: Debt[];
   paidOff: DebtLedger['paidOff'];
-  /** The active plan. null: there is none, so the mode decides. */
+  /** The active plan. null: no plan is active, so the mode decides. */
   plan: PayoffPlanRow | null;
   /** Replaces the plan's amount, or today's minimums without a plan. */
   monthlyMinor?: number;

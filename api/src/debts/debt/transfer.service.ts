@@ -107,7 +107,7 @@ const theBest: PlanMethod['planOf'] = (debts, options) => {
 interface BestTransfer {
   amountMinor: Minor;
   feeMinor: Minor;
-  /** Savings compared with staying, like the other figures. null: a plan has no end. */
+  /** Savings compared with not transferring, like the other figures. null: one of the plans never pays off. */
   savingMinor: number | null;
 }
 

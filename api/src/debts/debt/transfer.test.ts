@@ -68,7 +68,7 @@ describe('a balance transfer', () => {
       best: { amount: money(best.transferMinor), fee: money(best.transferFeeMinor) },
       working: { formulaId: 'planner.transfer-saving' },
     });
-    // The savings of the best amount are also measured against staying.
+    // The savings of the best amount are also measured against not transferring.
     if (!answer.possible || best.costMinor === null) throw new Error('both end');
     expect(Number(answer.stay.totalInterest.minor) - Number(answer.best.saving?.minor)).toBe(best.costMinor);
     expect(Number(answer.best.saving?.minor)).toBeGreaterThanOrEqual(Number(answer.saving?.minor));
@@ -76,7 +76,7 @@ describe('a balance transfer', () => {
     expect(answer).toMatchObject({ feeAsYearlyRatePpm: 54_925 });
   });
 
-  it('is measured by the chosen strategy, as is the best amount', async () => {
+  it('is evaluated under the chosen strategy, and so is the best amount', async () => {
     const { visa, store } = await household();
     const query = `?strategy=snowball&monthlyMinor=80000&fromDebtIds[0]=${visa}&fromDebtIds[1]=${store}&promoMonths=12&revertAprPpm=240000`;
     const whole = await ask(query);
@@ -85,7 +85,7 @@ describe('a balance transfer', () => {
     const best = await ask(`${query}&amountMinor=${whole.best.amount.minor}`);
     expect(best).toMatchObject({ saving: whole.best.saving, stay: whole.stay });
     expect(Number(whole.best.saving?.minor)).toBeGreaterThanOrEqual(Number(whole.saving?.minor));
-    // If an offer costs more than it saves, staying is best and saves nothing.
+    // If an offer costs more than it saves, the best amount is zero and saves nothing.
     expect(await ask(`${query}&feePpm=500000`)).toMatchObject({ best: { amount: money(0), saving: money(0) } });
   });
 
@@ -108,7 +108,7 @@ describe('a balance transfer', () => {
     ['more than the balance', 'amountMinor=99999999', 'above_limit'],
     ['an unknown debt', `fromDebtIds[0]=${'018f0000-0000-7000-8000-0000000000f1'}`, 'unknown_debt'],
     ['a zero amount', 'amountMinor=0', 'nothing_to_move'],
-  ])('of %s is answered as not possible', async (_what, query, reason) => {
+  ])('of %s is reported as not possible, with the reason', async (_what, query, reason) => {
     await household();
     expect(await ask(`?${query}`)).toMatchObject({ possible: false, reason });
   });

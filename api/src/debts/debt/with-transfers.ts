@@ -8,19 +8,19 @@ import type { DebtRecords } from './load-debts.ts';
 /** Id that sorts after every real transaction of its day, so that a balance entered on that day does not include it. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A transfer in transit, and which of its sides the balances already include. */
+/** A transfer in transit. `hasLeft` and `hasArrived` state which of its sides the balances already include. */
 export type TransferAhead = Pick<
   SweepAhead,
   'id' | 'fromAccountId' | 'toAccountId' | 'amountMinor' | 'arrivesOn' | 'hasLeft' | 'hasArrived'
 >;
 
 /**
- * Returns the records as if transfers in transit were posted today, so that amounts due and costs of promotions count
- * them as paid. A transfer that arrives after a promotion's deadline only pays other balances of its card. Screens show
- * the balances in the ledger instead.
+ * Returns the records as if transfers in transit were posted today, so that amounts due and the costs of promotions
+ * treat them as paid. A transfer that arrives after a promotion's deadline only pays other balances of its card.
+ * Screens show the balances in the ledger instead.
  */
 export const withTransfers = (records: DebtRecords, ahead: readonly TransferAhead[], today: string): DebtRecords =>
-  // one at a time in the order of arrival, because each applies to the balances that earlier ones leave
+  // one at a time in order of arrival, because each transfer pays the balances that are left by earlier ones
   ahead
     .toSorted((a, b) => (a.arrivesOn < b.arrivesOn ? -1 : a.arrivesOn > b.arrivesOn ? 1 : 0))
     .reduce((counted, each) => withTransfer(counted, each, today), records);
@@ -37,9 +37,10 @@ function withTransfer(records: DebtRecords, ahead: TransferAhead, today: string)
 }
 
 /**
- * Returns the records as if payments that only the paying account records were also recorded, on the same day, on the
- * debts that they pay. An amount above the debt is not counted. A payment that a later entered balance includes still
- * counts toward the amount due, except on a card with offers, where it is unknown which balances include it.
+ * Returns the records as if payments that only the paying account records were also recorded on the debts, on the
+ * same day. An amount above the debt is not counted. If a balance entered later already includes a payment, the
+ * payment still counts toward the amount due, except on a card with offers, because it is unknown which balances the
+ * payment reduced.
  */
 export const withOneSided = (records: DebtRecords, payments: readonly OneSidedPayment[], today: string): DebtRecords =>
   payments.reduce((counted, payment) => withPayment(counted, payment, today), records);
@@ -91,7 +92,7 @@ export function withDebt(records: DebtRecords, accountId: string, today: string)
   };
 }
 
-/** Returns the part of a transfer that counts on the receiving account. */
+/** Returns the part of a transfer that reduces the balance of the receiving account. */
 function countedOn(
   { cards }: DebtRecords,
   { toAccountId, amountMinor, arrivesOn }: TransferAhead,

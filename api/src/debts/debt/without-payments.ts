@@ -8,7 +8,7 @@ export interface RecordedMove extends MoveMade {
   isOneSided: boolean;
 }
 
-/** Returns the records as if payments and transfers of today had not been made. */
+/** Returns the records as if today's payments and transfers had not been made. */
 export const withoutPayments = (records: DebtRecords, made: readonly RecordedMove[], today: string): DebtRecords =>
   made.reduce((before, each) => withoutPayment(before, each, today), records);
 

@@ -8,9 +8,11 @@ export interface OpenStatement {
   minimumMinor: Minor;
   /** Amount paid since the statement closed. */
   paidMinor: Minor;
-  /** Unpaid part of the whole amount that the statement requires. */
+  /** Unpaid part of the closing balance. */
   openMinor: Minor;
-  /** Amount to pay in full to keep purchases interest-free. null: they are not, or the due date has passed. */
+  /**
+   * Amount to pay to keep purchases interest-free. null: purchases are not interest-free, or the due date has passed.
+   */
   graceMinor: Minor | null;
 }
 

@@ -43,7 +43,10 @@ interface Window {
   to: CivilDate;
 }
 
-/** Returns the unpaid part of the next payment. Later payments are unknown before their statements. */
+/**
+ * Returns the due dates of a card. The next one has the unpaid amount; the amounts of later ones are unknown before
+ * their statements close.
+ */
 function cardDues(
   { account, terms, owedMinor }: LedgerCard,
   due: ActionAccount | undefined,
@@ -96,7 +99,9 @@ function loanDues(loan: LedgerLoan, due: ActionAccount | undefined, { from, to }
   });
 }
 
-/** Maximum series to show. This is enough for a month's main items, and the recurring page lists all. */
+/**
+ * Maximum number of series to show. This is enough for a month's main items, and the recurring page lists all series.
+ */
 const SERIES_SHOWN = 4;
 
 /** Returns the largest expected income, bills and subscriptions. Card and loan payments have their own dates. */

@@ -32,12 +32,12 @@ interface DailyLoan {
   startsOn: CivilDate;
 }
 
-/** Maximum payments, which are a hundred years. */
+/** Maximum number of payments: a hundred years. */
 const PAYMENTS_MAX = 1200;
 
 /**
  * Computes each payment until nothing is owed. Returns null if that never happens. `above` returns the extra amount
- * paid with a payment.
+ * of a payment.
  */
 export function dailySchedule(
   { owedMinor, terms, course, paymentsLeft, startsOn }: DailyLoan,

@@ -122,8 +122,8 @@ const rateOfMonths = (aprPpm: Ppm, { dayCount }: Pick<LoanTermsRow, 'dayCount'>)
 
 /**
  * Returns a loan's installment for plans. If installments follow the rate or can be lowered, the number of payments
- * left comes from the agreement. Otherwise it comes from the outlook, so that a plan has as many payments as the loan
- * shows. The number is unknown if a variable rate will change.
+ * left comes from the agreement. Otherwise it comes from the outlook, so that plans and the list of loans show the
+ * same number of payments. The number is unknown if a variable rate will change.
  */
 function installmentTerms(owedMinor: Minor, terms: LoanTermsRow, today: string): Debt['minimum'] {
   const { paymentsLeft, aprPpm, steps } = loanCourse(terms, today);

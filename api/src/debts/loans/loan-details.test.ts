@@ -107,7 +107,7 @@ describe('loan agreement details', () => {
     ]);
   });
 
-  it('use the rate of the last step, and omit steps if the rate is fixed', async () => {
+  it('use the rate of the latest past step, and omit steps if the rate is fixed', async () => {
     const { account } = await loanOf({
       rateKind: 'variable',
       rateSteps: [
@@ -151,7 +151,7 @@ describe('loan agreement details', () => {
 });
 
 describe('loan schedule', () => {
-  it("equals the domain's in every payment, with escrow and the working of the interest", async () => {
+  it("matches the domain's schedule in every payment, with escrow and the working of the interest", async () => {
     const { account } = await loanOf({ escrow: money(12_500) });
     const expected = amortize({
       principalMinor: minor(1_000_000),
@@ -264,7 +264,7 @@ describe('loan schedule', () => {
     expect(answer.rows.map(({ interest, closing }) => [interest, closing])).toEqual(
       expected.map((row) => [money(row.toInterestMinor), money(row.principalMinor)]),
     );
-    // 28 days at 6% on $10,000 are $46.03, which is not a twelfth
+    // 28 days at 6% on $10,000 are $46.03, which is not a twelfth of a year's interest
     expect(answer.rows[0]).toMatchObject({
       interest: money(4_603),
       principal: money(39_718),
@@ -277,7 +277,7 @@ describe('loan schedule', () => {
     expect(Number(more.interestSaved?.minor)).toBeGreaterThan(0);
   });
 
-  it('accrues interest for 365 days of a 360-day year, as plans do, and shows the agreed rate', async () => {
+  it('accrues 365 days of interest over a 360-day year, as plans do, and plans show the agreed rate', async () => {
     const { account } = await loanOf({ dayCount: 'actual_360' });
     const [debt] = await counted();
     // 6% × 365 ÷ 360
@@ -291,7 +291,7 @@ describe('loan schedule', () => {
     expect(Math.abs(inPlan - Number(byDay.totalInterest.minor))).toBeLessThan(400);
   });
 
-  it('states the payment that would pay off a loan that otherwise never ends', async () => {
+  it('states the payment that would pay off a loan whose current payment is too low', async () => {
     const { account } = await addLoan(ann, { owed: 900_000, aprPpm: 200_000, payment: 10_000 });
     const answer = await schedule(account.id);
     expect(answer).toMatchObject({
@@ -312,7 +312,7 @@ describe('loan schedule', () => {
 });
 
 describe('loan status', () => {
-  it('is not started before the first payment, then current or late depending on payments', async () => {
+  it('is originated before the first payment, then delinquent after missed payments, and can be forborne', async () => {
     const loan = await loanOf({ firstPaymentOn: '2026-03-12', termMonths: 24 });
     expect(loan.details).toMatchObject({ state: 'originated', events: ['defer'] });
     await postOfKind(api, ann, {

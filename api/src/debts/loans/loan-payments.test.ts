@@ -21,8 +21,8 @@ interface Terms {
 }
 
 /**
- * Returns the payments of a loan that is the household's only debt, from every source: its line, its schedule, the
- * minimum-payment plan, and a plan with only its installment.
+ * Returns the payments of a loan that is the household's only debt, from every source: the list of loans, its
+ * schedule, the minimum-payment plan, and a plan with only its installment.
  */
 async function paymentsShown(owed: number, terms: Terms) {
   const { id } = await addAccount(ann, { name: 'Car', type: 'loan', subtype: 'auto', balance: money(-owed) });
@@ -85,9 +85,9 @@ describe('loan payments', () => {
     for (const plan of plans) expect(plan).toEqual({ months: 32, last: money(34_466), left: money(0), interest });
   });
 
-  it('add a small remainder to the last one', async () => {
-    // Without interest, 32 installments of $310.00 leave $80.00 of $10,000.00, less than half an installment. $300.00
-    // leave $400.00, which is more.
+  it('include a small remainder in the last payment', async () => {
+    // Without interest, 32 installments of $310.00 leave $80.00 of $10,000.00, less than half an installment.
+    // Installments of $300.00, as in the next test, leave $400.00, which is more than half.
     const near = await paymentsShown(1_000_000, { aprPpm: 0, payment: money(31_000), ...agreed });
     expect(near).toMatchObject({
       line: { endsOn: '2028-10-01' },
@@ -142,7 +142,7 @@ describe('loan payments', () => {
       'a first payment in three months',
       { aprPpm: 72_500, payment: money(34_462), termMonths: 32, firstPaymentOn: '2026-06-01' },
     ],
-  ])('are the same in the line and the schedule with %s', async (_what, terms) => {
+  ])('are the same in the list of loans and the schedule with %s', async (_what, terms) => {
     const { line, schedule } = await paymentsShown(1_000_000, terms);
     expect(line).toEqual({ endsOn: schedule.endsOn, interest: schedule.interest });
     expect(schedule.left).toEqual(money(0));

@@ -78,8 +78,9 @@ export const loanScheduleOf = (scope: Scope, input: ScheduleInput): Promise<Loan
 type LoanWithTerms = LedgerLoan & { terms: LoanTermsRow };
 
 /**
- * Returns the remaining payments of a loan. Lowered installments at a fixed rate use the loan's own table. Daily
- * interest with constant installments uses the actual days of each month. Everything else is simulated as in plans.
+ * Returns the remaining payments of a loan. With lowered installments at a single rate, uses an amortization table.
+ * With daily interest and constant installments, uses the actual days of each month. Other loans are simulated as in
+ * plans.
  */
 function courseOf(loan: LoanWithTerms, above: Above, today: string): Course {
   const course = loanCourse(loan.terms, today);
@@ -89,8 +90,8 @@ function courseOf(loan: LoanWithTerms, above: Above, today: string): Course {
 }
 
 /**
- * Computes the payments by actual days. Returns null if the loan never ends; the simulation computes the payment that
- * it would need.
+ * Computes the payments by actual days. Returns null if the loan is never paid off; the simulation then computes the
+ * required payment.
  */
 function byDay({ account: { currency }, terms, owedMinor }: LoanWithTerms, above: Above, today: string): Course | null {
   const first = nextPaymentOn(terms, today);

@@ -27,7 +27,7 @@ export interface LoanCourse {
   aprPpm: Ppm;
   /** Future rate steps. */
   steps: AgreedRateStep[];
-  /** null: no term or first payment is known. At least one while something is owed. */
+  /** null: the term or the first payment is unknown. Otherwise at least one. */
   paymentsLeft: number | null;
 }
 
@@ -51,13 +51,13 @@ export function loanCourse(
   };
 }
 
-/** Returns the payments left by the agreement, or null if they are unknown or a variable rate changes the end. */
+/** Returns the number of payments left under the agreement, or null if it is unknown or the rate is variable. */
 export const agreedPaymentsLeft = (terms: Terms, today: string): number | null =>
   terms.rateKind === 'variable' ? null : loanCourse(terms, today).paymentsLeft;
 
 /**
- * Determines how a loan's remaining payments are computed: by its own table if installments are lowered at a single
- * rate, by actual days if interest accrues daily and installments are constant, and otherwise by equal months.
+ * Determines how a loan's remaining payments are computed: by an amortization table if installments are lowered at a
+ * single rate, by actual days if interest accrues daily and installments are constant, and otherwise by equal months.
  */
 export function scheduleKind(
   { overpaymentMode, dayCount, rateKind }: Terms,

@@ -7,7 +7,7 @@ import { type CardPayments, type PlannedPayment, plannedPayment } from './planne
 interface Planned extends Pick<PlannedPayment, 'monthlyMinor' | 'basis'> {
   /** Amount paid today, if it exceeds the next planned payment. */
   todayMinor?: Minor;
-  /** Day on which the active plan pays it off, if the planned payments are those of the plan. */
+  /** Day on which the active plan pays off the promotion, if the planned payments are the plan's. */
   paidOffOn?: CivilDate;
   course: PromoCourse;
 }

@@ -17,8 +17,8 @@ import type { LedgerCard, LedgerPromo } from '../cards/ledger-cards.ts';
 export type PlanPayments = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Returns a plan's payments to each debt, starting at its next due date. A payment in a month before that date counts
- * with it. If this month's payment was already made, the next due date has none.
+ * Returns a plan's payments to each debt, starting at its next due date. A payment in an earlier month is added to
+ * the payment on that date. If this month's payment was already made, the next due date has no payment.
  */
 export function paymentsOf(
   { rows }: Pick<PayoffResult, 'rows'>,
@@ -65,14 +65,14 @@ interface MonthlyPayment {
 }
 
 export interface PlannedPayment extends MonthlyPayment {
-  /** Amount that today's plan pays: part of the first of these payments, or a larger payment that replaces it. */
+  /** Amount that today's plan pays: part of the first payment, or a larger amount that replaces it. */
   todayMinor: Minor;
 }
 
 /**
  * Returns the amount that the user set for this offer; otherwise the active plan's average payment until the pay-by
- * date; otherwise the autopay, which is the full balance or a fixed amount; otherwise the minimum. It is never less
- * than the minimum, and null if nothing is known.
+ * date; otherwise the autopay, which is the full balance or a fixed amount; otherwise the minimum. An autopay payment
+ * is never less than the minimum. Returns null if nothing is known.
  */
 export function plannedPayment(
   card: LedgerCard,

@@ -39,7 +39,10 @@ export interface CardRecord {
   /** Minimums of each card according to its statements. */
   minimums: ReadonlyMap<string, readonly DueMinimum[]>;
   payments: CardPayments;
-  /** Balances in the ledger, by promotion. They differ from the cards if those count payments in transit as made. */
+  /**
+   * Balances in the ledger, by promotion. They differ from the balances in the cards if the cards count payments in
+   * transit as made.
+   */
   balances: PromoBalances;
 }
 
@@ -197,8 +200,9 @@ function revokedToWire(row: PromoRow, late: { on: string; daysLate: number }): N
 }
 
 /**
- * Returns the minimums since the rate was revoked, for which the user's entry precedes the statements. For other
- * promotions, returns those in the statements, starting with the first one due in the period.
+ * For a revoked rate, returns the minimums since it was revoked, from the user's entry, otherwise from the
+ * statements. For other promotions, returns the minimums in the statements, starting with the first one due in the
+ * period.
  */
 function minimumsSince(row: PromoRow, ofCard: readonly DueMinimum[]): { minimums?: MinimumRecord[] } {
   if (row.revokedOn !== null) return { minimums: minimumsOf(row) };

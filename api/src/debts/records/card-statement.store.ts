@@ -44,7 +44,10 @@ export interface StatementFields {
   interestMinor: number;
   /** Closing balance from the transactions, plus interest that has no transaction. */
   closingMinor: number;
-  /** Interest of this and earlier statements that had no transaction when this one closed. null: stored without it. */
+  /**
+   * Interest of this and earlier statements that had no transaction when this statement closed. null: the statement
+   * was stored without it.
+   */
   unpostedMinor: number | null;
   minimumMinor: number;
   printedClosingMinor: number | null;
@@ -67,7 +70,7 @@ export type CycleRow = Pick<TransactionRow, 'id' | 'postedOn' | 'amountMinor' | 
 
 /**
  * Interest that a card_statement row charged and that has no transaction in its cycle. For a statement stored without
- * it, limited to the part that its balances still include.
+ * such interest, limited to the part that its balances still include.
  */
 export const unpostedInterest = sql`greatest(0, least(
   coalesce(printed_interest_minor, interest_minor) + coalesce((

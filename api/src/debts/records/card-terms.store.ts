@@ -46,7 +46,7 @@ export interface LastStatement extends Pick<
   unpostedMinor: number;
 }
 
-/** A card with its known terms. The version is null if it has none. */
+/** A card with its known terms. The version is null if no terms were entered. */
 export type CardRow = Omit<CardTermsRow, 'version'> & {
   version: Tables['card_terms']['version'] | null;
   rates: RateRow[];

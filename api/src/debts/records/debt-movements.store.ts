@@ -16,10 +16,11 @@ export type DebtMovementRow = RowOf<
 };
 
 /**
- * Lists movements in card and loan accounts since a day, oldest first. Cards can have earlier ones: with offers, since
- * their first balance was entered or deferred interest started; with a statement, since it closed; otherwise since the
- * first cash advance. A day's movements of one kind form one row, except on days when a balance was entered, because
- * their order matters. Money back in an expense category is a refund, regardless of the bank's type.
+ * Lists movements in card and loan accounts since a day, oldest first. The list starts earlier for some cards: with
+ * offers, on the day when the first promotional balance was entered or deferred interest started; with a statement,
+ * on the day after it closed; otherwise with the first cash advance. A day's movements of one kind form one row,
+ * except on days when a balance was entered, because the order matters on those days. Money back in an expense
+ * category is a refund, regardless of the bank's type.
  */
 export const listDebtMovements = (tx: HouseholdTx, since: string): Promise<DebtMovementRow[]> =>
   tx.many(

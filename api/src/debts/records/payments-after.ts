@@ -2,7 +2,10 @@ import { addDays, civilDate } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { type CycleRow, listCycleRows } from './card-statement.store.ts';
 
-/** Lists incoming money after one day until another, inclusive, regardless of the bank's type. Refunds are excluded. */
+/**
+ * Lists the payments after one day through another. Any incoming money except refunds and other credits is a payment,
+ * regardless of the bank's type.
+ */
 export async function paymentsAfter(
   tx: HouseholdTx,
   accountId: string,

@@ -31,8 +31,8 @@ export interface CardFacts {
 }
 
 /**
- * Returns the end that the user entered. If it is a number of billing cycles without a closing day, each counts as a
- * month. If it is unknown, returns the earliest end that the law allows.
+ * Returns the end that the user entered. Each billing cycle counts as a month. If the end is unknown, returns the
+ * earliest end that the law allows.
  */
 function enteredEnd({ endsOn, endsBasis, billingCycles, startsOn }: PromoRow, today: string): CivilDate {
   if (endsOn !== null) return civilDate(endsOn);
@@ -88,7 +88,7 @@ export function recordedPromo(row: PromoRow, facts: CardFacts): RecordedPromo {
   return { ...cut, recordedOn: civilDate(row.balanceAsOf), recordedAt: row.balanceEntry };
 }
 
-/** Returns the late minimum and those after it, from the user's entry, otherwise from the statements. */
+/** Returns the late minimum and the minimums after it, from the user's entry, otherwise from the statements. */
 export const minimumsOf = ({ revokedDaysLate, onTimeEntered, minimumsSince = null }: PromoRow): MinimumRecord[] =>
   revokedDaysLate === null
     ? []
@@ -106,7 +106,7 @@ export function onTimeOf(row: PromoRow): number {
   return firstLate === -1 ? since.length : firstLate;
 }
 
-/** Returns the unknown facts of an offer for which every plan uses an assumption. */
+/** Returns the unknown terms of an offer, which every plan replaces with assumptions. */
 export const gapsOf = (row: PromoRow): ('no_end' | 'no_revert_apr')[] => [
   ...(isEndKnown(row) ? [] : ['no_end' as const]),
   ...(row.revertAprPpm === null && row.kind !== 'fee_waiver' ? ['no_revert_apr' as const] : []),

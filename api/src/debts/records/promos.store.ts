@@ -41,7 +41,7 @@ export interface PromoRow extends RowOf<
     balanceEntry: string;
     conditions: Promo['conditions'][number]['condition'][];
     goal: Promo['goal'];
-    /** Planned monthly payment to the card. null: the minimum. */
+    /** Planned monthly payment to the card. null: the user set none. */
     plannedMinor: number | null;
   }
 > {
@@ -52,7 +52,7 @@ export interface PromoRow extends RowOf<
    * has closed.
    */
   minimumsSince?: readonly { daysLate: number }[] | null;
-  /** Closing date of the statement that is the evidence. null: it was reopened. */
+  /** Closing date of the statement that is the evidence. null: no statement is the evidence, or it was deleted. */
   evidenceClosesOn: string | null;
   /** Name of `enteredBy`. */
   enteredByName: string | null;

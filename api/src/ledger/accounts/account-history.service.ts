@@ -8,8 +8,8 @@ import { dailyBalances } from './daily-balances.store.ts';
 const SNAPSHOTS = 50;
 
 /**
- * Returns an account's daily balances. Reads the maintained sums, so the cost depends on the number of days, not of
- * transactions.
+ * Returns an account's daily balances. Reads the stored daily totals, so the cost depends on the number of days, not
+ * of transactions.
  */
 export const getHistory = (scope: Scope, { id, days }: { id: string; days: number }): Promise<AccountHistory> =>
   scope.read(async (tx) => {

@@ -58,7 +58,7 @@ export interface AccountRow
   reconciledOn: string | null;
 }
 
-/** Selects the newest day for which account `a` has data: a balance that the bank reported, or a row. */
+/** Selects the newest day for which account `a` has data: a balance that the bank reported, or a transaction. */
 export const dataThrough: Sql = sql`
   greatest(a.reported_on, (
     select max(s.as_of) from balance_snapshot s where s.household_id = a.household_id and s.account_id = a.id
@@ -69,7 +69,7 @@ export const dataThrough: Sql = sql`
       limit 1
   ))`;
 
-/** An account that paid no interest for this many days before its newest row is assumed to pay none now. */
+/** An account that paid no interest for this many days before its newest transaction is assumed to pay none now. */
 const INTEREST_DAYS = 400;
 
 /** Selects the last four interest payments of account `a`, if it is a deposit account without entered rates. */
@@ -87,7 +87,7 @@ const interestPaid: Sql = sql`
     ) i), '[]'::json) else '[]'::json end`;
 
 /**
- * Selects accounts. Reads balances from the maintained sums, so the cost of a list does not depend on the number of
+ * Selects accounts. Reads balances from stored totals, so the cost of a list does not depend on the number of
  * transactions.
  */
 const selectAccounts = (householdId: string, condition: Sql, tail: Sql = empty): Sql => sql`
@@ -211,7 +211,10 @@ export const updateAccount = (tx: HouseholdTx, id: string, changes: AccountChang
 export const setStates = (tx: HouseholdTx, ids: readonly string[], state: AccountRow['state']): Promise<number> =>
   tx.run(sql`update account set state = ${state} where household_id = ${tx.householdId} and id = any(${ids})`);
 
-/** Puts the given accounts first, in this order; ignores ids from other households. Returns the number of accounts. */
+/**
+ * Puts the given accounts first, in this order; ignores ids from other households. Returns the number of accounts
+ * found.
+ */
 export const arrangeAccounts = (tx: HouseholdTx, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     update account a set position = p.position from unnest(${ids}::uuid[]) with ordinality as p (id, position)

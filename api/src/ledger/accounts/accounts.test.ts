@@ -105,7 +105,7 @@ describe('accounts', () => {
     expect((await edit(lower, { apyPpm: null })).body.item).toMatchObject({ apyPpm: null, yields: [] });
   });
 
-  it('belong to a member of the household, or to all of them', async () => {
+  it('belong to one member of the household or to all members', async () => {
     const { members } = (await ann.ask<{ members: { id: string; name: string }[] }>('GET', '/accounts')).body;
     expect(members.map(({ id }) => id)).toEqual([ann.userId]);
     expect((await add({ ownerId: ann.userId })).ownerId).toBe(ann.userId);
@@ -124,7 +124,7 @@ describe('accounts', () => {
     expect((await edit(item, { floor: null })).body.item.floor).toBeNull();
   });
 
-  it('are excluded everywhere while they are drafts, and can be set up later', async () => {
+  it('are excluded from net worth while they are drafts, and can be set up later', async () => {
     const kei = await api.signUp();
     const { body } = await kei.ask<Changed>('POST', '/accounts', {
       body: { name: 'Later', type: 'depository', balance: usd('7700'), state: 'draft' },
@@ -164,7 +164,7 @@ describe('accounts', () => {
     expect(await transactionsOf(item)).toEqual([]);
   });
 
-  it('hold the largest amount that can be entered, to the cent', async () => {
+  it('store the largest amount that can be entered, to the cent', async () => {
     const item = await add({ balance: usd('9999999999999') });
     await post(item.id, '-1');
     expect((await ann.ask<Account>('GET', `/accounts/${item.id}`)).body.balance).toEqual(usd('9999999999998'));

@@ -46,7 +46,7 @@ const rowsOf = (user: TestUser, query: string): Promise<number> =>
   });
 
 describe('a deleted account', () => {
-  it('is listed for thirty days, with what was deleted with it', async () => {
+  it('is listed with the last day to restore it and the number of transactions deleted with it', async () => {
     const { id } = await addAccount(ann, { name: 'Old', balance: money(5_000) });
     await post(ann, { accountId: id, postedOn: '2026-02-01', amount: money(-100) });
     await remove(ann, id);
@@ -86,7 +86,7 @@ describe('a deleted account', () => {
     expect(refusal(await restore(ann, id))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('stays closed if it was closed', async () => {
+  it('is still closed after it is restored if it was closed before', async () => {
     const { id } = await addAccount(ann);
     await ann.ask('PATCH', `/accounts/${id}`, { body: { state: 'closed' }, headers: { 'if-match': '"1"' } });
     await remove(ann, id, 2);

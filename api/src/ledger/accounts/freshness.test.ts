@@ -21,7 +21,7 @@ describe('staleSince', () => {
     ${[account('2026-10-31', { transactionCount: 1 })]} | ${null}         | ${'only an opening balance'}
     ${[account(null)]}                                  | ${null}         | ${'no data'}
     ${[]}                                               | ${null}         | ${'no accounts'}
-  `('is $since for accounts with: $why', ({ accounts, since }) => {
+  `('is $since: $why', ({ accounts, since }) => {
     expect(staleSince(accounts as ReturnType<typeof account>[], '2026-11-22')).toBe(since);
   });
 });

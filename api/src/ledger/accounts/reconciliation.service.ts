@@ -41,7 +41,7 @@ export const getReconciliation = (
 
 interface Listed {
   rows: store.OpenRow[];
-  /** The last listed row; null if there are no earlier ones. */
+  /** The last listed row; null if there are no earlier rows. */
   last: store.Position | null;
   earlier: { count: number; sumMinor: number; until: string | null };
 }

@@ -89,7 +89,7 @@ export const tickEarlier = (
     where ${isEarlier(tx, accountId, before)} and (status <> ${status}
       or statement_id is distinct from ${statementId}::uuid)`);
 
-/** Unticks the rows that are no longer ticked. */
+/** Unticks all rows of the range except the given ones. */
 export const untick = (
   tx: HouseholdTx,
   accountId: string,

@@ -130,7 +130,7 @@ describe('reconciling to a statement', () => {
     expect(refusal(await unlock({}))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('ticks rows that are too old to be listed, all at once', async () => {
+  it('reconciles all rows that are too old to be listed in one step', async () => {
     await api.database.asOwner(async (client) => {
       await client.query(
         "select set_config('app.household', $1, false), set_config('app.change_set', gen_random_uuid()::text, false)",

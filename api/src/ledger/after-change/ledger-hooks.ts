@@ -22,7 +22,7 @@ export interface LedgerHooks {
   readonly afterImport: readonly ((tx: HouseholdTx, days: readonly string[], now: Date) => Promise<unknown>)[];
   /** Run before the floor of an account is lowered. */
   readonly beforeFloorDrops: readonly ((tx: HouseholdTx, today: string, confirm: Confirm) => Promise<void>)[];
-  /** Run before a change that lets money move on more days. */
+  /** Run before the household's holiday calendar changes, because payments can then move on other days. */
   readonly beforeHolidaysChange: readonly ((tx: HouseholdTx, today: string, confirm: Confirm) => Promise<void>)[];
   /** Run before an undo; each returns a function to run after it. */
   readonly aroundUndo: readonly ((tx: HouseholdTx, event: UndoEvent) => Promise<() => Promise<void>>)[];

@@ -46,10 +46,7 @@ export function attachmentType(bytes: Uint8Array, name: string): AttachmentType 
   return endingOf(name) === '.csv' || endingOf(name) === '.tsv' ? 'text/csv' : 'text/plain';
 }
 
-/**
- * Returns whether a file is text: text in any encoding has no control characters except line and column separators, and
- * binary files have others within the first bytes.
- */
+/** Returns whether a file is text: it has no control characters except tabs, form feeds and line breaks. */
 function isText(bytes: Uint8Array): boolean {
   for (const byte of bytes)
     if (byte === 0x7f || (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d))
@@ -57,7 +54,7 @@ function isText(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Returns whether a browser could execute the file as a page or drawing, regardless of its name. */
+/** Returns whether a browser could execute the file as an HTML page or SVG image, regardless of its name. */
 const isMarkup = (bytes: Uint8Array): boolean =>
   /<(!doctype|!--|\?xml|html|head|body|script|svg|iframe|style|meta|object|embed)\b|<!--|<\?/i.test(
     latin(bytes, 0, 4_096),

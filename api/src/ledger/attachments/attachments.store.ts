@@ -48,8 +48,8 @@ export function lockFiles(tx: HouseholdTx): Promise<number> {
 }
 
 /**
- * Lists contents that a row references or that an undo may need: those of attachments that were removed, or added and
- * undone, since the given time.
+ * Lists the digests of contents that an attachment references or that an undo may need, because an attachment was
+ * removed, or added and undone, since the given time.
  */
 export const namedContents = (tx: HouseholdTx, since: Date): Promise<RowOf<'attachment', 'sha256'>[]> =>
   tx.many(sql`

@@ -136,7 +136,7 @@ describe('an attachment', () => {
     expect(done(await attach(content as Content, name)).item).toMatchObject({ fileName, mediaType });
   });
 
-  it('is stored once if requested twice with the same key', async () => {
+  it('is stored once if it is uploaded twice with the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const [first, second] = [
       done(await attach(png(), 'a.png', { headers })),

@@ -22,7 +22,7 @@ export async function sweepAttachments(
   const named = new Set(
     (await namedContents(tx, new Date(now.getTime() - KEPT_DAYS * DAY_MS))).map(({ sha256 }) => `${prefix}/${sha256}`),
   );
-  // Modification times come from the system's clock, while tests may set the household's clock.
+  // Modification times come from the system clock, which `now` may differ from in tests.
   const old = stored.filter(({ key, modifiedAtMs }) => !named.has(key) && Date.now() - modifiedAtMs >= DAY_MS);
   for (const { key } of old) await objects.remove(key);
   return old.length;

@@ -47,7 +47,7 @@ export const updateCategory = (scope: Scope, { id, group, ...changes }: Category
     if (changes.name !== undefined) checkName(others, { id, name: changes.name });
     const parentId = changes.parentId === undefined ? category.parentId : changes.parentId;
     checkParent(others, { id, parentId, nature });
-    // A category that is shown again no longer resolves to another one.
+    // A category that is shown again no longer resolves to the category into which it was merged.
     const standsForItself = changes.hidden === false ? { mergedIntoId: null } : {};
     await store.updateCategory(tx, id, { ...changes, groupName: group, ...standsForItself });
     if (group !== undefined && group !== category.group) await place(tx, await store.listCategories(tx), id, null);
@@ -123,8 +123,8 @@ function checkName(others: readonly Category[], { id, name }: Pick<Category, 'id
 }
 
 /**
- * Checks the parent: only one level deep and of the same nature, because spending on a part counts as spending on the
- * whole.
+ * Checks the parent. Categories have one level of parts, and a part has the nature of its parent, because spending on
+ * a part counts as spending on its parent.
  */
 function checkParent(
   others: readonly Category[],
@@ -160,6 +160,6 @@ async function place(
   );
 }
 
-/** Keeps groups together, in the order of each group's first category. */
+/** Returns the categories group by group, in the order of each group's first category. */
 const byGroup = (categories: readonly Category[]): Category[] =>
   [...Map.groupBy(categories, ({ group }) => group).values()].flat();

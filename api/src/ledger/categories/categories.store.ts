@@ -135,7 +135,8 @@ export async function moveUses(tx: HouseholdTx, fromId: string, toId: string | n
 }
 
 /**
- * Moves monthly targets. The remaining category keeps its own target or, if it has none, takes over the other one's.
+ * Moves monthly targets. The remaining category keeps its own target or, if it has none, takes over the target of the
+ * other category.
  */
 const moveTargets = (tx: HouseholdTx, fromId: string, toId: string | null): Promise<number> =>
   tx.run(sql`

@@ -36,7 +36,7 @@ describe('categories', () => {
     );
   });
 
-  it('can be moved before another category in the same group', async () => {
+  it('can be moved before another category, and then join its group', async () => {
     const coffee = await add({ name: 'Coffee', group: 'Everyday' });
     const { body } = await ann.ask<{ items: Category[] }>('POST', `/categories/${coffee.id}/move`, {
       body: { beforeId: (await byKey('mortgage')).id },
@@ -80,7 +80,7 @@ describe('categories', () => {
     );
   });
 
-  it('can have their group renamed as a whole', async () => {
+  it('stay together by group if their group is renamed to the name of another one', async () => {
     const { body } = await ann.ask<{ items: Category[] }>('POST', '/categories/rename-group', {
       body: { from: 'Lifestyle', to: 'Home' },
     });
@@ -145,7 +145,7 @@ describe('merging categories', () => {
     expect(await usedBy()).toMatchObject({ transaction: coffee.id, payee: coffee.id, series: coffee.id });
   });
 
-  it('counts the transactions that the list counts, without splits of deleted transactions', async () => {
+  it('counts the same transactions as the list, without splits of deleted transactions', async () => {
     const [pets, dining] = [await add({ name: 'Pets', group: 'Everyday' }), await byKey('dining')];
     const { body: opened } = await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
       body: { name: 'Second', type: 'depository', balance: usd('0') },

@@ -112,7 +112,7 @@ describe('change log', () => {
     expect(redone).not.toBe(again);
   });
 
-  it("is filtered by words, kind, cause, state, user and days in the household's time zone, page by page", async () => {
+  it("can be filtered by words, kind, cause, state, user and day in the household's time zone, in pages", async () => {
     const { changeSetId } = await spend('-2500', 'Corner Shop');
     await spend('-100', 'Bakery');
     await undo(changeSetId);
@@ -307,7 +307,7 @@ describe('row images', () => {
     expect((await detail(changeSetId)).rows).toHaveLength(1);
     await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
-      // Even the owner can move a change to another day only without this trigger.
+      // While this trigger is enabled, not even the owner of the database can change the time of a change.
       await client.query('alter table change_set disable trigger keep');
       await client.query("update change_set set created_at = created_at - interval '25 months' where id = $1", [
         changeSetId,

@@ -154,7 +154,7 @@ interface Attempt {
   blocked: ReadonlySet<string>;
   /** Other rows that block them. */
   against: readonly string[];
-  /** False if the database rejected the result without naming rows. */
+  /** Whether the result is consistent. Also false if the database rejected the result without naming rows. */
   holds: boolean;
 }
 

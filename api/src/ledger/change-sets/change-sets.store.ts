@@ -42,7 +42,7 @@ export const touchesHousehold = async (tx: HouseholdTx, id: string): Promise<boo
       and table_name in ('household', 'mode_change')`,
   )) !== null;
 
-/** Tables of access to the household, its protection and its deletion. An undo does not revert their changes. */
+/** Tables that control access to the household, its protection and its deletion. Their changes cannot be undone. */
 export const NEVER_UNDONE: readonly string[] = [
   'membership',
   'invitation',
@@ -87,10 +87,12 @@ export const applyInverse = async (tx: HouseholdTx, id: string, skipped: readonl
   (await tx.one<{ rows: string[] }>(sql`select apply_inverse(${id}, ${skipped}::uuid[]) as rows`)).rows;
 
 /**
- * Lists rows an undo may not write, each with the row that conflicts: a missing parent; a remaining child; a leg that
- * has since become part of a transfer and would no longer be its other half, or would regain a category or splits; a
- * transfer with a leg that has since been deleted, split or categorized. A leg that the undo itself restores from
- * deletion is as it was when the transfer existed.
+ * Lists the rows that an undo may not write, each with the row that conflicts:
+ *
+ * - a row whose parent is missing or that still has children
+ * - a transaction that has since become a leg of a transfer, and would no longer match the other leg or would have a
+ *   category or splits again
+ * - a transfer with a leg that has since been deleted, split or categorized, unless the undo itself restores that leg
  */
 export const unsoundRows = (
   tx: HouseholdTx,
@@ -226,7 +228,10 @@ const changeSetsAfter = (
       order by s.root_id, s.id desc
     ) later left join app_user u on u.id = later.actor_id order by later.id desc limit ${NAMED}`);
 
-/** Tables other than transactions that an import writes: known rows, and the balance that the bank reported. */
+/**
+ * Tables that an import writes besides transactions: identifiers of known rows, and the balance that the bank
+ * reported.
+ */
 const BOOKKEEPING = ['account', 'account_identifier', 'external_ref', 'balance_snapshot'];
 const BOOKKEEPING_OF_ACCOUNT = ['reported_balance_minor', 'reported_on'];
 

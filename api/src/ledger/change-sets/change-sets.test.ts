@@ -70,7 +70,7 @@ describe('an undo', () => {
     expect(image).toEqual({ isWhole: true, hasGenerated: false });
   });
 
-  it('removes an added account with its daily sums, and undoing the undo restores them', async () => {
+  it('removes an added account with its daily totals, and undoing the undo restores them', async () => {
     const { body } = await ann.ask<Changed<Account>>('POST', '/accounts', {
       body: { name: 'Savings', type: 'depository', balance: usd('50000') },
     });

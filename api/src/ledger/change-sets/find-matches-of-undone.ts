@@ -5,8 +5,8 @@ import { detectFor } from '../recurring/detect.service.ts';
 import { daysBroughtBack } from './change-sets.store.ts';
 
 /**
- * Finds transfers, duplicates and recurring series again after an undo or redo restored transactions, because
- * suggestions are permanently deleted with the transactions that an import or a restore added.
+ * Finds transfers, duplicates and recurring series again after an undo or redo restores transactions, because undoing
+ * an import or a restore permanently deletes suggestions along with the transactions.
  */
 export const findMatchesOfUndone = (tx: HouseholdTx, { scope, undoId }: UndoEvent): Promise<() => Promise<void>> =>
   Promise.resolve(async () => {

@@ -1,4 +1,4 @@
-/** Two members of one household: each learns what the other did. */
+/** Tests that each of two members of a household sees what the other one changed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account, ChangeSet, ImportBatch, SweepSettings, Transaction } from '@tideline/contract';
 import { importFiles } from '../../testing/import-files.ts';
@@ -62,7 +62,7 @@ describe('a conflict', () => {
     expect((await edit(ann, 'Mill', 2)).body.params.last?.actor).toEqual({ id: ann.userId, name: 'Ann' });
   });
 
-  it('names the member for a category too', async () => {
+  it('names the member who changed a category', async () => {
     const change = (by: TestUser, path: string, name: string) =>
       by.ask<Conflict>('PATCH', path, { body: { name }, headers: { 'if-match': '"1"' } });
     const { items } = (
@@ -74,7 +74,7 @@ describe('a conflict', () => {
     expect((await change(ann, path, 'Eating')).body.params.last?.actor?.name).toBe('Ben');
   });
 
-  it('names the member for the household and for its sweep settings, which have the same id', async () => {
+  it('names the member who changed the household or its sweep settings, although both have the same id', async () => {
     const rename = () =>
       ann.ask<Conflict>('PATCH', '/household', { body: { name: 'Cabin' }, headers: { 'if-match': '"1"' } });
     const {
@@ -147,7 +147,7 @@ it('an import names the member who imported it', async () => {
   expect(items.map(({ by }) => by)).toEqual(['Ben']);
 });
 
-it('the session says whether the household has other members', async () => {
+it('the session states whether the household has other members', async () => {
   const isShared = async (user: TestUser) =>
     (await user.ask<{ isShared?: boolean }>('GET', '/auth/session')).body.isShared;
   expect(await isShared(ann)).toBe(true);

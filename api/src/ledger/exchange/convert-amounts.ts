@@ -4,7 +4,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { loadExchange } from './household-exchange.ts';
 
 export interface ConvertedAmounts {
-  /** Converted amounts of accounts in another currency, by account; without those that have no rate. */
+  /** Converted amounts of accounts in another currency, by account. Amounts without a rate are omitted. */
   converted: { id: string; amount: Money }[];
   exchange: ExchangeNote | null;
 }

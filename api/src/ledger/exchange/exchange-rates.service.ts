@@ -62,7 +62,7 @@ export const listExchangeRates = (
 /** Returns the start of the period to search, far enough back to report the age of an outdated rate. */
 const oldest = (on: ReturnType<typeof civilDate>): string => addMonths(on, -24);
 
-/** Runs in the transaction that stored rates, with the days from the first to the last of them. */
+/** Callback that runs in the transaction that stored rates, with the first and last day of the rates. */
 export type AfterRates = (tx: HouseholdTx, days: { from: string; to: string }) => Promise<unknown>;
 
 export const createExchangeRate = (
@@ -153,8 +153,8 @@ export const storeRatesOfFile = (
   });
 
 /**
- * Returns the first day with a needed rate. A transaction needs the rate before it; charts without transactions show a
- * year.
+ * Returns the first day with a needed rate. A transaction may need a rate from before its day, and charts show at
+ * least a year.
  */
 async function firstDayNeeded(tx: HouseholdTx, today: string): Promise<string> {
   const yearAgo = addMonths(civilDate(today), -12);

@@ -82,10 +82,10 @@ export function inEachCurrency({ currency, currencies, rates, today }: Household
   );
 }
 
-/** The same limit in several currencies. */
+/** The same limit in several currencies, by currency. */
 export type Limits = ReadonlyMap<string, Minor>;
 
-/** Sums amounts in several currencies. Leaves out amounts without a rate, which the converter notes. */
+/** Sums amounts in several currencies. Omits amounts without a rate, which the converter reports. */
 export const sumIn = (
   converter: Converter,
   amounts: readonly { currency: string; amountMinor: number; accountId: string }[],

@@ -12,7 +12,7 @@ export interface GoalRow extends RowOf<
 > {
   /** Amount that arrived through sweeps since that entry. */
   arrivedMinor: number;
-  /** The part that arrived within the last 91 days. */
+  /** Amount that arrived through sweeps within the last 91 days. */
   arrivedLatelyMinor: number;
 }
 

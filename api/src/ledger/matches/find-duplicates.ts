@@ -8,8 +8,8 @@ import * as store from './duplicates.store.ts';
 const AROUND_DAYS = 31;
 
 /**
- * Finds pairs of rows that may be one purchase and stores them as suggestions. The row with the lower id is posted
- * within the given days. Returns the number of pairs.
+ * Finds pairs of rows that may be one purchase and stores them as suggestions. Considers pairs whose row with the
+ * lower id is posted within the given days. Returns the number of pairs.
  */
 export async function findDuplicates(tx: HouseholdTx, days: Days): Promise<number> {
   const keptBoth = (await store.keptPairs(tx)).map(({ firstId, secondId }) => [firstId, secondId] as const);

@@ -22,7 +22,10 @@ export function windowsOf({ from, to }: Days): Days[] {
   return windows;
 }
 
-/** Spans closer than this are joined, because rows this far around a span are compared with its own rows. */
+/**
+ * Spans closer together than this are joined, because rows of a span are compared with rows up to this far outside
+ * it.
+ */
 const APART_DAYS = 62;
 
 /**

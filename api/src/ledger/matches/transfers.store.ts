@@ -109,7 +109,7 @@ export const rejectPair = (
       values (${tx.householdId}, ${id}, ${outflowId}, ${inflowId}, 'rejected')`,
   );
 
-/** Splits a transfer into two transactions with their former values. The pair is never suggested again. */
+/** Removes a transfer and restores the former values of its two transactions. The pair is never suggested again. */
 export async function dissolveTransfer(tx: HouseholdTx, id: string): Promise<void> {
   await tx.run(sql`
     update transaction t set kind = coalesce(leg.kind, 'standard'), category_id = coalesce(t.category_id, c.id)

@@ -15,7 +15,7 @@ const textsIn = await inLanguages(import.meta.dirname, 'invitation', english);
 /** Formats a name for a subject as one line of limited length, because users enter names. */
 const inSubject = (name: string): string => name.replaceAll(/\s+/g, ' ').slice(0, 60);
 
-/** Composes the email in the language of the sender, because that of the recipient is unknown. */
+/** Composes the email in the language of the sender, because the recipient's language is unknown. */
 function composeInvitation(
   {
     email,

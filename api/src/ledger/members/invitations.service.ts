@@ -85,7 +85,7 @@ export const revokeInvitation = (scope: Scope, id: string): Promise<void> =>
     await store.revokeInvitation(tx, id, scope.now);
   });
 
-/** Queues the email, whose token is created when it is written; if none is sent, returns a link to hand over. */
+/** Queues the email, whose worker creates a new token. If no email is sent, returns a link to hand over. */
 async function issue(
   tx: HouseholdTx,
   { jobs, publicOrigin, isSent }: Pick<InvitationDeps, 'jobs' | 'publicOrigin'> & { isSent: boolean },

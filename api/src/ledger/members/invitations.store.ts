@@ -47,7 +47,10 @@ export const lockInvitation = (tx: HouseholdTx, id: string): Promise<InvitationR
   tx.maybe(sql`select ${columns} from invitation where household_id = ${tx.householdId} and id = ${id} and ${isOpen}
     for update`);
 
-/** Replaces the token, so that the earlier link no longer works. An operator's invitation becomes the member's. */
+/**
+ * Replaces the token, so that the earlier link no longer works. An invitation that an operator created then belongs
+ * to the member.
+ */
 export const renewInvitation = (
   tx: HouseholdTx,
   { id, digest, expiresAt }: { id: string; digest: string; expiresAt: Date },

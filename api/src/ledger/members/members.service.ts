@@ -19,8 +19,8 @@ export const listMembers = (scope: Scope) =>
   }));
 
 /**
- * Checks the caller's role again inside the transaction, which has the household's turn, because a concurrent change
- * may have ended the role since the request began.
+ * Checks the caller's role again inside the transaction, while no other write to the household runs, because a
+ * concurrent change may have ended the role since the request began.
  */
 async function requireOwner(tx: HouseholdTx): Promise<store.MemberRow> {
   const caller = await store.lockMemberOfUser(tx, tx.userId);

@@ -48,7 +48,10 @@ export interface Removed extends RowOf<'app_user', 'name' | 'email' | 'language'
   householdName: string;
 }
 
-/** Returns a user who is no longer a member and who confirmed their address; an unconfirmed one may be a stranger's. */
+/**
+ * Returns a user who is no longer a member and who confirmed their address; an unconfirmed address may belong to a
+ * stranger.
+ */
 export const findRemoved = (tx: HouseholdTx, userId: string): Promise<Removed | null> =>
   tx.maybe(sql`
     select u.name, u.email, u.language, h.name as household_name

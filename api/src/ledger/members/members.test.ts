@@ -191,7 +191,7 @@ describe('members', () => {
     });
   });
 
-  it('are neither added nor removed by an undo', async () => {
+  it('do not regain access through an undo of their removal', async () => {
     await remove(ann, bob);
     const { body } = await ann.ask<{ items: { id: string }[] }>('GET', '/change-sets?limit=1', inAnns());
     expect(await ann.ask('POST', `/change-sets/${body.items[0]?.id}/undo`, inAnns())).toMatchObject({
@@ -213,7 +213,7 @@ describe('members', () => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'ROLE_FORBIDS' } });
   });
 
-  it('can leave in any role', async () => {
+  it('can leave, even as viewers', async () => {
     await setRole(ann, bob, 'viewer');
     expect((await bob.ask('POST', '/members/leave', inAnns())).status).toBe(204);
     expect((await list()).items.some(({ userId }) => userId === bob.userId)).toBe(false);
@@ -271,7 +271,7 @@ describe('ownership', () => {
 });
 
 describe('households of a user', () => {
-  it('are created and listed, and each request names its household', async () => {
+  it('can be created and listed, and a request can name any of them', async () => {
     const made = await ann.ask<{ id: string }>('POST', '/households', {
       body: { name: 'Cabin', currency: 'EUR', timezone: 'Europe/Berlin', locale: 'de-DE' },
     });

@@ -5,7 +5,7 @@ import { listMembers, type MemberRow } from './members.store.ts';
 
 export interface MembersChange {
   what: NotificationParams['members_changed']['what'];
-  /** The affected member, with the current role or the one they had. */
+  /** The affected member, with the current or former role. */
   member: Pick<MemberRow, 'userId' | 'name' | 'role'>;
   changeSetId: string;
   now: Date;

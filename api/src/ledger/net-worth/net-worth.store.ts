@@ -5,17 +5,17 @@ import type { Tables } from '../../platform/database/tables.ts';
 export interface PeriodNet {
   accountId: Tables['account_day']['accountId'];
   /**
-   * Index of the period between dates: 0 through the first date, 1 through the second; the number of dates for days
-   * after the last one.
+   * Index of the period: 0 for days through the first date, 1 for later days through the second, and so on; the
+   * number of dates for days after the last one.
    */
   period: number;
   netMinor: Tables['account_day']['netMinor'];
-  /** The part of it that comes from opening balances posted after the last date. */
+  /** The part of `netMinor` that comes from opening balances posted after the last date. */
   openedMinor: number;
 }
 
 /**
- * Returns each account's sum of transactions between the given ascending dates, from the stored daily sums. Omits
+ * Returns each account's sum of transactions between the given ascending dates, from the stored daily totals. Omits
  * periods without transactions. Reads all accounts if no ids are given.
  */
 export function netByPeriod(

@@ -15,7 +15,7 @@ interface SweepNamed {
 
 /**
  * The numbers and names in the texts of a type. Names are those of the household's items; text from a bank or another
- * program is passed as a code. Dates are dates of the household.
+ * program is passed as a code. Dates are in the household's time zone.
  */
 export interface NotificationParams {
   /** `payBy`: the date by which to pay so that no balance remains at the end. `daysLeft`: days until the end. */
@@ -28,7 +28,7 @@ export interface NotificationParams {
     balance: Money;
     neededPerMonth: Money | null;
   };
-  /** The balance that remains on that date with the current payments. */
+  /** `left`: the balance that remains on the `payBy` date with the current payments. */
   promo_drift: {
     accountName: string;
     offer: string;
@@ -64,8 +64,8 @@ export interface NotificationParams {
   /**
    * `approval`: needs_approval: waits for approval until the end of `expiresOn` · needs_two_approvals: waits for two
    * members · pre_approved: runs automatically and can be canceled until `cancelUntil` (null: immediately) ·
-   * inform_only: for information only. top_up returns money before a shortfall. Older notifications have none of these
-   * fields.
+   * inform_only: for information only. `leg`: a top_up returns money before a shortfall. Older notifications have
+   * none of these fields.
    */
   sweep_proposed: SweepNamed & {
     ruleName?: string;
@@ -91,8 +91,9 @@ export interface NotificationParams {
   /** `expected`: the month's total at this pace. */
   target_pace: { categoryName: string; month: string; spent: Money; target: Money; expected: Money };
   /**
-   * Mode keys. `what`: default: it becomes active · undone: it is active again · scheduled: it starts on a date ·
-   * withdrawn: it will not start. `by`: name of the member who did it; null for Tideline itself.
+   * `mode`, `previous`: mode keys. `what`: absent: the mode becomes active · undone: it is active again · scheduled:
+   * it starts on a date · withdrawn: it will not start. `by`: name of the member who did it; null for Tideline
+   * itself.
    */
   mode_changed: {
     mode: string;
@@ -106,9 +107,12 @@ export interface NotificationParams {
   ledger_problem: { count: number };
   /** The only type with text that the user wrote, for that user alone. */
   reminder: { about: string };
-  /** `device`: browser and system, derived from the user agent, by the name that `deviceIn` translates. */
+  /** `device`: browser and system, derived from the user agent, as a name that `deviceIn` translates. */
   new_device: { device: string; at: string };
-  /** `before`, `above`: transfers above it need two members; null: off. `by`: the owner who changed it. */
+  /**
+   * `before`, `above`: the old and new amount above which transfers need two members; null: off. `by`: the owner who
+   * changed it.
+   */
   two_person_changed: { by: string; before: Money | null; above: Money | null };
   /**
    * Sent to the other members. `by`: the member who moved the account; `isPrivate`: whether it went to their private

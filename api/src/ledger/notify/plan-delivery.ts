@@ -19,7 +19,7 @@ export interface DeliveryInput {
   showAt?: Date | undefined;
 }
 
-/** The plan for one channel's copy. */
+/** The plan for the delivery of a notification through one channel. */
 export type Plan =
   | { state: 'sent'; reason: null; dueAt: null }
   | { state: 'suppressed'; reason: DeliveryReason; dueAt: null }
@@ -29,7 +29,7 @@ export type Plan =
 
 const suppressed = (reason: DeliveryReason): Plan => ({ state: 'suppressed', reason, dueAt: null });
 
-/** Plans the copy for one channel. Copies for the inbox are never held. */
+/** Plans the delivery through one channel. Deliveries to the inbox are never held. */
 export function planDelivery(
   recipient: Recipient,
   input: DeliveryInput,
@@ -47,8 +47,8 @@ export function planDelivery(
 }
 
 /**
- * Determines when a copy that is due at `from` is sent: after a pause, outside quiet hours, and with the digest if it
- * is an email.
+ * Determines when a delivery that is due at `from` is sent: after a pause, outside quiet hours, and with the digest
+ * if it is an email.
  */
 function planTime(
   { preferences, timeZone }: Recipient,
@@ -69,7 +69,7 @@ function planTime(
     : { state: 'held', reason: 'quiet_hours', dueAt };
 }
 
-/** Returns the reason that a copy due now is not sent; null if it is sent. */
+/** Returns the plan of a delivery that is due now but must not be sent; null if it is sent. */
 export function planHold(
   recipient: Recipient,
   input: DeliveryInput,

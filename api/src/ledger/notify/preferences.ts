@@ -13,8 +13,8 @@ const Channels = z.partialRecord(z.enum(['in_app', 'email', 'web_push', 'webhook
 
 /** Stored preferences. They contain only the user's choices and no defaults, so that improved defaults take effect. */
 export const StoredPreferences = z.object({
-  // Preferences by type name, including types that this version does not know, because another process may run a newer
-  // one.
+  // Preferences by type name, including types that this version does not know, because another process may run a
+  // newer version.
   types: z
     .record(
       z.string(),
@@ -34,7 +34,7 @@ export const StoredPreferences = z.object({
     .default({ every: 'off', at: '08:00', weekday: 1 }),
   mutedAccountIds: z.array(z.string()).default([]),
   pausedUntil: z.string().nullable().default(null),
-  /** A push message appears on a locked screen. */
+  /** Whether to hide amounts, by channel. Push messages hide them by default, because they appear on locked screens. */
   hideAmounts: z
     .object({ email: z.boolean(), web_push: z.boolean(), webhook: z.boolean() })
     .default({ email: false, web_push: true, webhook: true }),

@@ -15,8 +15,8 @@ export interface Digest {
 }
 
 /**
- * Returns when the quiet hours at an instant end, to the minute; null if none apply. A minute skipped in spring becomes
- * the first minute after the gap; of a minute that occurs twice in autumn, the first one counts.
+ * Returns when the quiet hours at an instant end, to the minute; null if none apply. A minute skipped in spring
+ * becomes the first minute after the gap; if a minute occurs twice in autumn, the first occurrence counts.
  */
 export function quietUntil({ on, from, to }: QuietHours, timeZone: string, at: Date): Date | null {
   if (!on || from === to) return null;

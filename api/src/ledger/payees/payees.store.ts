@@ -134,7 +134,7 @@ export async function renameUses(tx: HouseholdTx, names: readonly string[], to: 
   return renamed;
 }
 
-/** Returns the banks' descriptions, the most frequent first, each with a payee of its transactions. */
+/** Returns the banks' descriptions, the most frequent first, each with the payee of its newest transaction. */
 export const printedTexts = (
   tx: HouseholdTx,
 ): Promise<(RowOf<'transaction', 'payee'> & { printed: string; transactionCount: number })[]> =>

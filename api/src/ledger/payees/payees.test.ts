@@ -84,7 +84,7 @@ describe('payees', () => {
     expect((await payees())[0]?.id).toBeNull();
   });
 
-  it('keep their bank descriptions when they are renamed again', async () => {
+  it('keep their aliases when they are renamed, and the old name becomes an alias', async () => {
     await spend('Kroger');
     const { item } = await say({ name: 'Kroger', aliases: [{ match: 'starts', text: 'KROGER' }] });
     const { body } = await ann.ask<{ item: Payee }>('PATCH', `/payees/${item.id}`, {
@@ -103,7 +103,7 @@ describe('payees', () => {
     expect(late.body['code']).toBe('VERSION_CONFLICT');
   });
 
-  it('cannot be renamed to an existing name', async () => {
+  it('have unique names, ignoring case', async () => {
     await say({ name: 'Kroger' });
     const { status, body } = await ann.ask('POST', '/payees', { body: { name: 'kroger' } });
     expect([status, body['code']]).toEqual([409, 'NAME_TAKEN']);

@@ -83,8 +83,8 @@ export const insertTransaction = (tx: HouseholdTx, entered: EnteredTransaction):
 /**
  * Returns the last category of this payee.
  *
- * Only the index of payees has this order. By day alone, PostgreSQL may walk through all transactions of the household
- * until it meets the payee, including thousands that an import has not committed yet.
+ * Sorts by payee first, because only then can PostgreSQL use the payee index. Sorted by day alone, it may scan all
+ * transactions of the household until it finds the payee, including thousands that an import has not committed yet.
  */
 export const usualCategory = async (tx: HouseholdTx, payee: string): Promise<string | null> =>
   (

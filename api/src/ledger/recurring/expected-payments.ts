@@ -126,8 +126,8 @@ export const yearlyMinor = ({ cadence, amountMinor }: Pick<StoredSeries, 'cadenc
 const ASSUMED_DAYS = 92;
 
 /**
- * Returns the window in which a payment due now may have arrived or may still arrive. It starts earlier if an account's
- * data ends earlier, because payments due since then may be missing from it.
+ * Returns the window in which a payment due now may have arrived or may still arrive. It starts earlier if an
+ * account's data ends earlier, because payments due since then may be missing from the data.
  */
 export function around(
   today: CivilDate,

@@ -8,7 +8,7 @@ import type { Finding, NewFinding } from './finding.ts';
 import type { SeriesRow } from './stored-series.ts';
 import type { NonNullRowOf, RowOf } from '../../platform/database/row-of.ts';
 
-/** More rows than a household has in the period examined. */
+/** Maximum number of rows to read, more than any household has in the period. */
 const ROWS_MAX = 200_000;
 
 /** Returns transactions posted between two days, inclusive, as input for detection. */

@@ -141,7 +141,7 @@ describe('recurring series', () => {
     expect((await list()).filter(({ state }) => state === 'active').map(({ id }) => id)).toEqual([body.item.id]);
   });
 
-  it('expects no more payments once it is paused or ended', async () => {
+  it('has no next payment while it is paused, and stays ended after another detection', async () => {
     const { body: active } = await edit(await netflix(), { state: 'active' });
     const { body: paused } = await edit(active.item, { state: 'paused' });
     expect([paused.item.state, paused.item.nextOn, await upcoming()]).toEqual(['paused', null, []]);

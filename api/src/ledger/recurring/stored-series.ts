@@ -31,7 +31,7 @@ export interface StoredSeries extends Omit<SeriesRow, 'state' | 'ownFields'> {
   ownFields: readonly string[];
 }
 
-/** Minimum confidence of a suggestion; others are not shown. */
+/** Minimum confidence of a suggestion; less certain findings are not shown. */
 const SUGGESTED_PPM = 500_000;
 
 /**

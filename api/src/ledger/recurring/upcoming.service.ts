@@ -19,7 +19,7 @@ import { joinSeries, type StoredSeries } from './stored-series.ts';
 /** Upcoming payments are shown without categories. */
 const NO_CATEGORIES: ReadonlyMap<string, string> = new Map();
 
-/** Confidence from which a series counts without confirmation. */
+/** Minimum confidence at which a series counts without confirmation. */
 const BELIEVED_PPM = 700_000;
 
 export interface Upcoming {
@@ -85,7 +85,7 @@ export const listUpcoming = (scope: Scope, days: number): Promise<Upcoming> =>
       const { series, on, amountMinor, state } = each;
       const account = running.get(series.accountId);
       if (account === undefined) return [];
-      // A late payment can arrive any day, and one that the data does not cover may have been made.
+      // A late payment can arrive any day, and a payment due after the end of the data may already have been made.
       const day = on < today ? today : on;
       if (state !== 'skipped') {
         move(series.accountId, amountMinor, day);

@@ -108,7 +108,7 @@ describe('imported transactions', () => {
     expect((await bring('KROGER #0451'))[0]?.categoryId).toBe(category('dining'));
   });
 
-  it('are in one change set with their edits, so that undo removes both', async () => {
+  it('are removed with the changes that rules made to them when the import is undone', async () => {
     await ann.ask('POST', '/rules', {
       body: {
         name: 'All',

@@ -24,8 +24,8 @@ const BELIEVED_PPM = 500_000;
 
 /**
  * Applies the household's aliases, rules and earlier choices to new transactions: aliases identify the payee, then
- * rules run, and if neither sets a category, the one chosen before for this payee applies. Works in the caller's change
- * set with a few statements for any number of transactions.
+ * rules run, and if neither sets a category, the category chosen before for this payee applies. Works in the caller's
+ * change set with a few statements for any number of transactions.
  *
  * Order  alias (name, and the payee's category) → rules pre, default, post → learned category → the category that a
  *        merged one points to
@@ -93,7 +93,7 @@ interface Knowledge {
   payeeOf: (raw: string) => PayeeRow | null;
   rules: ReturnType<typeof compileRules>;
   learned: CategoryMemory;
-  /** Built-in categories that point to another one. */
+  /** Built-in categories that were merged into another category, and that category. */
   standsFor: ReadonlyMap<string, string>;
 }
 

@@ -25,12 +25,12 @@ export interface Scan {
   digest: string;
 }
 
-/** Called with the changes of each chunk of the ledger before the next one is read. */
+/** Called with the changes of each chunk of the ledger before the next chunk is read. */
 type OnPart = (changed: ChangedTransaction[]) => Promise<void>;
 
 /**
  * Evaluates rules on the whole ledger in chunks, newest first. Returns one page of differences, total counts, and a
- * digest that is the same as long as the changes are.
+ * digest of the rules and all changes.
  */
 export async function scanLedger(
   tx: HouseholdTx,
@@ -69,7 +69,7 @@ export async function scanLedger(
   };
 }
 
-/** Returns the earliest date that any of the rules can match. */
+/** Returns the earliest date that any of the rules can match; null if one of the rules has no start date. */
 function oldestOf(rules: readonly Rule[]): CivilDate | null {
   const dates = rules.map(({ effectiveFrom }) => effectiveFrom);
   return dates.includes(null) ? null : ((dates.toSorted()[0] ?? null) as CivilDate | null);

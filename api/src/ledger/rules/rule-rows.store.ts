@@ -104,7 +104,7 @@ const currenciesOf = async (tx: HouseholdTx): Promise<Map<string, string>> =>
 /** Rows per chunk, few enough that other requests run between two chunks. */
 const CHUNK_ROWS = 5_000;
 
-/** Yields the whole ledger in chunks, newest first, so that memory use does not grow with it. */
+/** Yields the whole ledger in chunks, newest first, so that memory use does not grow with the ledger. */
 export async function* ledgerInParts(tx: HouseholdTx, from: CivilDate | null): AsyncGenerator<RuleRow[]> {
   const currencies = await currenciesOf(tx);
   const young = from === null ? empty : sql`and t.posted_on >= ${from}::date`;

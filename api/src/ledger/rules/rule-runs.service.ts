@@ -69,7 +69,7 @@ export const applyRun = (scope: Scope, id: string): Promise<RuleRun> =>
     return require(tx, id);
   });
 
-/** Returns all enabled rules, or the named rules even if they are disabled, because naming a rule means trying it. */
+/** Returns all enabled rules, or the given rules even if they are disabled, so that users can try disabled rules. */
 async function rulesOf(tx: HouseholdTx, ids: readonly string[] | undefined): Promise<Rule[]> {
   const rules = await listRules(tx);
   if (ids === undefined) return rules.filter(({ enabled }) => enabled);

@@ -40,7 +40,7 @@ export const insertRun = (
 export const markApplied = (tx: HouseholdTx, id: string, changeSetId: string): Promise<number> =>
   tx.run(sql`update rule_run set change_set_id = ${changeSetId} where household_id = ${tx.householdId} and id = ${id}`);
 
-/** Deletes previews that were never applied. */
+/** Deletes all but the newest `kept` previews that were never applied. */
 export const forgetOldPreviews = (tx: HouseholdTx, kept: number): Promise<number> =>
   tx.run(sql`
     delete from rule_run where household_id = ${tx.householdId} and id in (

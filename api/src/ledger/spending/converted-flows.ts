@@ -27,7 +27,7 @@ export const convertedFlowsByPayee = async (
   options: Omit<Parameters<typeof flowsByPayee>[1], 'foreignIds'>,
 ): Promise<PayeeFlowRow[]> => inOneCurrency(await flowsByPayee(tx, { ...options, foreignIds }), converter);
 
-/** Converts sums to one currency. Leaves out sums without a rate, which the converter notes. */
+/** Converts sums to one currency. Omits sums without a rate, which the converter reports. */
 function inOneCurrency<Row extends FlowGroupRow>(rows: readonly Row[], converter: Converter): Row[] {
   return rows.flatMap((row) => {
     const { currency, accountId } = row;

@@ -3,7 +3,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** `month`: month of the household. `early`: on or before `throughDay` of its month. */
+/** `month`: month that starts on the household's chosen day. `early`: on or before `throughDay` of its month. */
 export type FlowGroupRow = FlowGroup & {
   currency: string;
   early: boolean;
@@ -32,9 +32,9 @@ const amounts = (amount: Sql, counted: Sql = sql`*`): Sql => sql`
 
 /**
  * Sums transactions between two days by month, category, kind and account type. Excludes openings, corrections, and
- * transactions excluded from reports. Split transactions count by their parts: whole transactions are read from one
- * index, the few split ones from another. Months start on the household's day. Sums days of each month through
- * `throughDay` separately from later ones. Subtracting days is several times faster per row than date_trunc.
+ * transactions excluded from reports. Split transactions count by their parts: unsplit transactions are read from one
+ * index, the few split ones from another. Months start on `monthStartDay`. Days of a month through `throughDay` are
+ * summed separately from later days. Subtracting days is several times faster per row than date_trunc.
  */
 export const flowsBetween = (
   tx: HouseholdTx,

@@ -54,7 +54,7 @@ describe('tags', () => {
     ]);
   });
 
-  it('exist once per name, even if two users add it concurrently', async () => {
+  it('exist once per name, even if concurrent requests add the same name', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => ann.ask('POST', '/tags', { body: { name: 'twice' } })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });

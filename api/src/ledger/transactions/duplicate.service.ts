@@ -39,8 +39,8 @@ export const duplicateTransactions = (
   });
 
 /**
- * Returns the kind of a copy. A transfer leg, an opening and a correction are unique, so their copies are ordinary
- * transactions.
+ * Returns the kind of a copy. Transfer legs, opening balances and corrections are unique, so their copies are
+ * ordinary transactions.
  */
 const kindOfCopy = ({ kind, transferId }: LockedRow): LockedRow['kind'] =>
   transferId !== null || kind === 'opening' || kind === 'adjustment' ? 'standard' : kind;

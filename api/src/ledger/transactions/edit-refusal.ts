@@ -51,7 +51,7 @@ export function toFailure(reason: Reason, row: LockedRow, edit: Edit, target: Ta
   }
 }
 
-/** Returns which of the fields that a statement locks would change. */
+/** Returns the changed fields among those that a statement locks. */
 function changedFields(row: LockedRow, edit: Edit): EditableField[] {
   const fields: EditableField[] = [];
   if (edit.accountId !== undefined && edit.accountId !== row.accountId) fields.push('accountId');
@@ -67,8 +67,8 @@ const canBecome = (from: LockedRow['status'], to: 'posted' | 'cleared'): boolean
   });
 
 /**
- * Returns whether an edit would break a confirmed transfer: its legs have no category, are in two accounts, and have
- * opposite signs.
+ * Returns whether an edit would break a confirmed transfer, whose legs have no category, are in two accounts, and
+ * have opposite signs.
  */
 const staysNoTransfer = (row: LockedRow, { categoryId, accountId, amountMinor }: Edit): boolean =>
   typeof categoryId === 'string' ||

@@ -119,7 +119,7 @@ describe('a CSV export', () => {
     expect(csvField(text)).toBe(expected);
   });
 
-  it('restores any text when parsed, and starts no field with a formula', () => {
+  it('preserves any text when parsed, and contains no field that a spreadsheet would run as a formula', () => {
     fc.assert(
       fc.property(
         fc.array(

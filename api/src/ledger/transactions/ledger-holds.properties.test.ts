@@ -1,5 +1,5 @@
 /**
- * Tests that after any sequence of edits and undos, parts add up, transfers have two legs, and maintained sums equal
+ * Tests that after any sequence of edits and undos, parts add up, transfers have two legs, and stored totals match
  * the rows.
  */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';

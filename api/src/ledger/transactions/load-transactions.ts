@@ -30,7 +30,7 @@ export async function loadTransaction(tx: HouseholdTx, id: string): Promise<Tran
 
 /**
  * Locks one transaction at the version that the request names. Errors: NOT_FOUND, VERSION_CONFLICT with the current
- * one.
+ * transaction.
  */
 export async function lockSeen(
   tx: HouseholdTx,
@@ -44,7 +44,7 @@ export async function lockSeen(
 
 /**
  * Checks that a locked transaction exists, still has the version that the user saw, and may be changed. Errors:
- * NOT_FOUND, VERSION_CONFLICT with the current one, ACCOUNT_READ_ONLY.
+ * NOT_FOUND, VERSION_CONFLICT with the current transaction, ACCOUNT_READ_ONLY.
  */
 export async function checkSeen(
   tx: HouseholdTx,

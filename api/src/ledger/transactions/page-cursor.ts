@@ -3,7 +3,7 @@ import { fail, type TransactionSort } from '@tideline/contract';
 import type { Filter } from './search/filter-condition.store.ts';
 import type { Position } from './transaction-order.store.ts';
 
-/** The filter and order that a cursor belongs to; it is rejected with any others. */
+/** The filter and order to which a cursor belongs. The cursor is rejected with any other filter or order. */
 export type Listing = Filter & { sort: TransactionSort };
 
 export const encodeCursor = ({ postedOn, id, amountMinor, payee }: Position, listing: Listing): string =>

@@ -86,7 +86,7 @@ describe('an edit', () => {
     expect([await balance(checking), await balance(savings)]).toEqual(['-2500', '0']);
   });
 
-  it('excludes from reports, sets and resets the cleared status, and stores the foreign amount', async () => {
+  it('can exclude a transaction, set and reset its cleared status, and store its foreign amount', async () => {
     const row = await spend(-2_500);
     const { item } = done(
       await patch(row, { excluded: true, status: 'cleared', originalAmount: money(-2_300, 'EUR') }),
@@ -188,7 +188,7 @@ describe('a split', () => {
     expect((await get(row.id)).splits).toEqual([]);
   });
 
-  it('keeps existing parts that the request names, and deletes those it does not', async () => {
+  it('keeps the existing parts that the request names, and deletes the others', async () => {
     const first = done(await split(await spend(-10_000), [part(-7_000, groceries.id), part(-3_000, dining.id)])).item;
     const second = done(
       await split(first, [part(-4_000, groceries.id, { id: first.splits[0]?.id }), part(-6_000, null)]),
@@ -285,7 +285,7 @@ describe('a bulk edit', () => {
     }
   });
 
-  it('of a thousand rows returns all of them', async () => {
+  it('of a thousand rows returns all of them, and is rejected for more', async () => {
     const ids = await api.database.asOwner(async (client) => {
       await client.query(
         "select set_config('app.household', $1, false), set_config('app.change_set', (select id::text " +
@@ -324,7 +324,7 @@ describe('a bulk edit', () => {
     expect(await balance(checking)).toBe('-500500');
   });
 
-  it('by two users at once changes each row only once, and the later request skips them all', async () => {
+  it('by two concurrent requests changes each row only once, and the later request skips all rows', async () => {
     const rows = await Promise.all(Array.from({ length: 20 }, (_, n) => spend(-100 - n)));
     const answers = await Promise.all([bulk(rows, { memo: 'first' }), bulk(rows.toReversed(), { memo: 'second' })]);
     const [one, other] = answers.map(({ body }) => body);
@@ -336,7 +336,7 @@ describe('a bulk edit', () => {
 });
 
 describe('a copy', () => {
-  it('has category, parts and tags, but is a separate row', async () => {
+  it('has the same note, parts and tags, but is a separate row', async () => {
     const tag = await addTag('monthly');
     const row = done(
       await split(await spend(-1_000), [part(-600, groceries.id, { tagIds: [tag.id] }), part(-400, dining.id)]),

@@ -97,8 +97,8 @@ const pageAfter = (
   });
 
 /**
- * Returns the page that starts at a row. In date order, the maintained sums give the row's day, so only rows of that
- * day are skipped.
+ * Returns the page that starts at a row. In date order, the stored daily totals give the row's day, so only rows of
+ * that day are skipped.
  */
 async function pageAt(
   tx: HouseholdTx,
@@ -116,8 +116,8 @@ async function pageAt(
 }
 
 /**
- * Adds running balances to a page of whole days of one account in date order. The first balance comes from the
- * maintained sums, and each further one follows from the one before.
+ * Adds running balances to a page of whole days of one account in date order. The first balance comes from the stored
+ * daily totals, and each later balance follows from the balance before it.
  */
 async function withRunningBalances(
   tx: HouseholdTx,

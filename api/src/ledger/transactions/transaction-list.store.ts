@@ -84,7 +84,7 @@ export interface SumsRow {
   outflowMinor: number;
 }
 
-/** Returns the amount that a sum includes; of a split transaction, only the parts found. */
+/** Returns the amount that a sum includes: for a split transaction, the total of the matching parts. */
 const countedAmount = (parts: Found['parts']): Sql =>
   parts === undefined
     ? sql`t.amount_minor`
@@ -122,7 +122,7 @@ export const sumTransactions = (tx: HouseholdTx, { where, parts }: Found): Promi
 };
 
 /**
- * Returns the account balance right after one of its transactions: the maintained sums of earlier days, plus the rows
+ * Returns the account balance right after one of its transactions: the stored totals of earlier days, plus the rows
  * of the day itself.
  */
 export const balanceAfter = async (

@@ -80,7 +80,7 @@ describe.each(SORTS)('a list in the order "%s"', (sort) => {
   });
 
   it.each(['', '&q=account:everyday', '&q=date:2026-01-03..2026-01-06', '&q=bakery', '&from=2026-01-02&to=2026-01-07'])(
-    'jumps to the row of "%s" that paging would have reached',
+    'can start at any row with the same result as paging to that row, with the filter "%s"',
     async (filter) => {
       const whole = idsOf((await list(`sort=${sort}&limit=200${filter}`)).items);
       for (let at = 0; at <= whole.length + 1; at += 1 + (at % 3)) {

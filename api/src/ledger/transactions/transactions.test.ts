@@ -213,8 +213,8 @@ describe('transaction changes', () => {
   });
 });
 
-describe('the maintained sums', () => {
-  it('equal the transactions after any sequence of adding, editing, deleting and undoing', async () => {
+describe('the stored daily totals and balances', () => {
+  it('match the transactions after any sequence of additions, edits, deletions and undos', async () => {
     await freshHousehold();
     const second = await addAccount('Second');
     const step = fc.record({
@@ -254,7 +254,7 @@ describe('the maintained sums', () => {
   });
 });
 
-/** Returns the days and accounts whose maintained sums differ from the transactions. */
+/** Returns the days and accounts whose stored totals differ from the transactions. */
 const differences = (): Promise<unknown[]> =>
   api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) =>
     tx.many(sql`

@@ -18,7 +18,7 @@ import { AROUND_DAYS, toTransferRow, wordsFor } from '../matches/find-transfers.
 import { legsBetween, rejectedPairs } from '../matches/transfers.store.ts';
 import { listBalancesEntered, listUnlinkedInflows, listUnlinkedOutflows } from './unlinked-rows.store.ts';
 
-/** Number of days of transfers that show to which debt a description belongs: about one year. */
+/** Number of days of earlier transfers that show to which debt a description belongs: about one year. */
 const LINKED_DAYS = 400;
 
 /**
@@ -52,9 +52,8 @@ export async function findOneSidedPayments(
 }
 
 /**
- * Returns the payments that are recorded only on the debt, so that the paying account still contains their money. If
- * the paying account's balance was entered after a payment, it no longer contains that money, so the payment is left
- * out.
+ * Returns the payments that are recorded only on the debt, so the balance of the paying account still includes the
+ * money. If that balance was entered after a payment, it no longer includes the money, so the payment is omitted.
  *
  * @param payers the account that pays each debt, by the id of the debt
  */
@@ -105,7 +104,7 @@ async function withoutRecordedPartner(
   const payments = found(new Map(days.map(({ accountId, enteredOn }) => [accountId, enteredOn])));
   const [first, last] = [payments[0]?.paidOn, payments.at(-1)?.paidOn];
   if (first === undefined || last === undefined) return [];
-  // partners are within this many days of a payment, and their other partners are within this many days of them
+  // partners are within AROUND_DAYS of a payment, and other possible partners of theirs within AROUND_DAYS of them
   const rows = await legsBetween(tx, addDays(first, -2 * AROUND_DAYS), addDays(last, 2 * AROUND_DAYS));
   return withoutPartner(payments, rows.map(toTransferRow), { rejected: await rejectedPairs(tx), isHoliday });
 }

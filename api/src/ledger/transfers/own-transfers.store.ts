@@ -9,7 +9,7 @@ export interface OwnTransfer {
   amountMinor: number;
   /** Whether it arrived on the day it left. */
   hasArrived: boolean;
-  /** The id of its inflow. */
+  /** The id of the transaction that the receiving account records. */
   rowId: string;
 }
 

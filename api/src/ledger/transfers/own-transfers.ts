@@ -15,7 +15,7 @@ export async function ownTransfersOn(tx: HouseholdTx, on: string): Promise<OwnTr
 
 async function unlinkedOn(tx: HouseholdTx, on: string): Promise<ReturnType<typeof onlyTransfers>> {
   const day = civilDate(on);
-  // partners are within this many days of the outflow, and their other partners are within this many days of them
+  // partners are within AROUND_DAYS of the outflow, and other possible partners of theirs within AROUND_DAYS of them
   const rows = await legsBetween(tx, addDays(day, -2 * AROUND_DAYS), addDays(day, 2 * AROUND_DAYS));
   const leaving = new Set(
     rows.flatMap(({ id, postedOn, amountMinor }) => (postedOn === on && amountMinor < 0 ? id : [])),

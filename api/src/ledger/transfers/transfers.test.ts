@@ -138,7 +138,7 @@ describe('a suggested transfer', () => {
     expect((await list()).length).toBe(1);
   });
 
-  it('is no longer offered once an amount no longer matches or a leg is deleted', async () => {
+  it('is not listed while an amount differs or after a leg is deleted', async () => {
     const [out] = [await post(checking, -50_000), await post(savings, 50_000)];
     await find();
     const changed = done(
@@ -279,7 +279,7 @@ describe('a confirmed transfer', () => {
     expect(await get(out.id)).toMatchObject({ accountId: from().id, amount: money(was) });
   });
 
-  it('is rejected for two rows that do not match and for a leg that is already linked, even concurrently', async () => {
+  it('cannot link rows that do not match or a leg that is already linked, even concurrently', async () => {
     const [a, b, c, d] = [
       await post(checking, -100),
       await post(savings, 100),
@@ -298,7 +298,7 @@ describe('a confirmed transfer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('can be prepared by listing the possible matches of a row, best first', async () => {
+  it('can be chosen from the possible matches of a row, which are listed best first', async () => {
     const out = await post(checking, -10_000, { payee: 'Atlas' });
     const [near, far] = [
       await post(savings, 10_000, { postedOn: '2026-02-12', payee: 'Borea' }),

@@ -40,8 +40,8 @@ const isNoMove = sql`t.set_by_user @> '{categoryId}' and c.id is not null and co
 const MOVE_KINDS = ['transfer', 'card_payment', 'loan_payment'];
 
 /**
- * Lists unlinked outflows between two dates, by date and id. It includes split rows, because mortgage payments are
- * often split.
+ * Lists unlinked outflows between two dates, by date and id. Includes split rows, because mortgage payments are often
+ * split.
  */
 export const listUnlinkedOutflows = (
   tx: HouseholdTx,

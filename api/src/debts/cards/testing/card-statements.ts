@@ -34,7 +34,7 @@ export async function openCarriedCard(api: TestApi): Promise<CardHolder> {
 
 export const april = { startsOn: '2026-04-01', closesOn: '2026-04-30', dueOn: '2026-05-25' };
 
-/** Returns requests about the statements of a card. By default, they close the statement of April. */
+/** Returns helpers that send requests about the statements of a card. By default, they close the April statement. */
 export function statementRequests(holder: () => CardHolder & { api: TestApi }) {
   const ask = <T>(...request: Parameters<TestUser['ask']>) => holder().ann.ask<T>(...request);
   const close = (fields: object = {}) =>
@@ -55,7 +55,10 @@ export function statementRequests(holder: () => CardHolder & { api: TestApi }) {
   };
 }
 
-/** Returns the sum of the balances by rate, minus interest without a transaction. It equals the ledger's balance. */
+/**
+ * Returns the sum of the balances by rate, minus interest without a transaction. The result equals the balance in the
+ * ledger.
+ */
 export const sumOfBalances = ({
   segments,
   unassigned,

@@ -3,8 +3,8 @@ import { idsNamed } from './named.ts';
 import type { SearchNames } from './search-names.store.ts';
 
 /**
- * A range of whole days of whole accounts. For these, the maintained sums give the number of preceding rows and the
- * balance, so no rows have to be counted.
+ * A range of whole days of whole accounts. For such a range, the stored daily totals give the number of preceding
+ * rows and the balance, so no rows have to be counted.
  */
 export interface Extent {
   /** The accounts; null means the whole household. */

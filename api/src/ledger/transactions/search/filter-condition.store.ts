@@ -54,9 +54,7 @@ function chosen({ accountId, uncategorized, needsReview, from, to }: Omit<Filter
   ];
 }
 
-/**
- * Selects existing transactions and those that never posted; the latter count as deleted and are found only on request.
- */
+/** Selects existing transactions and those that never posted, which are stored as deleted and found only on request. */
 const alsoVoid = (tx: HouseholdTx): Sql =>
   sql`(t.deleted_at is null or (t.status = 'void' and t.account_id in (select id from account
     where household_id = ${tx.householdId} and deleted_at is null)))`;

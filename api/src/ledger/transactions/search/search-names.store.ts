@@ -21,7 +21,7 @@ export interface SearchNames {
 
 const rowsOf = (rows: Sql): Sql => sql`(select coalesce(json_agg(to_jsonb(r)), '[]') from (${rows}) r)`;
 
-/** Reads all names in one query; the queries of the search may then take `limitSeconds`. */
+/** Reads all names in one query, and limits each later query of the transaction to `limitSeconds`. */
 export async function loadSearchNames(tx: HouseholdTx, today: string, limitSeconds: number): Promise<SearchNames> {
   const of = sql`household_id = ${tx.householdId}`;
   const searchNames = await tx.one<Omit<SearchNames, 'today'>>(
