@@ -10,7 +10,7 @@ import { sendProblem } from './platform/http/problem-writer.ts';
 import type { RouteContext } from './platform/http/route-builder.ts';
 import { systemCode } from './platform/start-error.ts';
 
-/** The request's fields in its log lines. */
+/** Fields that identify a request in its log lines. */
 export interface RequestName {
   requestId: string;
   method: string;

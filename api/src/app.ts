@@ -50,7 +50,7 @@ export interface AppOptions {
   clock: Clock;
   log: Logger;
   secret: string;
-  /** Previous keys, which still decrypt what they encrypted. Default: none. */
+  /** Previous keys, for values that were encrypted with them. Default: none. */
   oldSecrets?: readonly string[];
   /** Private addresses that may be contacted. Default: none. */
   allowed?: AllowedPlaces;
@@ -95,7 +95,7 @@ export interface AppOptions {
   metrics?: Metrics;
   /** Traces of requests, whose queries `db` records. Default: none. */
   tracing?: Tracing | undefined;
-  /** Folder of the nightly backups, whose age is measured. Default: none. */
+  /** Folder of the nightly backups, for the metric of their age. Default: none. */
   backupFolder?: string | undefined;
 }
 

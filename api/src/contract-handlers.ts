@@ -14,8 +14,8 @@ export const createContractHandlers = (router: Router): Record<BodyKind, OpenAPI
   >;
 
 /**
- * Excludes error responses from compression. We write failures after the plugin has released the response, which must
- * not declare an encoding that they do not have.
+ * Excludes error responses from compression. We write them uncompressed after the plugin has finished, so their headers
+ * must not declare an encoding.
  */
 const isOrdinaryAnswer = (_request: unknown, response: { getHeader: (name: string) => unknown }): boolean =>
   /^(application\/json|text\/)/.test(String(response.getHeader('content-type')));

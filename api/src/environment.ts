@@ -199,7 +199,7 @@ export interface ApiEnvironment {
   setupCode: string | undefined;
   fixedNow: Date | undefined;
   secretKey: string | undefined;
-  /** Previous keys, which still open what they sealed. */
+  /** Previous keys, for values that were encrypted with them. */
   oldSecretKeys: readonly string[];
   /** Whether the operator accepts that secrets sealed with a lost key cannot be read. */
   isKeyLost: boolean;
@@ -218,7 +218,7 @@ export interface ApiEnvironment {
   mailFrom: string;
   /** Keys for web push; if omitted, they are stored in the data folder. */
   vapidKeys: VapidKeys | undefined;
-  /** Object store for files that users store; if omitted, they are stored in the data folder. */
+  /** Object store for users' files; if omitted, they are stored in the data folder. */
   s3: S3Settings | undefined;
   /** Folder of the release store. */
   releases: string;

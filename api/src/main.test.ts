@@ -220,7 +220,7 @@ describe('the api process', () => {
     expect((await addAccount(ann, 'After')).status).toBe(201);
   });
 
-  it('runs several processes at once on the database of DATABASE_URL, and does not stop that server', async () => {
+  it('shares the database of DATABASE_URL with other api processes, and does not stop that server', async () => {
     const database = await createTestDatabase();
     try {
       const [first, second] = await Promise.all([
@@ -278,7 +278,7 @@ describe('the api process', () => {
     expect(said.trim().split('\n')).toHaveLength(1);
   });
 
-  it('keeps the time of TIDELINE_NOW in development until the clock is moved', async () => {
+  it('uses the fixed time of TIDELINE_NOW until the clock is moved', async () => {
     const database = await createTestDatabase();
     const api = await start({ TIDELINE_NOW: '2026-03-01T23:30:00Z', NODE_ENV: 'test', DATABASE_URL: database.url });
     const ann = await signUp(api.url);

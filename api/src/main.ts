@@ -267,7 +267,7 @@ const appOptionsOf = (environment: ApiEnvironment) => ({
 
 /** Listens, by default on loopback, and returns the port. */
 async function serve(app: RequestListener, { port: wantedPort, apiHost }: ApiEnvironment): Promise<number> {
-  // This is longer than the gateway keeps an idle connection, so that it never sends a request on one that is closing.
+  // The gateway closes idle connections earlier, so it never sends a request on a closing connection.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   const port = await listen(server, wantedPort, apiHost);
   const leaving = drainable(server);

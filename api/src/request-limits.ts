@@ -23,7 +23,7 @@ export function createRequestLimits({ throttle, progress, expectImport }: Reques
   const uploads = createUploads();
   const shares = createShares();
   return {
-    /** Authenticates a request and limits its rate before a large body is read. */
+    /** Authenticates a request and limits concurrent uploads before a large body is read. */
     readUpload: async <T>(request: IncomingMessage, context: RouteContext, read: () => Promise<T>): Promise<T> => {
       const signedIn = await context.signedIn();
       if (signedIn === null) throw fail('NOT_SIGNED_IN', {});
