@@ -160,7 +160,7 @@ describe('surface', () => {
     expect(JSON.parse(printSurface(surface))).toEqual(surface);
   });
 
-  it('leaves out descriptions, and keeps fields of the same names', () => {
+  it('omits descriptions and titles, but keeps fields with these names', () => {
     const described = { ...object({ description: text, title: text }), description: 'An account' };
     expect(surfaceOf(api({ response: described })).paths['/accounts']?.['post']?.responses).toEqual({
       200: json(object({ description: text, title: text })),

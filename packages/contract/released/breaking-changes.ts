@@ -154,7 +154,7 @@ function responseVariantBreaks(before: Schema, after: Schema, at: string, contex
   ];
 }
 
-/** Returns the breaks compared with the candidate that has the fewest. */
+/** Returns the breaks of the candidate that has the fewest. */
 function fewest(candidates: readonly Schema[], breaksOf: (candidate: Schema) => string[], none: string): string[] {
   const [best] = candidates.map(breaksOf).toSorted((a, b) => a.length - b.length);
   return best ?? [none];

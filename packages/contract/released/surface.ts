@@ -48,7 +48,7 @@ const NAMED_FROM_CHARACTERS = 60;
 
 /**
  * Returns an OpenAPI document without texts, and with every repeated schema once, under a name derived from its
- * content. It has a twentieth of the size, and readable differences from one release to the next.
+ * content. The result is a twentieth of the size, and its diffs between releases are readable.
  */
 export function surfaceOf(document: Surface): Surface {
   const kept = withoutTexts(document) as Surface;

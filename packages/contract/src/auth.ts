@@ -328,7 +328,7 @@ export const household = {
          * move money on more days.
          */
         holidayCalendar: HolidayCalendar.optional(),
-        /** First day of the months by which spending, targets, reports and insights count. */
+        /** First day of the household's months in spending, targets, reports and insights. */
         monthStartDay: MonthStartDay.optional(),
         mode: ChoosableMode.optional(),
       }),

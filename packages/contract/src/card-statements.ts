@@ -16,7 +16,7 @@ import {
 } from './wire.ts';
 import { Working } from './working.ts';
 
-/** issued: no payment was made yet · cured: the minimum was paid late. */
+/** issued: no payment has been made yet · cured: the minimum was paid late. */
 const StatementState = z.enum(['open', 'issued', 'minimum_met', 'paid_in_full', 'past_due', 'cured']);
 
 export const GraceState = z.enum(['in_grace', 'lost', 'regaining']);
@@ -157,7 +157,7 @@ export const CardStatements = z.object({
   items: z.array(Statement),
   /** The current cycle, computed as if it closed under today's terms; null without a closing day. */
   running: Statement.nullable(),
-  /** Dates of the next statement to close; null if the terms have no closing day and no statement was closed. */
+  /** Dates of the next statement to close; null if the terms have no closing day and no statement has closed. */
   next: z.object({ startsOn: CivilDate, closesOn: CivilDate, dueOn: CivilDate, isOver: z.boolean() }).nullable(),
   owed: Money,
   segments: z.array(SegmentToday),

@@ -155,8 +155,8 @@ const MonthPart = z.object({
 export const SpendingInsight = z.object({
   month: Month,
   /**
-   * Last day of the comparison if the month is not over, which is compared with the same days of earlier months; null:
-   * it is over.
+   * Last day of the comparison if the month is not over, because only the same days of earlier months are compared;
+   * null: the month is over.
    */
   through: CivilDate.nullable(),
   /** Months of the comparison, newest first. The average skips months without data. */
@@ -196,7 +196,7 @@ export const SpendingInsight = z.object({
   /** Up to twelve months, oldest first; the last one is `month`. */
   months: z.array(z.object({ month: Month, income: Money, expense: Money, net: Money })),
   /**
-   * Average of the whole months among them. Its parts add up. null: no month is whole, or it is the report of one
+   * Average of the whole months in `months`. Its parts add up. null: no month is whole, or it is the report of one
    * account.
    */
   averageMonth: z

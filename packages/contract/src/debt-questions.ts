@@ -39,7 +39,7 @@ export const DebtQuestion = z.discriminatedUnion('kind', [
     ...common,
     /** Missing terms. The rate is always missing; other terms may already be entered. */
     missing: z.array(z.enum(['purchase_apr', 'minimum', 'due_day'])),
-    /** The formula that equals most past payments, and the number of payments checked. */
+    /** The formula that matches most past payments, and the number of payments checked. */
     minimum: z.object({ formula: MinimumFormula, payments: z.int(), checked: z.int(), working: Working }).nullable(),
   }),
   z.object({

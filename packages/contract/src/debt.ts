@@ -148,7 +148,10 @@ export const AdoptedPlan = z.object({
   state: PlanState,
   order: PlanOrder,
   extras: PlanExtras,
-  /** The plan's figures on the day of its activation; null if it had no end, or predates this record. */
+  /**
+   * The plan's figures on the day of its activation; null if the plan never paid off the debts, or predates this
+   * record.
+   */
   promised: z.object({ debtFreeOn: CivilDate, totalInterest: Money }).nullable(),
   endedOn: CivilDate.nullable(),
   /** Allowed next states. */
@@ -169,7 +172,7 @@ const PlanMode = z.object({
   isCurrent: z.boolean(),
   /** Whether the active plan follows exactly these settings. */
   isAdopted: z.boolean(),
-  /** Cash that the mode uses, and cash that it reserves; null: a usual month is unknown. */
+  /** Cash that the mode uses, and cash that it reserves; null: typical monthly expenses are unknown. */
   cash: Money,
   monthlyExpenses: Money.nullable(),
   floor: Money.nullable(),
@@ -318,7 +321,7 @@ export const PlanProgress = z.object({
       working: Working,
     })
     .nullable(),
-  /** Debt-free date from today's balances with the same plan; null: it has no end. */
+  /** Debt-free date from today's balances with the same plan; null: never. */
   estimatedDebtFreeOn: CivilDate.nullable(),
   /** Total balance owed at the end of each month of the plan, for a chart of planned and actual balances. */
   plannedCourse: z.array(z.object({ on: CivilDate, owed: Money })),

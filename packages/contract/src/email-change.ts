@@ -11,13 +11,14 @@ const EmailToken = z.string().min(20).max(100);
 const PendingEmail = z.object({
   email: z.email(),
   requestedAt: Instant,
-  /** Time when the link sent to it expires. Another request sends a new one. */
+  /** Time when the link sent to the address expires. Another request sends a new link. */
   linkEndsAt: Instant,
 });
 export type PendingEmail = z.infer<typeof PendingEmail>;
 
 /**
- * Change of the user's email address. It takes effect after the new address is confirmed, and the old one can undo it.
+ * Change of the user's email address. It takes effect after the new address is confirmed, and the old address can undo
+ * it.
  */
 export const emailChange = {
   get: oc

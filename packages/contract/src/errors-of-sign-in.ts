@@ -32,8 +32,8 @@ export const signInErrors = defineErrors({
     params: noParams,
   },
   /**
-   * Errors of the sign-in provider; `name` is the operator's name for it. None is a 401, because pages show no message
-   * for a 401, which usually leads to another page.
+   * Errors of the sign-in provider; `name` is the operator's name for it. None of them is a 401, because pages show no
+   * message for a 401 but usually go to another page.
    */
   PROVIDER_ENDED: { status: 410, title: 'Signing in at the sign-in provider took too long', params: noParams },
   PROVIDER_DECLINED: {

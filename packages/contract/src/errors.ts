@@ -140,7 +140,7 @@ export const errors = defineErrors({
       currentVersion: z.int(),
       current: z.unknown(),
       /**
-       * The change that made it the current version. `actor` is null for Tideline itself. Omitted if none is stored.
+       * The change that created the current version. `actor` is null for Tideline itself. Omitted if none is stored.
        */
       last: z.object({ at: Instant, actor: z.object({ id: Id, name: z.string() }).nullable() }).optional(),
     }),

@@ -16,8 +16,8 @@ const usedRate = z.object({
   /** The converted currency. */
   currency: Currency,
   /**
-   * Value of one unit of it in the currency of the total, for display; conversions are exact. It is the newest of the
-   * rates used.
+   * Value of one unit of `currency` in the currency of the total. This is the newest rate used, for display only;
+   * conversions are exact.
    */
   rate: Rate,
   on: CivilDate,

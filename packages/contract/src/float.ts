@@ -24,12 +24,12 @@ const Float = z.object({
   kind: PromoKind,
   /** Remaining balance today. */
   borrowed: Money,
-  /** The part of it that is in the account with the yield; never more than the balance. */
+  /** Cash held against the balance in the account with the yield; never more than the balance. */
   cash: Money,
-  /** The first day that counts, since which the balance is known. */
+  /** The first day on which the balance is known. */
   since: CivilDate,
   state: z.enum(['held', 'unwind_now', 'ended']),
-  /** The promotion's pay-by date, or today if today's plan pays it back. */
+  /** The promotion's pay-by date, or today if today's plan pays off the balance. */
   unwindOn: CivilDate,
   daysLeft: z.int(),
   unwind: Money,
@@ -37,14 +37,14 @@ const Float = z.object({
   gainToDate: Money,
   projectedGain: Money,
   breakEvenOn: CivilDate.nullable(),
-  /** Reasons against it; empty: it is worthwhile. */
+  /** Reasons against holding the cash; empty: it is worthwhile. */
   reasons: z.array(FloatReason),
   working: Working,
 });
 export type Float = z.infer<typeof Float>;
 
 export const Floats = z.object({
-  /** Balances in the household's currency; the soonest to pay back comes first. */
+  /** Balances in the household's currency, in order of repayment. */
   items: z.array(Float),
   borrowed: Money,
   gainToDate: Money,

@@ -29,7 +29,7 @@ const mark = z.object({
   name: z.string(),
   /** Amount, signed: money out is negative. null: unknown, or no money moves. */
   amount: Money.nullable(),
-  /** Whether it is part of the line. Otherwise, it is known, but its account is not. */
+  /** Whether the mark is part of the line. Otherwise, it is only shown next to the line. */
   inLine: z.boolean(),
   href: z.string(),
 });
@@ -39,7 +39,7 @@ const ForecastMark: z.ZodType<ForecastMark, ForecastMark> = mark;
 const forecastShape = z.object({
   today: CivilDate,
   until: CivilDate,
-  /** Account of the forecast; null: all accounts together that have the household's currency. */
+  /** Account of the forecast; null: all accounts in the household's currency combined. */
   account: z.object({ id: Id, name: z.string() }).nullable(),
   currency: Currency,
   /** Deposit accounts that can be requested, each with its lowest balance. */
@@ -79,7 +79,7 @@ const forecastShape = z.object({
   stale: z.array(z.object({ id: Id, name: z.string(), asOf: CivilDate })),
   /** Accounts whose data ends before a payment was due. From that day, their recurring payments are assumed. */
   assumed: z.array(z.object({ id: Id, name: z.string(), from: CivilDate, dataThrough: CivilDate })),
-  /** Days of everyday spending in the account with the shortest history. The line shows a notice below 28. */
+  /** Days of everyday spending in the account with the shortest history. The page shows a notice below 28 days. */
   historyDays: z.int(),
 });
 export interface Forecast extends z.infer<typeof forecastShape> {}

@@ -47,10 +47,10 @@ export const ListedRow = z.object({
 /**
  * Part of a file, other than a row, that was omitted or assumed. `detail`: the element, the currency, or the bank's
  * text. balance_mismatch: a row's balance does not result from the previous row's · balance_unusable: hardly any
- * balance does, so the column is ignored · list_left_out: categories, classes, memorized payments of another program ·
- * batch_not_split: an entry of several payments is one transaction, because some amounts are missing · splits_in_memo:
- * the parts of split transactions are stored in the memo · splits_differ: the parts of a transaction do not add up to
- * its amount · day_moved: a date that February does not have, read as its last day
+ * balance results from the previous one, so the column is ignored · list_left_out: categories, classes, memorized
+ * payments of another program · batch_not_split: an entry of several payments is one transaction, because some amounts
+ * are missing · splits_in_memo: the parts of split transactions are stored in the memo · splits_differ: the parts of a
+ * transaction do not add up to its amount · day_moved: a date that February does not have, read as its last day
  */
 export const ImportNotice = z.object({
   file: z.string(),
@@ -108,7 +108,7 @@ export const ImportStatement = z.object({
   matchedAccountId: Id.nullable(),
   /**
    * An account that already has many rows of this statement under another account number. If the bank changed the
-   * number, the user can assign the statement to it.
+   * number, the user can assign the statement to that account.
    */
   resemblesAccountId: Id.optional(),
   /** Key of the statement that creates the account shared by this statement. */
@@ -136,7 +136,7 @@ export const ImportStatement = z.object({
     .nullable(),
   /** The first unreadable rows. */
   listedRows: z.array(ListedRow),
-  /** The first new rows, to show. */
+  /** The first new rows, for display. */
   sample: z.array(
     z.object({
       line: z.int(),
@@ -174,8 +174,8 @@ export const ImportBatch = z.object({
   id: Id,
   /**
    * reading and applying: many rows, processed in the background; poll for progress · `canceled`: canceled while
-   * reading
-   * · failed: none of the files could be read. An import canceled or failed while applying returns to the preview.
+   * reading · failed: none of the files could be read. An import canceled or failed while applying returns to the
+   * preview.
    */
   state: z.enum(['reading', 'previewed', 'applying', 'applied', 'reverted', 'canceled', 'failed']),
   createdAt: Instant,

@@ -125,7 +125,7 @@ const insightShape = z.object({
     name: z.string(),
     href: z.string().nullable(),
   }),
-  /** Figures of its text by name. Ids appear as their names. */
+  /** Figures in the insight's text, by name. Ids are replaced by names. */
   facts: z.record(z.string(), FactValue),
   /** The first records; `evidenceCount` is the total. */
   evidence: z.array(Evidence),

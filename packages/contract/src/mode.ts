@@ -37,7 +37,7 @@ const modeParametersShape = z.object({
     z.object({ kind: z.literal('months'), months: z.number().min(0).max(60) }),
     z.object({ kind: z.literal('amount'), amount: PositiveMoney }),
   ]),
-  /** Days of everyday spending that are kept in addition to the floor. */
+  /** Days of everyday spending that are reserved in addition to the floor. */
   bufferDays: z.int().min(0).max(90),
   confidence: z.enum(['p90', 'p95', 'p99']),
   /**
@@ -181,9 +181,9 @@ const PlanOfMode = z.object({
 });
 
 /**
- * Effect on the plan. same: debts are paid as before · replanned: the household follows a plan by the new mode, with
- * the same amount and extra payments · brought_back: returning to the previous mode restores the previous plan · kept:
- * the user keeps their own plan.
+ * Effect on the plan. same: debts are paid as before · replanned: a plan by the new mode replaces it, with the same
+ * amount and extra payments · brought_back: returning to the previous mode restores the previous plan · kept: the user
+ * keeps their own plan.
  */
 const PlanChange = z.enum(['same', 'replanned', 'brought_back', 'kept']);
 
@@ -228,8 +228,8 @@ const modeDiffShape = z.object({
   rules: z.array(SwitchedRule).optional(),
 });
 /**
- * Differences between two modes, computed by the same functions that apply them. Amounts are null if unknown, or if
- * there is no end.
+ * Differences between two modes, computed by the same functions that apply them. Amounts are null if unknown, or if the
+ * debts are never paid off.
  */
 export interface ModeDiff extends z.infer<typeof modeDiffShape> {}
 export const ModeDiff: z.ZodType<ModeDiff, ModeDiff> = modeDiffShape;

@@ -16,7 +16,7 @@ const GRANTED: Readonly<Record<z.infer<typeof Role>, readonly Permission[]>> = {
 /** Returns whether a role has a permission in its household. Every member can read, and change personal settings. */
 export const may = (role: z.infer<typeof Role>, permission: Permission): boolean => GRANTED[role].includes(permission);
 
-/** Endpoints for owners only. An area stands for all of its endpoints. */
+/** Endpoints for owners only. The name of an area includes all of its endpoints. */
 const MANAGE: ReadonlySet<string> = new Set([
   'household.update',
   'householdDeletion',

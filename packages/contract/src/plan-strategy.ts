@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Radio names on /debt: As your mode does, Best plan, Avalanche, Snowball, Your own order, Promotions first, Frees most
- * of each month, Minimums only. mode: pays like the household's financial mode, with its margins and its buffer. custom
- * requires an order; without it, the highest rate comes first.
+ * Strategy of a payoff plan. Names on /debt: As your mode does, Best plan, Avalanche, Snowball, Your own order,
+ * Promotions first, Frees most of each month, Minimums only. mode: pays like the household's financial mode, with its
+ * margins and its buffer. custom requires an order; without it, the highest rate comes first.
  */
 export const Strategy = z.enum([
   'best',

@@ -46,9 +46,7 @@ export const signInProvider = {
     .input(
       z.object({
         query: z.string().max(8_000),
-        /**
-         * Data for creating an account if none is linked. Requires that sign-up is open or that there is an invitation.
-         */
+        /** Data for creating an account if none is linked. Requires open sign-up or an invitation. */
         signUp: z
           .object({
             currency: Currency,

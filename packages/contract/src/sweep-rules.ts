@@ -69,7 +69,7 @@ const settable = {
   cancelWindowHours: z.int().min(0).max(168).nullable(),
   automation: SweepAutomation.nullable(),
   /**
-   * Whether a surplus first pays debts of today's plan if that saves more; false: it always goes to its own
+   * Whether a surplus first pays debts of today's plan if that saves more; false: it always goes to the rule's own
    * destination.
    */
   obeysLadder: z.boolean(),
@@ -92,7 +92,7 @@ const fields = {
   minMove: PositiveMoney,
   maxMove: PositiveMoney.nullable(),
   maxPerWeek: PositiveMoney.nullable(),
-  /** Amounts are rounded down to a multiple of this one. */
+  /** Amounts are rounded down to a multiple of this amount. */
   roundTo: PositiveMoney,
   ...settable,
 };
@@ -359,7 +359,7 @@ const goalShape = z.object({
   state: z.enum(['reached', 'on_track', 'behind', 'no_rule', 'overdue']),
   /** Equal monthly amounts until the target date; null: the goal is reached, or its date has passed. */
   neededPerMonth: Money.nullable(),
-  /** Date at the pace of the last three months; null: nothing arrived in them, or the goal is reached. */
+  /** Date at the pace of the last three months; null: nothing arrived in that time, or the goal is reached. */
   reachedOn: CivilDate.nullable(),
   rules: z.array(z.object({ id: Id, name: z.string(), state: SweepRuleState })),
 });

@@ -99,15 +99,15 @@ const runShape = z.object({
   /** Cost of missing the deadline; null: no cost. */
   avoids: Money.nullable(),
   /**
-   * Derivation of the amount: the reservations of the balance, down to the remainder. Empty for decisions that were
-   * skipped early.
+   * Derivation of the amount: the balance, the amounts reserved from it, and the remainder. Empty for decisions that
+   * were skipped early.
    */
   waterfall: z.array(z.object({ key: z.string(), amount: Money })),
   /** The lowest expected balance of its source after this proposal and the previous ones; null: not a proposal. */
   lowest: z.object({ amount: Money, aboveFloor: Money, on: CivilDate }).nullable(),
   /**
-   * A better use of the money; null: its own destination is the best use, or the rule already sends it to the better
-   * one.
+   * A better use of the money; null: the rule's own destination is the best use, or the rule already sends the money to
+   * the better destination.
    */
   betterUse: betterUse.nullable(),
   /**
@@ -125,7 +125,7 @@ export interface SweepRun extends z.infer<typeof runShape> {}
 export const SweepRun: z.ZodType<SweepRun, SweepRun> = runShape;
 
 const runDetailShape = runShape.extend({
-  /** Working of the amount; null for runs that were skipped before there was an amount. */
+  /** Working of the amount; null for runs that were skipped before an amount was computed. */
   working: Working.nullable(),
   valueWorking: Working.nullable(),
   risks: z.array(SweepRisk),

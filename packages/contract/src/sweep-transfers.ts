@@ -27,7 +27,7 @@ const sweepAccountShape = z.object({
   isFed: z.boolean(),
   /** Stop after a returned payment, until the user has reviewed it. */
   suspended: stop.nullable(),
-  /** Stop because the bank rejected the account. It makes no transfers until its method is set again. */
+  /** Stop because the bank rejected the account. The account makes no transfers until its method is set again. */
   disabled: stop.nullable(),
 });
 export interface SweepAccount extends z.infer<typeof sweepAccountShape> {}
@@ -66,7 +66,7 @@ const sweepTransferShape = z.object({
   bankTitle: z.string().nullable(),
   amount: Money,
   instructedAt: Instant,
-  /** Dates on which it leaves and arrives. */
+  /** Dates on which the money leaves and arrives. */
   submittedOn: CivilDate,
   settlesOn: CivilDate,
   /** Last day on which the user can make it; null: another transfer method. */

@@ -38,7 +38,7 @@ const targetShape = z.object({
   left: Money,
   state: z.enum(['on_track', 'ahead', 'over']),
   alert: z.boolean(),
-  /** Pace of the month; null: it is over, or has not started. */
+  /** Pace of the month; null: the month is over or has not started. */
   pace: Pace.nullable(),
   /** Link to the spending transactions of the category and its subcategories. */
   href: z.string(),

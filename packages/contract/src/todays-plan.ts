@@ -134,8 +134,8 @@ export const TodaysPlan = z.object({
   /** The next due date. */
   nextOn: CivilDate.nullable(),
   /**
-   * The end of the debts with only the plan's monthly payments, and after today's moves; null: there are no debts.
-   * Servers older than this field omit it.
+   * Debt-free date and interest with only the plan's monthly payments, and after today's moves; null: there are no
+   * debts. Servers older than this field omit it.
    */
   payoff: z.object({ monthlyAlone: PayoffEnd, onceMoved: PayoffEnd }).nullable().optional(),
   /** Debts that no move considers, because terms are missing. */

@@ -9,9 +9,9 @@ export const TokenScope = z.enum(['read', 'write']);
 export type TokenScope = z.infer<typeof TokenScope>;
 
 /**
- * Areas that a program can use with an API token. All other areas reject tokens, and so does every new area until it is
- * listed here: identity, sessions, tokens, members, copies of households, banks and their credentials, addresses that
- * grant access, and transfers at a bank.
+ * Areas that a program can use with an API token. All other areas reject tokens: identity, sessions, tokens, members,
+ * copies of households, banks and their credentials, addresses that grant access, and transfers at a bank. The same
+ * applies to every new area until it is listed here.
  */
 const TOKEN_AREAS: ReadonlySet<string> = new Set([
   'household',

@@ -8,7 +8,7 @@ it.each([
   '/transactions?q=50%',
   '/transactions?q=100%25&x=%zz',
   '*',
-])('accepts %s', (target) => {
+])('isWellEncoded accepts %s', (target) => {
   expect(isWellEncoded(target)).toBe(true);
 });
 
@@ -22,6 +22,6 @@ it.each([
   '/café',
   '/a b',
   '/\u0007',
-])('rejects %s', (target) => {
+])('isWellEncoded rejects %s', (target) => {
   expect(isWellEncoded(target)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 
 /**
- * Keeps node:cluster from ending this process when its parent dies, if the process shares its listeners with the one
- * that replaces it, so that it can finish its requests. Returns whether it shares its listeners.
+ * Keeps node:cluster from ending a worker when its parent dies, so that the worker can finish its requests. A worker
+ * shares its listeners with its replacement. Returns whether this process is a worker.
  */
 export function outliveParent(): boolean {
   if (cluster.worker === undefined) return false;

@@ -14,7 +14,7 @@ const Finding = z.object({
 });
 type Finding = z.infer<typeof Finding>;
 
-/** Runs one check. A failure becomes its finding. */
+/** Runs one check. A {@link Failure} becomes a finding. */
 async function examine(
   { locale }: Context,
   what: string,
@@ -74,7 +74,9 @@ async function examineInstallation(context: Context): Promise<Finding[]> {
 
 const signs = { ok: '✓', warning: '!', problem: '✗' } as const;
 
-/** Returns the translated name of a part. A part that this command does not know retains its name. */
+/**
+ * Returns the translated name of a part. A part that this command does not know is shown under its untranslated name.
+ */
 const partOf = (what: string, { parts }: Texts['doctor']): string => {
   const names: Readonly<Record<string, string | undefined>> = parts;
   return names[what] ?? what;

@@ -25,8 +25,8 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Runs a command on this machine's installation in a process of the api, because only the api can use the database. Its
- * settings are those of `npm start`.
+ * Runs a command on this machine's installation in a process of the api, because only the api can use the database.
+ * The process uses the settings of `npm start`.
  */
 export async function runOnInstallation<T>(
   { root, env, progress, locale, texts: { command } }: Pick<Context, 'root' | 'env' | 'progress' | 'locale' | 'texts'>,

@@ -42,8 +42,8 @@ async function tarballsIn(folder: string, { create }: Texts): Promise<Tarball[]>
 }
 
 /**
- * Returns the folder with the packages that a remote installs: the given one, that of the remote in which the command
- * was typed, or one that the checkout packs.
+ * Returns the folder with the packages that a remote installs: the given folder, the vendor folder of the remote in
+ * which the command was typed, or a folder into which the checkout packs them.
  */
 async function kitFolder(context: Context, temporary: string): Promise<string> {
   const { values, cwd, root, progress, texts } = context;
@@ -75,7 +75,10 @@ function named(text: string, remote: string): string {
 
 const dotfiles: Readonly<Record<string, string>> = { gitignore: '.gitignore', npmrc: '.npmrc' };
 
-/** Returns whether a build or an install created a file. The new remote gets its own. */
+/**
+ * Returns whether a build or an installation created a file. Such files are not copied, because the new remote
+ * creates its own.
+ */
 const isMade = (path: string): boolean =>
   /(?:^|[\\/])(?:node_modules|dist)[\\/]|^(?:\.git|vendor)[\\/]|^package-lock\.json$/.test(path);
 

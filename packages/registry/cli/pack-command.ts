@@ -34,8 +34,8 @@ async function createTarget({ root, texts }: Context, target: string): Promise<v
 }
 
 /**
- * Packs a release in a process of the checkout, because this command is also installed without its tools. The last line
- * of a failed process is the reason.
+ * Packs a release in a process of the checkout, because this command is also installed without its tools. If the
+ * process fails, the last line that it prints is the reason.
  */
 async function packIn(context: Context, target: string): Promise<z.infer<typeof Packed>> {
   const { root, env, progress, texts } = context;

@@ -106,7 +106,10 @@ function ownListener({ ADMIN_HOST, ADMIN_PORT }: NodeJS.ProcessEnv): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${ADMIN_PORT || '9090'}`;
 }
 
-/** Returns the address and token for commands: from the environment, or with the first token of this machine. */
+/**
+ * Returns the address and token for commands: from the environment variables, or this machine's listener with its
+ * first token.
+ */
 export function targetOf(env: NodeJS.ProcessEnv, root: string, { connection }: Texts): Target {
   const given = env['TIDELINE_URL'];
   const url = (given || ownListener(env)).replace(/\/+$/, '');
@@ -131,7 +134,6 @@ interface Sent {
   archive?: Readable;
 }
 
-/** Responses of the registry. Every failure is a {@link Failure} with its exit code. */
 const override = z.object({
   id: z.string(),
   environment: z.string(),
@@ -142,6 +144,7 @@ const override = z.object({
   expiresAt: z.string(),
 });
 
+/** Sends requests to the registry. Throws a {@link Failure} if it rejects a request or cannot be reached. */
 export class RegistryClient {
   readonly #target: Target;
   readonly #speech: Pick<Speech, 'locale' | 'texts'>;

@@ -95,7 +95,7 @@ export async function unpack(archive: Readable, folder: string, limits: ArchiveL
       archive,
       counter(limits.uploadBytes, tooLarge),
       createGunzip(),
-      // the headers and padding of tar add to the files
+      // tar adds headers and padding to the files
       counter(limits.unpackedBytes + limits.files * 2_048, bomb),
       extract,
     );
@@ -131,7 +131,7 @@ export async function pack(folder: string): Promise<Gzip> {
     archive.finalize();
   };
   add().catch((error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error))));
-  // most of it is already compressed, and stronger compression would take longer than sending the rest
+  // most files are already compressed, and stronger compression of the rest would take longer than it saves
   const gzip = createGzip({ level: 1 });
   archive.once('error', (error) => gzip.destroy(error));
   return archive.pipe(gzip);

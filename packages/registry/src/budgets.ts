@@ -30,9 +30,9 @@ export const NO_BUDGETS: Budgets = {
 };
 
 /**
- * Computes the weight of a release for a visitor with an empty cache, in Brotli bytes: the part that every page loads,
- * and each page including its first view. Parts of the shell that a screen loads lazily count for the shell and not for
- * the screen.
+ * Computes the weight of a release for a visitor with an empty cache, in Brotli bytes: the part that every page
+ * loads, and the first view of each page. Parts of the shell that a screen loads lazily count for the shell and not
+ * for the screen.
  */
 function weights(
   remote: RemoteJson,
@@ -89,7 +89,8 @@ export function weightsOf(
 }
 
 /**
- * Returns a finding for each part of a release that exceeds its budget, and for each budget above the environment's.
+ * Returns a finding for each part of a release that exceeds its budget, and for each budget that is higher than that
+ * of the environment.
  */
 export function budgetFindings(
   remote: RemoteJson,

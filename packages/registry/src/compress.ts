@@ -23,7 +23,7 @@ const strongest: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> 
 
 /**
  * Compresses a file with Brotli 11 or gzip 9 in zlib's thread pool, once instead of per request. Returns undefined if
- * it saves too little.
+ * that saves too little.
  */
 export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer | undefined> {
   const variant = await strongest[encoding](bytes);
@@ -40,8 +40,8 @@ type Decode = (variant: Buffer, options: ZlibOptions, done: (error: Error | null
 const decoders: Readonly<Record<Encoding, Decode>> = { br: brotliDecompress, gz: gunzip };
 
 /**
- * Returns whether a variant decodes to exactly these bytes, with nothing after them. Reads no further, so that a
- * variant which would unpack to gigabytes costs nothing.
+ * Returns whether a variant decodes to exactly these bytes, with nothing after them. Decoding stops after that many
+ * bytes, so a variant that would unpack to gigabytes costs little.
  */
 export const isVariantOf = (variant: Buffer, bytes: Buffer, encoding: Encoding): Promise<boolean> =>
   new Promise((resolve) => {

@@ -20,8 +20,8 @@ export interface DeployOptions extends Pick<PublishOptions, 'by' | 'at' | 'git'>
   announced?: { remote: string; version: string };
   contractVersion?: string;
   /**
-   * Whether the release will be activated together with others. The gates then compare all of them at the activation,
-   * and not this one alone now.
+   * Whether the release will be activated together with others. If so, the gates compare all of these releases at
+   * activation, instead of this build alone now.
    */
   coordinated?: boolean;
 }
@@ -57,8 +57,8 @@ export async function checkBuild(store: Store, distDir: string, options: DeployO
 }
 
 /**
- * Checks everything that depends only on the build, as a team does before sending it. The environment's budgets are not
- * known.
+ * Checks everything that depends only on the build. Teams run these checks before they send a build, so the budgets
+ * of the environment are unknown.
  */
 export async function inspectBuild(distDir: string): Promise<{ name: string; version: string; bytes: number }> {
   const { remote, files } = await readBuildFolder(distDir);

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 type Algorithm = 'sha256' | 'sha384';
 
 /**
- * Algorithm of the hashes in pages and scripts. Hashes cannot be compressed, a page contains about a hundred, and those
- * of SHA-384 are longer by half.
+ * Algorithm of the hashes in pages and scripts. Hashes cannot be compressed, a page contains about a hundred, and
+ * SHA-384 hashes are 50% longer.
  */
 export const SRI_ALGORITHM: Algorithm = 'sha256' as Algorithm;
 

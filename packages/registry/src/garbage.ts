@@ -36,7 +36,7 @@ function markEntries({ entries }: Generation, kept: Set<string>): void {
   }
 }
 
-/** Returns every release that a generation of any environment contained within the period, and those of open links. */
+/** Returns every release that was in a generation of any environment within the period, or that has an open link. */
 async function referenced(store: Store, since: string, at: string): Promise<Set<string>> {
   const kept = new Set<string>();
   for (const env of await listEnvironments(store)) {
@@ -44,7 +44,7 @@ async function referenced(store: Store, since: string, at: string): Promise<Set<
       const generation = await findGeneration(store, env, number);
       if (generation === undefined) continue;
       markEntries(generation, kept);
-      // this one was live at the start of the period, and earlier ones were not
+      // this generation was live at the start of the period, and earlier ones had already been replaced
       if (generation.at < since) break;
     }
   }
@@ -54,8 +54,8 @@ async function referenced(store: Store, since: string, at: string): Promise<Set<
 
 /**
  * Deletes releases that no page can need: neither active nor a fallback in any environment within the period, and not
- * among the newest of their app. `release.json` is deleted first, so that a partly deleted release no longer counts as
- * one.
+ * among the newest of their app. `release.json` is deleted first, so that a partly deleted release no longer counts
+ * as a release.
  */
 export async function collectGarbage(
   store: Store,

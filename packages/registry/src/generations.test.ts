@@ -45,7 +45,7 @@ describe('generations', () => {
     expect(await newerThan(store, 'production', 2)).toBeUndefined();
   });
 
-  it('lead to an error that names the damaged file to delete, after which the previous one is current', async () => {
+  it('report which damaged file to delete; after its deletion, the previous generation is current', async () => {
     const first = await activate('mfe-accounts', 'b1');
     await activate('mfe-accounts', 'b2');
     const file = join(store.root, 'envs', 'production', '00000002.json');

@@ -111,8 +111,8 @@ const fileOf = (store: Store, env: string, number: number): string =>
   join(environmentFolder(store, env), `${String(number).padStart(8, '0')}.json`);
 
 /**
- * Returns a generation by number; undefined if it does not exist. An unreadable file leads to an error that explains
- * what to do.
+ * Returns a generation by number; undefined if it does not exist. Throws an error that explains what to do if the
+ * file is unreadable.
  */
 export async function findGeneration(store: Store, env: string, number: number): Promise<Generation | undefined> {
   const path = fileOf(store, env, number);
@@ -221,7 +221,7 @@ export interface ApplyOptions extends MutationOptions {
   how?: ActivationKind;
 }
 
-/** Applies changes to an environment as one new generation. Rejects nonexistent releases and incompatible ones. */
+/** Applies changes to an environment as one new generation. Rejects nonexistent and incompatible releases. */
 export function apply(
   store: Store,
   env: string,
@@ -286,8 +286,9 @@ function applyChange(entries: Entries, change: Change, activated: Activation): v
 }
 
 /**
- * The target of a rollback: one remote to its previous release, or everything to an earlier generation. `failed`
- * applies it only if that is the active release, and pages do not fall back to that release afterward.
+ * The target of a rollback: one remote to its previous release, or everything to an earlier generation. With
+ * `failed`, the rollback applies only if that release is active, and pages do not fall back to that release
+ * afterward.
  */
 export type RollbackTarget = { remote: string; failed?: string } | { toGeneration: number };
 
@@ -306,7 +307,7 @@ export function rollback(
       const earlier = await findGeneration(store, env, target.toGeneration);
       if (earlier === undefined)
         throw new RegistryError('GENERATION_UNKNOWN', refusals.noGeneration(env, String(target.toGeneration)));
-      // the next start changes none of them, because the operator chose this state as a whole
+      // recorded as a rollback, so that the next start changes none: the operator chose this state as a whole
       return Object.fromEntries(
         Object.entries(earlier.entries).map(([remote, one]) => [remote, { ...one, activated }]),
       );

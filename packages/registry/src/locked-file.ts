@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createExclusively, isMissing, writeSynced } from './durable-files.ts';
 
 /**
- * Age from which a lock belongs to a process that was killed while it held the lock. Work under it takes milliseconds.
+ * Age above which a lock is assumed to belong to a killed process, because locks are normally held for milliseconds.
  */
 const ABANDONED_AFTER_MS = 10_000;
 const RETRY_MS = 20;
@@ -14,7 +14,7 @@ async function removeAbandoned(lock: string): Promise<void> {
   try {
     const { mtimeMs } = await stat(lock);
     if (Date.now() - mtimeMs < ABANDONED_AFTER_MS) return;
-    // only one process can move it away, so that a new lock of another process is not deleted
+    // only one process can move the lock away, so that none deletes a new lock of another process
     const aside = `${lock}.${randomBytes(6).toString('hex')}`;
     await rename(lock, aside);
     await rm(aside, { force: true });
@@ -42,8 +42,8 @@ export async function readIfPresent(path: string): Promise<string | undefined> {
 }
 
 /**
- * Replaces the text of a file with the result of `change`, while no other process does the same. Readers get the old
- * text or the new one. `change` returns undefined to leave the file unchanged.
+ * Replaces the text of a file with the result of `change`, while no other process changes the file. Readers get the
+ * old text or the new one. `change` returns undefined to leave the file unchanged.
  */
 export async function changeFile(
   path: string,

@@ -16,7 +16,7 @@ const newline = Buffer.from('\n');
 /**
  * Merges the files for the first load of a remote: the chunks that a module needs immediately, then the remote entry.
  * This saves a round trip (entry first, chunks after). The merged file is next to the entry, because the bundler's
- * public path is the folder of the running script. Every language has a separate one.
+ * public path is the folder of the running script. Every language has a separate merged file.
  */
 export const mergeExposes = (remote: RemoteJson, files: ReadonlyMap<string, Buffer>): MergedFile[] =>
   remote.kind === 'shell'

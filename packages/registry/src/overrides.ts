@@ -93,7 +93,7 @@ async function readOverride(store: Store, id: string): Promise<Override | undefi
 
 const shape = /^([0-9a-f]{24})\.([\w-]{43})$/;
 
-/** Returns the override of a signed text; undefined if it is forged, deleted, expired or of another environment. */
+/** Returns the override of a signed text; undefined if it is forged, deleted, expired or for another environment. */
 export async function verifyOverride(
   store: Store,
   text: string,

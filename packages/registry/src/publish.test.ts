@@ -345,7 +345,7 @@ describe('publish', () => {
     await expect(publish(store, dist, how)).rejects.toThrow(message);
   });
 
-  it('leaves nothing visible if killed midway, and a retry succeeds', async () => {
+  it('publishes nothing if the process is killed midway, and a retry succeeds', async () => {
     const big = Object.fromEntries(
       Array.from({ length: 5 }, (_, index) => [`big${index}.js`, `//${randomBytes(60_000).toString('hex')}`]),
     );

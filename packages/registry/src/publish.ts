@@ -41,8 +41,8 @@ export interface PublishOptions {
   /** Whether the caller has already checked the contents with the gates. */
   isChecked?: boolean;
   /**
-   * Stores no variants, because development builds stay on this machine, and compressing one of the shell takes ten
-   * seconds.
+   * Stores no compressed variants. Used for development builds, because they stay on this machine and compressing the
+   * shell takes ten seconds.
    */
   isUncompressed?: boolean;
 }
@@ -119,8 +119,9 @@ export function identify({ remote, remoteJsonBytes, files }: BuildFolder): { id:
 }
 
 /**
- * Rejects different files under the name and version of a published release, because both would claim to be the same. A
- * build that `npm start` published from this checkout may be deployed, even if its version has several.
+ * Rejects different files under the name and version of a published release, because two different builds would then
+ * have the same version. A build that `npm start` published from this checkout may be deployed, even if several
+ * builds have its version.
  */
 export async function refuseTakenVersion(store: Store, { remote }: BuildFolder, id: string): Promise<void> {
   const { name, version } = remote;
@@ -156,7 +157,7 @@ async function putInPlace(
 ): Promise<boolean> {
   if (await moveFolderIntoPlace(temporary, target)) return true;
   if ((await findRelease(store, remote, release)) !== undefined) return false;
-  // A folder without release.json is not a release but what remains of a partly deleted one.
+  // A folder without release.json is not a release, but the remains of a partly deleted one.
   await removeDamaged(target);
   return moveFolderIntoPlace(temporary, target);
 }
@@ -259,7 +260,10 @@ async function writeServedFile(
 
 type VariantsOf = (path: string, bytes: Buffer) => Promise<CompressedVariants>;
 
-/** Returns a function that finds the variants of a file: those in the build, and others that it compresses. */
+/**
+ * Returns a function that finds the variants of a file: variants in the build if it contains them, and otherwise
+ * newly compressed ones.
+ */
 const variantsFrom =
   (brought: ReadonlyMap<string, Buffer>): VariantsOf =>
   async (path, bytes) => {
@@ -282,7 +286,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
   const worker = async () => {
     for (const item of queue) await work(item);
   };
-  // the caller deletes the written files, so no write may be in progress at that time
+  // if a write fails, the caller deletes the folder, so wait until all other writes have ended
   const ended = await Promise.allSettled(Array.from({ length: availableParallelism() + 1 }, worker));
   for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }

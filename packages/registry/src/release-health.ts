@@ -6,7 +6,7 @@ import { RegistryError } from './registry-error.ts';
 import type { Store } from './store.ts';
 import { refusals } from './messages/refusals.en.ts';
 
-/** Upper bounds of the time to content in milliseconds. A last bucket contains everything above. */
+/** Upper bounds of the time to content in milliseconds. The last bucket contains everything above them. */
 export const CONTENT_BUCKETS_MS = [250, 500, 1_000, 1_500, 2_500, 4_000, 6_000, 10_000, 20_000] as const;
 
 /** Time for which the failing sessions of a release are listed individually. */
@@ -73,7 +73,7 @@ export const noHealth = (remote: string, release: string, at: string): ReleaseHe
 
 type Period = ReleaseHealth['period'];
 
-/** Adds the sessions of two equal periods. Of different periods, only the later one counts. */
+/** Adds the sessions if both reports are about the same period. Otherwise only the later period counts. */
 function addPeriod(before: Period, later: Period): Period {
   if (before === undefined || later === undefined) return before ?? later;
   if (before.since === later.since) return { ...later, sessions: before.sessions + later.sessions };

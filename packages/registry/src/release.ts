@@ -133,7 +133,10 @@ export interface RemoteJson extends Contributions {
   owner: { team: string };
   /** Required version ranges of the shell and of the API's contract. */
   requires: { shell?: string; contract?: string };
-  /** Names of what the shell provides to remotes. Missing in remotes, and in shells built before it was recorded. */
+  /**
+   * Names of the icons and slots that the shell provides to remotes. Missing in remotes, and in shells that were
+   * built before these names were recorded.
+   */
   offers?: { icons: string[]; slots?: string[] };
   locales: { default: string; titles: Record<string, Record<string, string>> };
   budgets: { entryBytes: number; routeBytes: number };
@@ -172,7 +175,7 @@ export interface Beacon {
   loaded?: NamedRelease[];
   /** `load`: files did not arrive or did not run after all retries. `crash`: a component threw. */
   failed?: (NamedRelease & { what: 'load' | 'crash' })[];
-  /** Time of its largest content, in milliseconds since the request of the page. */
+  /** Time until the largest content was shown, in milliseconds since the request of the page. */
   content?: (NamedRelease & { ms: number }) | undefined;
 }
 

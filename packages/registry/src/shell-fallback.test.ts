@@ -147,7 +147,7 @@ describe('shellFallback', () => {
     expect(unfit.flatMap(({ findings }) => findings.map(({ gate }) => gate))).toEqual(gates);
   });
 
-  it('decides for each remote on its own and names what it replaced and disabled, with reasons', () => {
+  it('decides for each remote separately, and names the replaced and disabled releases with reasons', () => {
     const replaced = { active: accounts('1.1.0', needsNewShell), previous: accounts('1.0.0') };
     const unusable = { active: releaseOf('mfe-hello', '3.0.0', needsNewReact) };
     const sound = { active: releaseOf('mfe-insights', '5.0.0', fitsBoth) };

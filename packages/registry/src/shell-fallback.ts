@@ -14,7 +14,7 @@ export interface UnfitRemote {
   findings: Finding[];
 }
 
-/** What a browser gets if the active shell does not start in it. */
+/** The generation that a browser gets if the active shell does not start there. */
 export interface ShellFallback {
   loaded: LoadedGeneration;
   unfit: UnfitRemote[];

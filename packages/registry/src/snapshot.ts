@@ -178,7 +178,7 @@ function shellPart(shell: Release, remotes: readonly LoadedRemote[]): Snapshot['
 export interface SnapshotOptions {
   language: string;
   settings: Snapshot['settings'];
-  /** False for a page that never shows a remote, which then gets none. */
+  /** False for a page that never shows a remote, so that it gets no data about remotes. */
   withRemotes: boolean;
 }
 

@@ -31,7 +31,7 @@ export interface Release {
   files: Record<string, ReleaseFile>;
   /** File with an expose's chunks and the remote entry, by expose. */
   merged: Record<string, string>;
-  /** The same for every other language of the build. */
+  /** Like `merged`, for every other language of the build. */
   mergedIn?: Record<string, Record<string, string>>;
   git?: string;
   by: string;

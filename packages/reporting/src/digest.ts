@@ -7,13 +7,13 @@ const FRAME = '    at ';
 const PLACE = /\(?(?:file:\/\/)?[^\s()]*[\\/]((?:api|gateway|packages|node_modules)[\\/][^\s()]*?):\d+(?::\d+)?\)?$/;
 
 /**
- * Returns the frames of an error's stack, innermost first, without its message, which may contain personal data and
- * lines that look like frames.
+ * Returns the stack frames of an error, innermost first. Omits the message, which may contain personal data and lines
+ * that look like frames.
  */
 export function framesOf(error: Error): string[] {
   const stack = error.stack ?? '';
   const at = stack.indexOf(error.message);
-  // V8 writes the message on the first line, but a stack that was set in code may have another one
+  // V8 puts the message on the first line, but code may set a stack with a different first line
   const isMessage = at !== -1 && at <= stack.indexOf('\n');
   return stack
     .slice(isMessage ? at + error.message.length : 0)

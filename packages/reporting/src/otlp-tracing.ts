@@ -18,10 +18,10 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Tracing, TracingOptions } from './tracing.ts';
 
-/** Number of recorded requests by which callers may exceed the ratio, so that the requests of a page stay together. */
+/** Number of requests that may be recorded beyond the ratio, so that the requests of one page are recorded together. */
 const AHEAD = 200;
 
-/** Limit on waiting for a collector, which must not delay a restart. */
+/** Maximum wait for a collector, which must not delay a restart. */
 const TIMEOUT_MS = 3_000;
 
 const format = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
@@ -37,8 +37,8 @@ const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 
 /**
- * Returns a sampler for requests that anyone can send and that may ask to be recorded under a chosen trace id. Chosen
- * ids cannot increase the share of recorded requests above the ratio.
+ * Returns a sampler for requests from untrusted callers, who may choose a trace id so that their request is recorded.
+ * Such choices cannot raise the share of recorded requests above the ratio.
  */
 function untrustedSampler(ratio: number): Sampler {
   const byTraceId = new TraceIdRatioBasedSampler(ratio);
@@ -56,7 +56,7 @@ function untrustedSampler(ratio: number): Sampler {
   };
 }
 
-/** Reports once that spans are lost, until some arrive again. */
+/** Wraps an exporter. Reports lost spans once, and again only after an export has succeeded. */
 function watched(exporter: SpanExporter, onLost: TracingOptions['onLost']): SpanExporter {
   let isLosing = false;
   return {
@@ -72,7 +72,8 @@ function watched(exporter: SpanExporter, onLost: TracingOptions['onLost']): Span
 }
 
 /**
- * Creates traces that are sent to a collector in batches in the background. Spans that it does not accept are dropped.
+ * Creates traces that are sent to a collector in batches in the background. Spans that the collector does not accept
+ * are dropped.
  */
 export function createOtlpTracing({
   endpoint,

@@ -1,5 +1,5 @@
 export interface ReporterOptions {
-  /** Undefined if nothing is reported, so that the log is the only record. */
+  /** Undefined disables reporting, and the log is then the only record. */
   dsn: string | undefined;
   /** Name of the process: api or gateway. */
   service: string;
@@ -19,7 +19,7 @@ export interface Facts {
 
 export interface ServerReporter {
   report(error: unknown, facts: Facts): void;
-  /** Waits for pending reports, but no longer than this. */
+  /** Waits for pending reports, but at most `timeoutMs`. */
   flush(timeoutMs: number): Promise<void>;
 }
 

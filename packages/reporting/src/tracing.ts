@@ -13,8 +13,8 @@ export interface Tracing {
   /** Begins a request. `traceparent` continues the caller's trace, and without a valid one, a new trace begins. */
   request(name: string, traceparent: string | undefined, facts: SpanFacts): RequestSpan;
   /**
-   * Begins an operation of the current request, such as a query, and returns a function that ends it; undefined outside
-   * requests and in requests that are not recorded.
+   * Begins an operation of the current request, such as a query, and returns a function that ends it. Returns
+   * undefined outside requests and in requests that are not recorded.
    */
   operation(name: string, facts: SpanFacts): ((error?: unknown) => void) | undefined;
   /** Sends recorded spans and stops. */
@@ -27,8 +27,8 @@ export interface TracingOptions {
   /** Fraction of the traces that are recorded. */
   ratio: number;
   /**
-   * Whether all requests come from our own processes, whose decision to record a trace is followed. If anyone can send
-   * requests, the ratio also applies to traces whose recording they request.
+   * Whether all requests come from our own processes, whose decision to record a trace applies here too. Otherwise
+   * anyone can request that a trace be recorded, and the ratio limits such requests as well.
    */
   isCallerTrusted: boolean;
   service: string;

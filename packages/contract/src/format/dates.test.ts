@@ -53,7 +53,7 @@ it.each([
   ['Do., 12. März 2026', 'Do., 12._März_2026'],
   ['Nov 25 – Dec 24, 2026', 'Nov_25_– Dec_24,_2026'],
   ['10:14 AM', '10:14_AM'],
-])('keeps %s on one line where readers expect it', (date, bound) => {
+])('unbroken keeps %s on one line where readers expect it', (date, bound) => {
   expect(unbroken(date)).toBe(bound.replaceAll('_', '\u00A0'));
 });
 
@@ -71,7 +71,7 @@ it.each([
   ['2026-03-12', '2026-03-14', 2],
   ['2026-03-14', '2026-03-12', -2],
   ['2028-02-28', '2028-03-01', 2],
-])('counts days from %s to %s', (from, to, days) => {
+])('daysBetween counts the days from %s to %s', (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days);
 });
 
@@ -79,6 +79,6 @@ it.each([
   ['2026-03-01T04:59:00Z', 'America/New_York', '2026-02-28', 'a minute before midnight there'],
   ['2026-03-01T05:00:00Z', 'America/New_York', '2026-03-01', 'midnight there'],
   ['2026-02-28T23:30:00Z', 'Asia/Tokyo', '2026-03-01', 'already tomorrow there'],
-])('finds that %s in %s is on %s: %s', (instant, zone, date) => {
+])('civilDateOf converts %s in %s to %s: %s', (instant, zone, date) => {
   expect(civilDateOf(instant, zone)).toBe(date);
 });

@@ -15,7 +15,7 @@ describe('a locale with choices', () => {
     expect(Intl.getCanonicalLocales(locale)).toEqual([locale]);
   });
 
-  it('formats amounts as the locale does', () => {
+  it('formats amounts like the same locale without choices', () => {
     expect(formatMoney('123456', 'EUR', 'de-DE-u-fw-sun-x-mdy')).toBe(formatMoney('123456', 'EUR', 'de-DE'));
   });
 });

@@ -36,7 +36,7 @@ const WEEKDAYS = { sun: 0, mon: 1, sat: 6 } as const;
 export function firstDayOfWeek(locale: string): number {
   const { base, weekStart } = readLocale(locale);
   if (weekStart !== null) return WEEKDAYS[weekStart];
-  // Some browsers do not have it yet, and older ones have it as a property.
+  // Some browsers lack `getWeekInfo`, and older ones have a `weekInfo` property instead.
   const known = new Intl.Locale(base) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number };
     weekInfo?: { firstDay: number };

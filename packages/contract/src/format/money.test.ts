@@ -44,6 +44,6 @@ describe('minorToDecimal', () => {
   });
 });
 
-it('returns the number of decimals of a currency', () => {
+it('currencyDecimals returns the number of decimals of a currency', () => {
   expect(['USD', 'JPY', 'KWD'].map(currencyDecimals)).toEqual([2, 0, 3]);
 });

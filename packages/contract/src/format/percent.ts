@@ -7,7 +7,7 @@ export interface PercentFormatOptions {
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
- * Formats a rate as its locale does: (249_900, 'en-US') → "24.99%", (249_900, 'de-DE') → "24,99%". The rate is in parts
+ * Formats a rate as the locale does: (249_900, 'en-US') → "24.99%", (249_900, 'de-DE') → "24,99%". The rate is in parts
  * per million and shown exactly (four decimals of a percent).
  */
 export function formatPercent(ppm: number, locale: string, options: PercentFormatOptions = {}): string {
@@ -35,7 +35,7 @@ function ppmToDecimal(ppm: number): string {
   return `${ppm < 0 ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
-/** Formats a share of a whole as "31%", rounded to a whole percentage. A whole of zero has no share. */
+/** Formats a share of a whole as "31%", rounded to a whole percentage, or as a dash if the whole is zero. */
 export function formatShare(part: number, whole: number, locale: string): string {
   if (whole === 0) return '–';
   const percent = Math.round((part / whole) * 100);

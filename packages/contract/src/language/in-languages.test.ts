@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('returns the texts of a language, or English texts if it has no file', async () => {
+it('inLanguages returns the texts of a language, or English texts for a language without the file', async () => {
   const english = { hello: (name: string) => `Hello ${name},` };
   const emails = await inLanguages(folder, 'emails', english);
   const calendar = await inLanguages(folder, 'calendar', english);

@@ -1,8 +1,8 @@
 import { LANGUAGES, OFFERED_LANGUAGES, type Language } from './languages.ts';
 
 /**
- * Returns the locale for amounts and dates between words of a language: the household's format, in that language.
- * English text keeps the household's own choice, because it fits amounts and dates of every format.
+ * Returns the locale for amounts and dates within text of a language: the household's format, in that language. English
+ * text uses the household's own locale, because amounts and dates of every format fit into it.
  *
  *     ('de', 'en-US') → 'de-US', ('de', 'de-AT') → 'de-AT', ('en', 'de-DE') → 'de-DE'
  */

@@ -23,9 +23,9 @@ export const clientPath = (remote: string): string => `/r/${remote}/dev/update.j
 const noticeOf = (remote: string): string => `${remote} from this machine`;
 
 /**
- * Replaces the deployed release with a local one in a page of the environment, and makes the deployed one its fallback.
- * A page of the local release gets its title, because it may be composed from another page. Returns undefined for a
- * page without remotes, such as one for signed-out visitors.
+ * Replaces the deployed release with a local one in a page of the environment, and makes the deployed release the
+ * fallback. A page of the local release gets its own title, because it may be composed from the HTML of another page.
+ * Returns undefined for a page without remotes, such as one for signed-out visitors.
  */
 export function withLocalRelease(html: string, local: Release, path: string): string | undefined {
   const [, , data] = block.exec(html) ?? [];
@@ -52,8 +52,8 @@ export function withLocalRelease(html: string, local: Release, path: string): st
 }
 
 /**
- * Returns the script that applies a new build: the remote replaces its components in place if the page uses it and the
- * change allows this; otherwise the page reloads. It also shows that the latest build failed.
+ * Returns the script that applies a new build: the remote replaces its components in place if the page uses it and
+ * the change allows this; otherwise the page reloads. The script also shows a message if the latest build failed.
  */
 export const updateScript = (remote: string): string => `
 const events = new EventSource('/_dev/events');

@@ -17,7 +17,8 @@ function bundlerOf(folder: string, texts: Texts): string {
 }
 
 /**
- * Returns whether a file determines names and addresses of a build. The bundler restarts after a change to such a file.
+ * Returns whether a file determines the names and addresses in a build. The bundler restarts after a change to such a
+ * file.
  */
 const isIdentity = (path: string): boolean => /^(?:remote\.config|rspack\.config)\.ts$|^package\.json$/.test(path);
 const pauseMs = 100;
@@ -77,7 +78,7 @@ function startBundler(development: Development): Promise<void> {
   });
 }
 
-/** Builds and shows the remote after every change, until the signal. Returns after the first build. */
+/** Builds and shows the remote after every change, until the signal is aborted. Resolves after the first build. */
 async function keepBuilding(development: Development): Promise<void> {
   const { folder, signal, texts, progress } = development;
   let bundler = new AbortController();

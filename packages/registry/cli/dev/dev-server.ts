@@ -31,14 +31,14 @@ export interface DevServer {
   close(): Promise<void>;
 }
 
-/** Number of builds in memory, for tabs that still run an earlier one and fetch later changes. */
+/** Maximum number of builds in memory. Tabs that still run an earlier build fetch the changes of later builds. */
 const buildsMax = 50;
 
 class Dev {
   readonly #options: DevServerOptions;
   readonly #listeners = new Set<ServerResponse>();
   #builds: LocalBuild[] = [];
-  /** Names of the latest build: the bundler's name, and the name of its release. */
+  /** The bundler's name for the latest build, a space, and the name of its release. */
   #latest = ' ';
 
   constructor(options: DevServerOptions) {
@@ -65,8 +65,8 @@ class Dev {
   }
 
   /**
-   * Responds to a request: with the local release from memory, with pages composed with it, and with everything else
-   * from the environment.
+   * Responds to a request: files of the local release come from memory, pages are composed with that release, and
+   * everything else comes from the environment.
    */
   async answer(request: IncomingMessage, response: ServerResponse, ownHosts: readonly string[]): Promise<void> {
     if (!ownHosts.includes(request.headers.host ?? '')) {
@@ -152,12 +152,12 @@ class Dev {
     await pipeline(upstream, response);
   }
 
-  /** Sends a request to the environment like a browser, until the browser has left. */
+  /** Sends a browser's request to the environment, and aborts it if the browser disconnects. */
   #send(request: IncomingMessage, left: AbortSignal, path: string, encoding?: string): Promise<IncomingMessage> {
     const { against } = this.#options;
     const own = `http://${request.headers.host ?? ''}`;
     const headers = { ...request.headers, host: against.host };
-    // another site keeps its origin, so that the environment rejects its requests
+    // a request from another site keeps its origin, so that the environment rejects it
     if (headers.origin === own) headers.origin = against.origin;
     if (headers.referer?.startsWith(`${own}/`) === true)
       headers.referer = against.origin + headers.referer.slice(own.length);
@@ -176,8 +176,8 @@ class Dev {
 }
 
 /**
- * Returns a signal that is aborted when the browser leaves. An event stream that the browser left would stay open and
- * prevent the command from ending.
+ * Returns a signal that is aborted when the browser disconnects. Otherwise an event stream would stay open without a
+ * browser and prevent the command from ending.
  */
 function leaving(response: ServerResponse): AbortSignal {
   const left = new AbortController();
@@ -198,7 +198,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   let ownHosts: string[] = [];
   const server = createServer((request, response) => {
     dev.answer(request, response, ownHosts).catch((error: unknown) => {
-      // a browser that leaves ends its requests
+      // when a browser disconnects, its requests fail
       if (response.destroyed) return;
       options.onError(error);
       if (response.headersSent) response.destroy();

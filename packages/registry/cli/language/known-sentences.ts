@@ -1,4 +1,4 @@
-/** Sentences by key: plain, or functions of the texts that they contain unchanged. */
+/** Sentences by key: strings, or functions that insert their arguments unchanged. */
 export type Sentences = Readonly<Record<string, string | ((...texts: string[]) => string)>>;
 
 interface Known {
@@ -31,7 +31,8 @@ function patternOf(sentence: string): Pick<Known, 'pattern' | 'fixedLength'> {
 }
 
 /**
- * Returns a function that translates known sentences. An unknown one, such as from a newer registry, remains unchanged.
+ * Returns a function that translates known sentences. An unknown sentence, such as one from a newer registry, remains
+ * unchanged.
  */
 export function translatorOf(english: Sentences, translated: Sentences): (sentence: string) => string {
   const known = Object.entries(english)

@@ -24,7 +24,7 @@ const folder = join(import.meta.dirname, '../messages');
 /** Extension of modules, which are compiled in installed packages. */
 const extension = extname(import.meta.filename);
 
-/** Returns the path of the file that a language has once all of its texts exist. */
+/** Returns the path of the main message file of a language, which exists only if all of its texts exist. */
 const mainOf = (language: string): string => join(folder, language, `main${extension}`);
 
 const isKnown = (language: string): boolean =>

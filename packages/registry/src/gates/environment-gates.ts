@@ -224,7 +224,9 @@ const gates: readonly Gate[] = [
   shares,
 ];
 
-/** Compares all releases of an environment with each other: every remote with the shell, and all with all. */
+/**
+ * Compares all releases of an environment with each other: every remote with the shell, and all apps with each other.
+ */
 export function environmentFindings(members: readonly Member[], context: EnvironmentContext = {}): Finding[] {
   const environment: Environment = {
     ...context,

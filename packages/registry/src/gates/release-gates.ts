@@ -11,7 +11,7 @@ import { gates } from '../messages/gates.en.ts';
 /** The parts of a build that its gates check. */
 export type Build = Pick<BuildFolder, 'remote' | 'files'>;
 
-/** Checks that every served file has a hash in `remote.json`, so that the browser rejects a changed one. */
+/** Checks that every served file has a hash in `remote.json`, so that the browser rejects a changed file. */
 function integrityFindings({ remote, files }: Build): Finding[] {
   const { integrity = {} } = remote.build;
   const missing = [...files.keys()].filter((path) => integrity[path] === undefined);

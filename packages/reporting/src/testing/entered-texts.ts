@@ -10,13 +10,16 @@ const ORDINARY = [
 const LETTERS = /\p{L}/gu;
 const MIN_LENGTH = 5;
 const MIN_LETTERS = 3;
-/** Number of first characters that are compared in long texts. */
+/** Number of leading characters compared in a long text. */
 const COMPARED_LENGTH = 80;
 const KEY_LENGTH = 4;
 /** Several times the number of texts that a test file enters. */
 const MAX_TEXTS = 100_000;
 
-/** Returns whether a character is a letter or digit, and not punctuation of Latin-1 or other languages. */
+/**
+ * Returns whether a code unit belongs to a word: an ASCII letter or digit, or any character beyond Latin-1
+ * punctuation except General Punctuation (U+2000 to U+206F).
+ */
 const isWordCode = (code: number): boolean =>
   code < 128
     ? (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
@@ -33,7 +36,7 @@ const writtenForms = (text: string): Set<string> => {
   return new Set([text, JSON.stringify(text).slice(1, -1), encoded, encoded.replaceAll('%20', '+')]);
 };
 
-/** Returns whether the last word of a match continues, so that it is actually another word. */
+/** Returns whether the last word of a match continues after the match and is therefore a different word. */
 const continues = (text: string, end: number, match: string): boolean =>
   match.length < COMPARED_LENGTH &&
   isWordCode(match.charCodeAt(match.length - 1)) &&
@@ -46,7 +49,7 @@ const continues = (text: string, end: number, match: string): boolean =>
  * regardless of the number of texts.
  */
 export class EnteredTexts {
-  /** The texts by their first letters, then by length. */
+  /** Texts by their first `KEY_LENGTH` characters, then by length. */
   readonly #byBeginning = new Map<string, Map<number, Set<string>>>();
   #count = 0;
 
@@ -81,7 +84,7 @@ export class EnteredTexts {
   }
 
   #addForm(written: string): void {
-    // entered texts begin with a word, and so does each comparison
+    // comparisons begin at the start of a word, so leading punctuation is skipped
     let start = 0;
     while (start < written.length && !isWordCode(written.charCodeAt(start))) start += 1;
     const compared = written.slice(start).trimEnd().slice(0, COMPARED_LENGTH);

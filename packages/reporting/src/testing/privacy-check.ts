@@ -13,8 +13,8 @@ export const describeFindings = (source: string, findings: readonly Finding[]): 
   `${source} must not contain personal data:\n${findings.map(({ kind, excerpt }) => `  ${kind}: …${excerpt}…`).join('\n')}`;
 
 /**
- * Returns a form that is the same for findings which differ only in times and ids, so that one cause does not hide the
- * others.
+ * Returns the same key for findings that differ only in times and ids, so that repeats of one cause do not crowd out
+ * other findings.
  */
 const formOf = ({ kind, excerpt }: Finding): string => `${kind} ${excerpt.replaceAll(/[0-9a-f-]*\d[0-9a-f-]*/g, '#')}`;
 
