@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CLIENT as SIGN_IN_CLIENT } from '@tideline/api/testing/local-client';
 
-// Playwright reads this file in every worker, so the choices of the first reading are passed on in the environment.
+// Playwright evaluates this file in every worker, so environment variables pass on the first values.
 const port = (process.env['JOURNEYS_PORT'] ??= '18080');
 const adminPort = (process.env['JOURNEYS_ADMIN_PORT'] ??= '19090');
 const data = (process.env['JOURNEYS_DATA'] ??= mkdtempSync(join(tmpdir(), 'tideline-journeys-')));
@@ -150,7 +150,7 @@ export default defineConfig({
       stderr: 'ignore',
       reuseExistingServer: true,
     },
-    // a server that is already running was started by hand, with the addresses of the receiver and provider below
+    // a server at a given TIDELINE_URL was started by hand, with the addresses of the receiver and provider above
     ...(given ? [] : [tideline]),
   ],
 });

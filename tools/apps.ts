@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns whether this is a packed release, whose pages were built where it was packed. */
+/** Returns whether a folder is a packed release, which contains the built apps instead of their sources. */
 export const isPacked = (root: string): boolean => existsSync(join(root, 'release.json'));
 
 /**

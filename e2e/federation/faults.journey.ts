@@ -49,7 +49,7 @@ async function openFrame(page: Page): Promise<Stage> {
   return { broken: find(BROKEN), sound: find(SOUND) };
 }
 
-/** Expects the error card and a working second remote. After the fault is fixed, Try again loads the screen. */
+/** Expects the error card and a working second remote, and that Try again loads the screen after the fault is fixed. */
 async function expectContained(page: Page, { broken, sound }: Stage, mend: () => Promise<void>): Promise<void> {
   await expect(card(page, broken)).toBeVisible();
   await expect(heading(page, broken)).toBeVisible();
@@ -101,7 +101,7 @@ for (const [fault, answer] of faults('style')) {
 /** Returns the release whose files a page loads. */
 const releaseOf = ({ active }: RemoteInPage): string => active.base.split('/')[3] ?? '';
 
-/** Waits until the gateway has counted an event for a release, so that the operators' metric is above 0. */
+/** Waits until the operators' metric shows that the gateway has counted an event for a release. */
 const expectCounted = (page: Page, metric: string, remote: RemoteInPage) =>
   expect
     .poll(async () => {
@@ -115,7 +115,7 @@ const expectCounted = (page: Page, metric: string, remote: RemoteInPage) =>
       ),
     );
 
-/** A response of the insights that crashes their screen. */
+/** A response to the insights request that crashes the screen. */
 const unexpected = { nothing: 'that was agreed' };
 
 test('a remote that throws during rendering affects only its own area, and is counted', async ({ page }) => {
@@ -150,7 +150,7 @@ test('a screen that crashes twice within a minute is replaced by that of the pre
     if (request.url().includes(`/r/${BROKEN}/`)) files.push(request.url());
   });
   const isPrevious = (url: string): boolean => url.includes(`/${PREVIOUS}/`);
-  // only the screen of the new release cannot display what it receives
+  // the response is correct once the page loads the previous release
   await page.route('**/api/v1/insights*', (route) =>
     files.some(isPrevious) ? route.fallback() : route.fulfill({ json: unexpected }),
   );

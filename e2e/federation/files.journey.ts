@@ -17,7 +17,7 @@ const aborted = (route: Route) => route.abort('connectionreset');
 const hanging = () => undefined;
 const unavailable = (route: Route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Down' });
 
-/** Opens the screen. A page with a file that never arrives would not finish loading. */
+/** Opens the screen without waiting for the load event, which never comes if a file never arrives. */
 const openScreen = (page: Page) => page.goto(SCREEN, { waitUntil: 'commit' });
 
 async function openSection(page: Page): Promise<void> {

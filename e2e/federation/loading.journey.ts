@@ -74,7 +74,7 @@ test('fonts do not compete with the code of a page on a slow line', async ({ pag
   const main = page.waitForResponse(/\/r\/shell\/[^/]+\/main\.\w+\.js$/);
   await page.goto('/login', { waitUntil: 'commit' });
   await (await main).finished();
-  // the notice of a page that does not start is laid out, though hidden
+  // the notice for a page that does not start takes part in the layout although it is hidden
   expect(await page.locator('#start h2').evaluate((notice) => notice.getBoundingClientRect().height)).toBeGreaterThan(
     0,
   );
@@ -146,7 +146,7 @@ test('no route violates the content security policy', async ({ page }) => {
   expect(Object.entries(found).filter(([, seen]) => seen.length > 0)).toEqual([]);
 });
 
-test('an unknown path has the status 404', async ({ page }) => {
+test('an unknown path has status 404', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -97,7 +97,7 @@ test('a remote from outside this repository is deployed, shown, rolled back, and
     expect(await remote.type('tideline rollback mfe-hello')).toContain('mfe-hello is back to 0.1.0-');
     expect(await openFromNavigation(page, gateway, 'Hello')).toBe(first);
 
-    // an open page would report to the gateway while it is down
+    // an open page would send reports while the gateway is down
     await page.goto('about:blank');
     await gateway.restart();
     expect(await openFromNavigation(page, gateway, 'Hello')).toBe(first);

@@ -28,8 +28,8 @@ const sriOf = (text: string) => `sha256-${createHash('sha256').update(text).dige
 const BLOCK = /(<script type="application\/json" id="tideline-registry">)(.*?)(<\/script>)/s;
 
 /**
- * Returns the files of a release as if they were built from other sources: with another build id, and therefore another
- * container name and other hashes. Files that contain hashes of other files come after those.
+ * Returns the files of a release as if they were built from other sources: with another build id, and therefore
+ * another container name and other hashes. Files that contain hashes of other files come after them.
  */
 async function otherBuild(page: Page, active: SnapshotRelease, folder: string): Promise<Map<string, string>> {
   const { buildId, build }: Build = JSON.parse(
@@ -59,8 +59,8 @@ async function otherBuild(page: Page, active: SnapshotRelease, folder: string): 
 }
 
 /**
- * Gives the pages of this tab a previous release of a remote, without a deploy that all other journeys would see. Call
- * it before the page is opened, and route faults after it.
+ * Gives the pages of this tab a previous release of a remote, without a deploy that all other journeys would see.
+ * Call this function before opening the page, and route faults after it.
  */
 export async function providePrevious(page: Page, name: string, path: string): Promise<void> {
   const html = await (await page.request.get(path)).text();

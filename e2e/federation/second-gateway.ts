@@ -45,8 +45,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a gateway with separate releases, so that a journey may restart it, or deploy another shell, which all other
- * journeys would otherwise get.
+ * Starts a gateway with separate releases, so that a journey may restart it or deploy another shell without affecting
+ * other journeys.
  */
 export async function startSecondGateway(): Promise<SecondGateway> {
   const data = mkdtempSync(join(tmpdir(), 'tideline-gateway-'));
@@ -67,7 +67,7 @@ export async function startSecondGateway(): Promise<SecondGateway> {
     async connectApi(page) {
       await page.route(`${url}/api/**`, async (route) => {
         const { pathname, search } = new URL(route.request().url());
-        // the stream of changes never ends, and the page asks for the next one after ten minutes
+        // the event stream never ends, so the page gets an empty one and reconnects only after ten minutes
         if (pathname.endsWith('/events'))
           await route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' });
         else await route.fulfill({ response: await route.fetch({ url: application + pathname + search }) });

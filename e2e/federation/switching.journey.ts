@@ -87,7 +87,10 @@ async function extentOf(shown: Locator): Promise<{ start: number; end: number }>
   return { start: y, end: y + height };
 }
 
-/** Follows a link to a release that is not active. Its badge is visible everywhere, and covers no navigation. */
+/**
+ * Follows a link to a release that is not active. Expects its badge to be visible at every size and to cover no
+ * navigation.
+ */
 async function tryRelease(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Try it' }).click();

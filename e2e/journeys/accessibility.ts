@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** The levels that apply everywhere. */
+/** The WCAG levels that every page must meet. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Ends animations, because elements that are fading in have no contrast yet. */
+/** Ends animations, because elements that are still fading in have too little contrast. */
 const endAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations())
@@ -12,8 +12,9 @@ const endAnimations = (page: Page): Promise<void> =>
   });
 
 /**
- * Returns axe violations of WCAG, or of all axe rules. It runs in one pass in the page itself: the other mode, for
- * cross-origin frames, which do not exist here, opens a second page each time. Passing rules are not listed in detail.
+ * Returns axe violations of WCAG, or of all axe rules. Runs axe in one pass in the page itself, because its other
+ * mode opens a second page each time and is needed only for cross-origin frames. Passing rules are not listed in
+ * detail.
  */
 export async function problems(page: Page, rules: 'wcag' | 'all' = 'wcag'): Promise<string[]> {
   await endAnimations(page);
@@ -22,7 +23,7 @@ export async function problems(page: Page, rules: 'wcag' | 'all' = 'wcag'): Prom
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Returns whether the page stays wider than the window. Charts measure their space again after it gets narrower. */
+/** Returns whether the page stays wider than the window. Charts adapt only some time after the window gets narrower. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { problems, scrollsSideways } from './accessibility.ts';
 import { newUser, signUp, test, origin, visit } from './user.ts';
 
-/** A token that never existed. The pages of email links ask before they use it. */
+/** A token that never existed. Pages of email links request a confirmation before they use a token. */
 const token = 'x'.repeat(43);
 const signedOut = ['/', '/login', `/login#email-undo=${token}`, '/signup', `/signup#invite=${token}`];
 const signedIn = [

@@ -19,7 +19,7 @@ export function codeNow(key: string, now = NOW): string {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Signs in with the password, and stops at the question for a second factor. */
+/** Signs in with the password, and stops at the request for a second factor. */
 export async function enterPassword(page: Page, { email, password }: User): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -17,7 +17,7 @@ interface BankAccountTerms {
   openedOn: CivilDate;
   /** Opening balance. Amounts owed are negative. */
   openingMinor: number;
-  /** 0 means that it bears no interest. */
+  /** 0 for an account without interest. */
   aprPpm: number;
 }
 
@@ -65,7 +65,7 @@ export class BankAccount {
     return this.#postings.length > this.#stated;
   }
 
-  /** Returns the file that the bank offers for download, with all transactions since the last one. */
+  /** Returns the file that the bank offers for download, with all transactions since the previous file. */
   statement(on: CivilDate): string {
     const { kind, number, openingMinor } = this.terms;
     const rows = this.#postings.map(({ postedOn, amountMinor, payee, type }, index) => ({

@@ -85,20 +85,20 @@ test('a list keeps its scroll position', async ({ page }) => {
   await expect.poll(isThere).toBe(true);
   await page.waitForLoadState('networkidle');
   await expect.poll(isThere).toBe(true);
-  await page.goto('/accounts'); // another page, opened by its address, starts at its top
+  await page.goto('/accounts'); // another page, opened by its address, starts at the top
   await expect(page.getByRole('heading', { name: 'Net worth over time' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('an offline page reports that once, keeps typed input, and catches up automatically', async ({ page }) => {
+test('a page reports once that it is offline, keeps typed input, and catches up automatically', async ({ page }) => {
   await openSample(page);
   await page.goto('/accounts?add=1');
   const form = page.getByRole('dialog', { name: 'Add account' });
   await form.getByLabel('Name').fill('Holiday pot');
   await form.getByLabel('Kind').selectOption('Savings');
   await form.getByRole('textbox', { name: /Balance/ }).fill('120');
-  // a response to an earlier request would report, after the failure, that the server responds
+  // a late response to an earlier request would show that the server responds
   await page.waitForLoadState('networkidle');
   await page.route('**/api/**', (route) => route.abort());
   await form.getByRole('button', { name: 'Add account' }).click();

@@ -1,4 +1,4 @@
-/** Tests a bank connection with our own bridge on loopback. */
+/** Our own SimpleFIN bridge on loopback, which simulates the bank. */
 import { anAccount, at, startBridge, type TestBridge } from '@tideline/tools/bridge';
 import { expect } from '@playwright/test';
 import { newUser, signUp, test } from './user.ts';

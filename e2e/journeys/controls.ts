@@ -9,7 +9,7 @@ export interface Control {
   /** False for text fields and selects, which are not clicked. */
   isPressed: boolean;
   inDialog: boolean;
-  /** The appearance, which controls in rows of a list share. */
+  /** Class names, which the controls of all rows of a list share. */
   look: string;
   /** Finds the control until the page renders it again. */
   selector: string;
@@ -61,7 +61,10 @@ export const wordsOf = (name: string): string =>
 /** Parameters that change the rows of a screen, not its controls. */
 const OF_ROWS = /^(?:sort|order|rows|months|days|period|by|against|from|to|q|month|day|working|math)$/;
 
-/** Returns what an address opens: its path, and each parameter with the kind of its value. */
+/**
+ * Returns the parts of an address that determine the controls of a page: its path, and each parameter without ids and
+ * numbers.
+ */
 export function partsOf(address: string): string[] {
   const { pathname, searchParams, hash } = new URL(address, 'http://localhost');
   const parameters = [...searchParams]

@@ -35,8 +35,8 @@ function checkingCsv(rows: readonly Row[], before: number): string {
 }
 
 /**
- * Returns the CSV of a card that writes purchases without a minus sign and days before months, and has no balance. Its
- * amounts differ from those of the other account.
+ * Returns the CSV file of a card whose bank writes purchases without a minus sign and the day before the month, and
+ * states no balance. The amounts differ from those of the other account.
  */
 function cardCsv(): string {
   const lines = ROWS.slice(0, 40).map(({ on, minor, payee }, at) => {
@@ -49,7 +49,7 @@ function cardCsv(): string {
   return `Kartenumsätze\n\nDatum;Beschreibung;Betrag\n${lines.join('\n')}\n`;
 }
 
-/** Returns the same account in the bank's other format, with an id for each row. */
+/** Returns the same account in OFX, the bank's other format, with an id for each row. */
 function checkingOfx(rows: readonly Row[], balance: number): string {
   const entries = rows.map(
     ({ on, minor, payee }, at) =>

@@ -130,7 +130,10 @@ async function tiles(page: Page): Promise<string[]> {
   return titles.filter((title) => NAMES.includes(title));
 }
 
-/** Waits until a change is stored. It is visible before that. Quick changes are stored together or one by one. */
+/**
+ * Waits until the server has stored a change, which the page shows earlier. Quick changes are stored together or one
+ * by one.
+ */
 const stored = (page: Page, isLast: (widgets: Placement[]) => boolean = () => true) =>
   page.waitForResponse(
     (answer) =>

@@ -14,7 +14,7 @@ const listed = (page: Page): Promise<Required<Route>[]> =>
     return remotes.flatMap(({ routes }) => routes.map(({ path, requests = [] }) => ({ path, requests })));
   });
 
-/** Collects the API addresses that the page requests, without the household that an early request names. */
+/** Collects the API addresses that the page requests, without the `household` parameter of early requests. */
 function readsOf(page: Page): string[] {
   const reads: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
   expect(answer.ok()).toBe(true);
 });
 
-test('screens request what their remotes declare as first requests', async ({ page }) => {
+test('screens request the addresses that their remotes declare as first requests', async ({ page }) => {
   await page.goto('/settings');
   const routes = await listed(page);
   const reads = readsOf(page);

@@ -35,7 +35,7 @@ async function exploreSample(page: Page): Promise<void> {
   await expect(heading(page, greeting)).toBeVisible();
 }
 
-/** Every width and theme. The full run inspects every pair of them. */
+/** Pairs of a theme and a width that include every theme and every width. The full run inspects all pairs. */
 const inspected = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 390 },
@@ -137,7 +137,7 @@ test('a new user tries the sample, removes it, and restores it', async ({ page }
   await expectFigures(page);
 });
 
-test('a new user gets from the landing page to figures with a bank file in eleven actions', async ({
+test('a new user gets from the landing page to figures from a bank file in at most eleven actions', async ({
   page,
   household,
 }) => {

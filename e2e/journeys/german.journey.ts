@@ -11,7 +11,10 @@ const full = process.env['JOURNEYS_FULL'] === '1';
 const ENGLISH =
   /(?<![\p{L}-])(?:the|your|you|and|of|with|from|is|are|has|have|by|for|this|that|until|to|it|its|not yet|choose|add|edit|enter|show|hide|delete|remove)(?![\p{L}-])/iu;
 
-/** Maximum length of a short text: days of the week in one language can be as short as words in another. */
+/**
+ * Length up to which texts are not compared, because a short word of one language can be an abbreviated weekday in
+ * another.
+ */
 const SHORT = 2;
 
 /** Terms that are not translated, and texts that do not come from messages. */
@@ -53,7 +56,7 @@ async function inspect(page: Page, english: ReadonlySet<string>, names: Readonly
 /** Minimum length of a sentence, so that none appears in code by chance. */
 const SENTENCE = 25;
 
-/** Returns which texts of another language the loaded scripts contain, each with its script. */
+/** Returns the texts of another language that the loaded scripts contain, each with the path of its script. */
 const textsIn = (scripts: ReadonlyMap<string, string>, texts: ReadonlySet<string>): string[] => {
   const sentences = [...texts].filter((text) => text.length >= SENTENCE);
   return [...scripts].flatMap(([path, code]) =>
@@ -89,7 +92,7 @@ test('a user who chooses German sees only complete German texts that fit on a ph
     await expect(page.locator('[data-stand-in], [aria-busy="true"]')).toHaveCount(0);
     await note(path);
   }
-  // with its hint that a user is signed in, the landing page would leave for the dashboard
+  // the landing page would redirect to the dashboard if its hint of a signed-in user remained
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies({ name: 'tideline_session' });
   for (const { path } of signedOutPictures) {
@@ -133,7 +136,7 @@ test('the first view contains the texts of one language, and has a similar size 
     bytes.push(new Map([...scripts].map(([path, code]) => [unhashed(path), Buffer.byteLength(code)])));
   }
   const [english, german] = bytes;
-  // which scripts load in advance depends on the timing, but both languages need all others
+  // the timing determines which scripts load in advance, so only scripts that both languages load are compared
   const inBoth = [...(english?.keys() ?? [])].filter((path) => german?.has(path));
   expect(inBoth.length).toBeGreaterThan(5);
   const sum = (sizes?: Map<string, number>) => inBoth.reduce((total, path) => total + (sizes?.get(path) ?? 0), 0);

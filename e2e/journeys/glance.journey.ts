@@ -23,7 +23,7 @@ test('pages show the essential information without much scrolling', async ({ pag
       ).length;
     });
 
-  /** Opens the dashboard with the content of every tile, including those that load only when the user comes near. */
+  /** Opens the dashboard with the content of every tile, including those that load only when nearly in view. */
   const openDashboard = async () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: 'Insights' })).toBeAttached();

@@ -74,7 +74,7 @@ test('the list is short, with two buttons per row and the details of one row', a
   const rows = page.locator('[data-insight-row]');
   await expect(rows.nth(4)).toBeVisible();
   const count = await rows.count();
-  // of the actions and the details, only those of the first row are open
+  // only the first row shows its actions and details
   await expect(rows.getByRole('button', { name: /^Details/ })).toHaveCount(count);
   await expect(rows.getByRole('button', { name: /^Details/, expanded: true })).toHaveCount(1);
   await expect(rows.getByRole('button', { name: 'Snooze' })).toHaveCount(1);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
 import { heading, hold, newUser, pressSequence, signUp, test, origin } from './user.ts';
 
-/** Presses Tab until the target has the focus. A target that needs more presses counts as unreachable. */
+/** Presses Tab until the target has the focus. A target that needs more than `presses` counts as unreachable. */
 async function tabTo(page: Page, target: Locator, { presses = 60, key = 'Tab' } = {}): Promise<void> {
   await expect(target).toBeVisible();
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
@@ -40,7 +40,7 @@ async function addAccount(page: Page, name: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-test("the keyboard alone is enough from the landing page to a plan for the sample household's debts", async ({
+test("a user gets from the landing page to a plan for the sample household's debts with the keyboard alone", async ({
   page,
 }) => {
   await page.goto('/');

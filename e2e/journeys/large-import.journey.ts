@@ -56,7 +56,7 @@ test('thousands of rows are reviewed, imported while the user leaves the page, a
 test('a large import is canceled, and none of its rows remain', async ({ page, household }) => {
   await signUp(page, newUser());
   const path = join(household.folder, 'very-many.csv');
-  // so many rows take seconds to read, and Cancel must come before the end
+  // reading so many rows takes seconds, which leaves time to cancel
   writeFileSync(path, table(150_000));
   await previewFiles(page, [path]);
   await page.getByRole('button', { name: 'Cancel' }).last().click();

@@ -7,7 +7,7 @@ import { origin, test, visit } from './user.ts';
 const full = process.env['JOURNEYS_FULL'] === '1';
 const WIDTHS = [1280, 390];
 
-/** Finds what does not fit at each width once every text is longer. */
+/** Returns cut-off texts and sideways scrolling at each width, once every text is longer. */
 async function inspect(page: Page, names: ReadonlySet<string>): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -15,7 +15,7 @@ async function inspect(page: Page, names: ReadonlySet<string>): Promise<string[]
     // each width shows different parts of a screen
     await expect.poll(() => lengthenTexts(page, names)).toBe(0);
     for (const { text, where, title } of await cutOffTexts(page))
-      // names that users and banks wrote may end in an ellipsis, and other texts if hovering shows all of them
+      // names that users and banks wrote may end in an ellipsis, and so may texts that hovering shows in full
       if (!names.has(text) && title === '') found.push(`${width} cut off: “${text}” (${where})`);
     if (await scrollsSideways(page)) found.push(`${width} scrolls sideways`);
   }

@@ -15,7 +15,7 @@ async function confirmApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Turn on' }).click();
 }
 
-/** Signs in with the password, up to the question for a recovery code. */
+/** Signs in with the password, and stops at the form for a recovery code. */
 async function askForRecoveryCode(page: Page, user: User): Promise<void> {
   await forgetSession(page);
   await page.goto('/login');

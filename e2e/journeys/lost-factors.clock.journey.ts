@@ -8,7 +8,7 @@ const REQUESTED_AT = '2026-11-02T15:00:00Z';
 const NEXT_DAY = '2026-11-03T15:00:00Z';
 const THREE_DAYS_LATER = '2026-11-05T15:01:00Z';
 
-// a wait for something that never appears must not outlast the other journeys
+// a missing element must not make this journey outlast the others
 test.use({ actionTimeout: 30_000 });
 test.beforeEach(resetClock);
 test.afterEach(resetClock);
@@ -25,8 +25,8 @@ async function addApp(page: Page): Promise<string> {
 }
 
 /**
- * Opens a browser that knows neither the user nor the device. The journeys' server has no mail server and sends to the
- * operator's outbox, so this browser has to be told that it sends email.
+ * Opens a browser without cookies at another address. The journeys' server has no mail server and stores emails in
+ * the operator's outbox, so the response with the sign-in options is changed to offer email.
  */
 async function unknownBrowser(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } });
@@ -92,7 +92,7 @@ test('a user who lost the phone and the recovery codes signs in again by email a
   await fresh.context().close();
 });
 
-test('the owner of the account cancels a removal that someone with the password requested', async ({
+test('the user cancels the removal of two-step verification that someone with the password requested', async ({
   page,
   browser,
 }) => {

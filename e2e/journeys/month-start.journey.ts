@@ -4,7 +4,7 @@ import { civilDate, monthBefore, reportMonthDays, reportMonthOf } from '@tidelin
 const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
 const START_DAY = 25;
 
-/** Returns the api's response for the address of the screen. */
+/** Returns the api's response for a path. */
 async function read<Body>(page: Page, path: string): Promise<Body> {
   const answer = await page.request.get(`/api/v1${path}`);
   expect(answer.status(), await answer.text()).toBe(200);

@@ -28,7 +28,7 @@ test('an event elsewhere causes a notification, which is counted, marked as read
   await expect(elsewhere.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
   await elsewhere.context().close();
 
-  // it appears without a page reload
+  // the notification appears without a page reload
   await expect(page.getByRole('link', { name: 'New sign-in to your account' })).toBeVisible();
   const place = page
     .getByRole('navigation')
@@ -55,7 +55,7 @@ test('a setting is saved when changed, and a test email reports its result', asy
   await page.getByRole('button', { name: /^Cash/ }).click();
   const tick = page.getByRole('checkbox', { name: 'Large transaction: Email' });
   await expect(tick).not.toBeChecked();
-  // it is shown as checked once the change is sent, which is after the click
+  // the checkbox is checked once the change is sent, which is after the click
   await tick.click({ force: true });
   await expect(tick).toBeChecked();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

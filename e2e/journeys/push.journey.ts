@@ -27,7 +27,7 @@ test('the service worker shows push notifications in this browser', async ({ pag
     tag: 'n1',
   };
   const registrationId = await registered;
-  // a new worker may miss the first push, and one with the same tag replaces the previous one
+  // a new worker may miss the first push, so it is repeated: notifications with the same tag replace each other
   const shown = async () => {
     await devtools.send('ServiceWorker.deliverPushMessage', {
       origin,

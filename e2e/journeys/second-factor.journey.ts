@@ -21,7 +21,7 @@ async function addAuthenticator(page: Page) {
     /** Sets whether its user is present to confirm. */
     bePresent: (enabled: boolean) =>
       devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    /** Removes it, because later journeys in this browser must not sign in with its passkeys. */
+    /** Removes the authenticator, because later journeys in this browser must not sign in with its passkeys. */
     remove: () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
   };
 }
@@ -65,7 +65,7 @@ test('a passkey and recovery codes are added in Settings, and the user signs in 
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(heading(page, /^Good /)).toBeVisible();
 
-  // the suggestions of the email field sign in with the passkey alone
+  // the autofill of the email field signs in with the passkey alone
   await authenticator.bePresent(true);
   await forgetSession(page);
   await page.goto('/login');

@@ -57,7 +57,7 @@ for (const [name, viewport, limits] of [
     await modes.getByRole('radio', { name: 'Balanced' }).press('ArrowDown');
     await expect(modes.getByRole('radio', { name: 'Pay down fast' })).toBeChecked();
     await expect(page.getByText('Calculating…').first()).toBeVisible();
-    // the choice itself moves the page, and a slow browser may not attribute this to the key
+    // the choice itself moves the page, which a slow browser may not attribute to the key press
     await page.evaluate(async () => {
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
       window.shifted = 0;

@@ -103,8 +103,8 @@ export const cutOffTexts = (page: Page): Promise<Shown[]> =>
   });
 
 /**
- * Lengthens every text on a page by two fifths, as a translation may, except names and the choices of a list, and
- * returns how many it changed: texts that the page has drawn again are lengthened again.
+ * Lengthens every text on a page by two fifths, as a translation may, except names and the choices of a list. Returns
+ * how many texts it changed, because the page may have rendered some again.
  */
 export const lengthenTexts = (page: Page, names: ReadonlySet<string>): Promise<number> =>
   page.evaluate(

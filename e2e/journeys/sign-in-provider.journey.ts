@@ -16,7 +16,7 @@ test('a user links an account at the sign-in provider, which then signs in witho
   const login = `ada-${randomUUID()}`;
   await signUp(page, user);
 
-  // an account that is not linked signs nobody in
+  // an account that is not linked cannot sign in
   await page.context().clearCookies();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Harbor Login' }).click();

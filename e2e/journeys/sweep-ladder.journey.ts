@@ -27,7 +27,7 @@ const proposals = async (page: Page): Promise<Run[]> =>
   (await get<{ items: Run[] }>(page, '/sweeps/runs?view=proposed')).items;
 const minorOf = ({ minor }: Money): number => Number(minor);
 
-test('surplus pays the debt that today’s plan pays, and a proposal is approved, undone and approvable again', async ({
+test('surplus pays the debt that today’s plan pays, and an approved proposal can be undone and approved again', async ({
   page,
 }) => {
   await signUpByHand(page, newUser());

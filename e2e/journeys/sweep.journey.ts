@@ -146,7 +146,7 @@ test(
 test('a rule is started and abandoned by keyboard only', async ({ page }) => {
   await signUp(page, newUser());
   await page.goto('/dashboard');
-  // shortcuts work once the session is known, which the first heading does not wait for
+  // shortcuts work only once the session is known, which may be after the first heading
   await expect(heading(page, /^Good /)).toBeVisible();
   await pressSequence(page, 'g', 's');
   await expect(heading(page, 'Sweeps')).toBeVisible();
@@ -156,7 +156,7 @@ test('a rule is started and abandoned by keyboard only', async ({ page }) => {
   await expect(drawer.getByRole('button', { name: /^Surplus over a target/ })).toBeVisible();
   await drawer.getByRole('button', { name: /^Surplus over a target/ }).focus();
   await page.keyboard.press('Enter');
-  // a household without an account is directed to add one
+  // the drawer asks a household without an account to add one
   await expect(drawer.getByRole('link', { name: 'Add account' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();

@@ -59,7 +59,7 @@ test("a YNAB archive adds its accounts, reports what it omits, and asks for an a
   await expect(page.getByText('$200.00').first()).toBeVisible();
 });
 
-test('a Monarch CSV becomes several accounts, one of which is skipped, or one if their column is ignored', async ({
+test('a Monarch CSV is split by its account column, which can be turned off, and one account is skipped', async ({
   page,
   household,
 }) => {

@@ -179,7 +179,7 @@ async function importStatements(page: Page, household: Household, on: CivilDate,
   await expect(go).toBeVisible({ timeout: IMPORT_MS });
   for (const { terms } of accounts) {
     const file = `${terms.number}-${on}.ofx`;
-    // many files are one line each, which expands to a form
+    // the page lists many files as one line each, which expands to a form
     const line = page.getByRole('listitem').filter({ hasText: file });
     const isLine = (await line.count()) > 0;
     if (isLine && (await line.getByText('New account').count()) === 0) continue;

@@ -38,7 +38,7 @@ export async function signIn(page: Page, { email, password }: User): Promise<voi
 }
 
 /**
- * Removes the session and the browser's storage. It leaves the page first, because a page that notices the end of its
+ * Removes the session and the browser's storage. Leaves the page first, because a page that notices the end of its
  * session opens the sign-in page, which would abort the next navigation of a test.
  */
 export async function forgetSession(page: Page): Promise<void> {
@@ -47,7 +47,7 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** Creates an account with the sign-up page, and stops at the question of how to start. */
+/** Creates an account with the sign-up page, and stops at the choice of how to start. */
 export async function signUpByHand(page: Page, { email, password }: User): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Name').fill('Ada Marsh');
@@ -110,7 +110,7 @@ const hasDrawn = (page: Page): Promise<boolean> =>
 
 /**
  * Opens an address within the running application, like a link, and waits until nothing is loading. Loading a page
- * again takes a second of processor time, so a tour of many screens loads one page and then uses this.
+ * again takes a second of processor time, so a tour of many screens loads one page and then calls this function.
  */
 export async function visit(page: Page, address: string, quietMs = QUIET_MS): Promise<void> {
   const pending = new Set<Request>();

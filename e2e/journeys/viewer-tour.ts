@@ -30,18 +30,18 @@ const EDITS = new RegExp(
 
 /** Controls that a viewer may have although they are named like edits, with the reason. */
 const PERSONAL = [
-  // notifications are each member's own
+  // notifications belong to each member
   /^\/settings\/notifications /,
   // the account, and how the product looks for this user
   /^\/settings (?:Change (?:name|email|password)|Add a passkey|Set up app|Create token|Create another household|Link .* account)$/,
   /^\/settings (?:Delete account|Send link|Save|Cancel|Hide password|Turn on)$/,
   /^\/dashboard (?:Move .* (?:earlier|later)|Hide .*|Reset layout|Undo)$/,
-  // plans are tried out in the address, and nothing is stored
+  // the address contains a plan that is only tried out, and nothing is stored
   /^\/debt (?:Use # more|Add extra payment|Add to plan|Cancel)$/,
   // conditions of a search, and columns of a report
   /^\/transactions (?:Edit|Remove) the condition/,
   /^\/insights (?:Change|Hide categories without spending)$/,
-  // commands for this browser
+  // commands that affect only this browser
   /^(?:\/[a-z]+ )?(?:Hide amounts|Change theme|Change your name|Use (?:light|dark) theme)/,
 ];
 
@@ -139,7 +139,7 @@ export class ViewerTour {
       if (control === undefined || !this.isNew(control)) continue;
       this.at = `${partsOf(address).at(-1)} > ${control.name}`;
       const before = this.page.url();
-      // the previous control may have opened something that covers it
+      // the previous control may have opened something that covers this one
       const pressed = area.locator(control.selector).first();
       await pressed.click({ timeout: 1_000, force: control.kind === 'field' }).catch(() => undefined);
       await this.settled();

@@ -98,7 +98,7 @@ test('a server error is reported by the server itself, with the digest that the 
   expect(sent.map((request) => request.postData() ?? '').join('')).not.toContain(digest);
 });
 
-test('a page crash shows one reference, which the receiver has too', async ({ page }) => {
+test('a page crash shows one reference, which is also in the report that the receiver gets', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Crash this page' }).click();
   await expect(

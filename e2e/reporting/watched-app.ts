@@ -11,8 +11,8 @@ const shown = LEVELS[process.env['LOG_LEVEL'] ?? ''] ?? 30;
 const log = createWriteStream(process.env['JOURNEYS_LOG'] ?? '', { flags: 'a', mode: 0o600 });
 const app = fork(join(import.meta.dirname, '../../tools/start/main.ts'), {
   env: { ...process.env, LOG_LEVEL: 'debug' },
-  // a signal to this group reaches the application only through this process, so that it stops its processes in order;
-  // if this process is killed, the end of the channel stops the application
+  // a signal to this group reaches the application only through this process, so the application stops its processes
+  // in order; if this process is killed, the end of the channel stops the application
   detached: true,
   stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
 });

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { createLogger } from './operations/log.ts';
 import { sendRequest } from './testing/harness.ts';
 
-it('an unexpected failure leads to a response with the reference from the log, and without its cause', async () => {
+it('an unexpected failure leads to a response with the reference from the log, but without the cause', async () => {
   const lines: string[] = [];
   const { logger } = createLogger('info', { write: (line) => void lines.push(line) });
   const site = (): never => {

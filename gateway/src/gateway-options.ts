@@ -15,7 +15,7 @@ export interface GatewayOptions {
   apiToken?: string;
   /** Interval between checks of the API's processes, if there are several. */
   apiCheckMs?: number;
-  /** Origin that users type. With https, browsers are told to use only https. */
+  /** Origin that users type. If it uses https, browsers are required to use only https. */
   publicOrigin: string;
   logger: Logger;
   reporter?: ServerReporter;

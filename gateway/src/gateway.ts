@@ -287,8 +287,8 @@ const newState = (): GatewayState => ({
 });
 
 /**
- * Assembles the gateway: files, relay and API before Express, pages and small responses in Express, and operators on a
- * separate port.
+ * Assembles the gateway: files, relay, API and pages without a framework, rarer requests in Express, and the
+ * operators' listener on a separate port.
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { logger, publicOrigin, now = Date.now } = options;

@@ -15,8 +15,8 @@ export interface PublicServerParts {
 
 /** Creates the public server, with limits against slow or endless requests. */
 export function createPublicServer({ listener, traffic, security, now }: PublicServerParts): Server {
-  // The speed of a body is enforced elsewhere, because a large file over a slow connection takes longer than any fixed
-  // time. The request router rejects a missing Host, with the headers of every response.
+  // `traffic` enforces a minimum speed of bodies, because a large file over a slow connection takes longer than any
+  // fixed time. The request router rejects a missing Host, with the usual security headers.
   const options = {
     maxHeaderSize: 16 * 1024,
     headersTimeout: 15_000,

@@ -156,8 +156,8 @@ try {
 }
 
 /**
- * Drains at the first signal and exits at the second. A parent with a channel decides alone, by sending SIGTERM or
- * disconnecting.
+ * Drains at the first signal and exits at the second. If the parent has an IPC channel, only the parent decides, by
+ * sending SIGTERM or disconnecting.
  */
 function stopOnSignals({ close, forgetApi }: Pick<Gateway, 'close' | 'forgetApi'>): void {
   let isStopping = false;

@@ -23,7 +23,8 @@ export interface GatewayState {
   started: boolean;
   draining: boolean;
   /**
-   * Whether another process has taken over this one's listeners. It is then still ready for its existing connections.
+   * Whether another process has taken over this one's listeners. This process is then still ready for its existing
+   * connections.
    */
   replaced: boolean;
   activeRequests: number;

@@ -13,8 +13,8 @@ export const readRemoteJson = (root: string, app: string): RemoteJson =>
 export const NO_BUDGETS = { entryBytes: Number.MAX_SAFE_INTEGER, routeBytes: Number.MAX_SAFE_INTEGER };
 
 /**
- * Returns the shell's configuration without its description, which means loaders, target browsers and minimizers of the
- * preset.
+ * Returns the shell's build configuration without the plugin that writes `remote.json`: the preset's loaders, target
+ * browsers and minimizers.
  */
 export async function shellConfig(root: string): Promise<Configuration> {
   const { default: config } = (await import(pathToFileURL(join(root, 'shell/rspack.config.ts')).href)) as {

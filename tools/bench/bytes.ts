@@ -55,7 +55,7 @@ function signedOutRows(path: string, load: PageLoad): Row[] {
  */
 const requestsAllowed = (path: string): number => (path === '/dashboard' ? 18 : 20);
 
-/** Returns the rows of a signed-in screen, which must meet the byte budget of the dashboard, the largest of them. */
+/** Returns the rows of a signed-in screen, which must meet the byte budget of the dashboard, the largest screen. */
 function signedInRows(path: string, load: PageLoad): Row[] {
   return [
     withinBudget(`${path} scripts`, sum(load, ['script']) / KB, 260, 'KB', 1),

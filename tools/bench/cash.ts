@@ -32,7 +32,7 @@ const row = (id: string, payee: string, postedOn: CivilDate, amount: number): Se
 
 /**
  * Returns forty contracts over five years, pay every two weeks, and purchases at three hundred shops with a few
- * branches each, of which one in ten has a code in its description.
+ * branches each. One purchase in ten has a random branch number.
  */
 function ledger(): SeriesTransaction[] {
   const random = seededRandom('bench');

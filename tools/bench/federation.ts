@@ -172,8 +172,8 @@ async function compareBuilds({ root, say }: BenchContext, measure: (setting: Set
 }
 
 /**
- * Compares bytes and requests of the same sources as remotes and as one bundle. They do not vary, so one visit to each
- * is enough.
+ * Compares bytes and requests of the same sources, built as remotes and as one bundle. They do not vary, so one visit
+ * to each is enough.
  */
 export const federationBytes: Benchmark = {
   name: 'federation-bytes',
@@ -185,7 +185,10 @@ export const federationBytes: Benchmark = {
     }),
 };
 
-/** Compares times of clicks in the same sources as remotes and as one bundle on a slow phone. Needs an idle machine. */
+/**
+ * Compares times of clicks on a slow phone in the same sources, built as remotes and as one bundle. Needs an idle
+ * machine.
+ */
 export const federationClicks: Benchmark = {
   name: 'federation-clicks',
   limitSeconds: 1_200,
@@ -197,8 +200,8 @@ export const federationClicks: Benchmark = {
 };
 
 /**
- * Compares times of first visits in the same sources as remotes and as one bundle on a slow phone, and checks that the
- * shell does not wait for a remote. Needs an idle machine.
+ * Compares times of first visits on a slow phone in the same sources, built as remotes and as one bundle, and checks
+ * that the shell does not wait for a remote. Needs an idle machine.
  */
 export const federation: Benchmark = {
   name: 'federation',

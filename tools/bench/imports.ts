@@ -65,7 +65,7 @@ async function watch(app: RunningApp, rows: number, say: (line: string) => void)
   const people = { 'of the household': person, 'of another household': other };
   // warms up the code that the requests need
   for (const each of Object.values(people)) for (let time = 0; time < 3; time += 1) await work(each, () => undefined);
-  const file = fileOf('OFX', rows); // created before the clock starts: it takes half a second
+  const file = fileOf('OFX', rows); // created before the import is timed, because it takes half a second
   const api = apiOf(app.pid);
   const before = residentMb(api);
   const state = { isOver: false, apiMb: 0, importerMb: 0 };
@@ -132,7 +132,7 @@ async function inSecondHousehold(app: RunningApp, { say, report }: BenchContext)
   report(...(await watch(app, 100_000, say)));
 }
 
-/** Measures the same on a server whose tables are never analyzed, neither automatically nor by an import. */
+/** Measures the same imports on a server whose tables are never analyzed, neither automatically nor by an import. */
 async function withoutStatistics(app: RunningApp, { say, report }: BenchContext): Promise<void> {
   say('without statistics…');
   const owner = await connect(app.data, '');

@@ -85,7 +85,7 @@ export const limit: Benchmark = {
     }),
 };
 
-/** Compares the list of a large household with the same page. */
+/** Compares the list of a large household with the list of the minimal page. */
 export const limitOfLargeHousehold: Benchmark = {
   name: 'limit-50k',
   limitSeconds: 400,

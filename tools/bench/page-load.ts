@@ -256,7 +256,7 @@ export const navigationMs = (
     );
     const shownMs = Number(await handle.jsonValue());
     await page.locator(`nav a[href="${wanted.link}"]`).first().click();
-    // a page with a request without a response has no load event
+    // the page has no load event while a request is without a response
     await page.waitForURL((url) => url.pathname === wanted.link, { waitUntil: 'commit' });
     return shownMs;
   });

@@ -67,7 +67,7 @@ const transfer = {
   minimum: formula,
 };
 
-/** Returns a debt with the end of each promotion one month earlier, as cards report it. */
+/** Returns a debt whose promotions have a pay-by date one month before their end, as card issuers state it. */
 const withPayByDates = (debt: Debt): Debt => ({
   ...debt,
   segments: debt.segments.map((segment) =>

@@ -61,8 +61,8 @@ export const cpuSecondsOf = (start: number): number =>
   treeOf(start).reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
 
 /**
- * Returns the processor nanoseconds of the live threads of a server and its descendants. Unlike `cpuSecondsOf`, it is
- * exact for milliseconds, but it omits threads and processes that have ended.
+ * Returns the processor nanoseconds of the live threads of a server and its descendants. Unlike `cpuSecondsOf`, it
+ * measures even milliseconds precisely, but it omits threads and processes that have ended.
  */
 export const liveCpuNanoseconds = (start: number): number =>
   treeOf(start)

@@ -64,8 +64,8 @@ export const withinRatio = (
 };
 
 /**
- * Compares times of two sides measured alternately. The ratio is the median over the rounds, so that load on the
- * machine affects only one of them.
+ * Compares times of two sides measured alternately. The ratio is the median over the rounds, so that brief load on
+ * the machine affects only one round.
  */
 export function withinPairedRatio(
   name: string,

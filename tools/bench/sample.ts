@@ -5,9 +5,7 @@ import { SAMPLE_DAY } from './sample-user.ts';
 
 const ROUNDS = 9;
 
-/**
- * Opens the sample household like the landing page does for a guest, and returns the milliseconds until its response.
- */
+/** Opens the sample household as the landing page does for a guest, and returns the milliseconds until its response. */
 async function openSample(origin: string): Promise<number> {
   const started = performance.now();
   const answer = await fetch(`${origin}/api/v1/auth/sample`, {

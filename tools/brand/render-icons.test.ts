@@ -5,7 +5,7 @@ import { PNG_ICONS } from '@tideline/gateway/brand';
 import { ICONS_FOLDER, renderIcon } from './render-icons.ts';
 
 describe('the icons of the gateway', () => {
-  it.each(PNG_ICONS)("in $file equal the command's rendering of the brand mark", (icon) => {
+  it.each(PNG_ICONS)('equal what the command renders from the brand mark: $file', (icon) => {
     expect(readFileSync(join(ICONS_FOLDER, icon.file)).equals(renderIcon(icon))).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 // Rebuilds a browser app on every change to its sources, in development mode and into a separate folder. Reports
-// `building`, `built` and `failed` with the errors to its parent, and ends with it.
+// `building`, `built` and `failed` with the errors to its parent, and ends when the parent ends.
 //
 //     node tools/dev/build-app.ts <app folder> <output folder>
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ type State = 'building' | 'built' | 'published' | 'failed';
 export interface Builds {
   /** Resolves when the shell, and every app whose build succeeds, has been published for the first time. */
   firstPublished: Promise<void>;
-  /** Restarts the build of an app, because its `remote.config.ts` is read at the start of the build. */
+  /** Restarts the build of an app, which reads `remote.config.ts` only at its start. */
   restart: (app: string) => void;
 }
 

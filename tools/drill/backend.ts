@@ -16,7 +16,7 @@ export interface Backend {
   apiUrls: readonly string[];
   /** Process ids of the apis and of the gateway. */
   pids: { apis: readonly number[]; gateway: number };
-  /** Returns whether every api is still its first process. */
+  /** Returns whether no api process has been replaced. */
   isApiAlive(): boolean;
   /** Process id of PostgreSQL, which changes after each restart. */
   postgresPid(): number;
@@ -24,8 +24,8 @@ export interface Backend {
 }
 
 /**
- * Returns the connections of one api. The built-in server accepts 57 connections, and each api uses ten more than
- * `DATABASE_CONNECTIONS`, which is 20.
+ * Returns `DATABASE_CONNECTIONS` for each of several apis: 20, or less if the apis would exceed the 57 connections of
+ * the built-in server. Each api uses ten more than this setting.
  */
 const connectionsOf = (apis: number): number => Math.min(20, Math.floor(55 / apis) - 10);
 

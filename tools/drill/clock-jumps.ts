@@ -22,7 +22,7 @@ const JUMPS = [
  * Nights of a household in UTC that begin between the earliest and the latest of these times, and that must be closed.
  */
 const NIGHTS = ['2026-03-07', '2026-03-08', '2026-03-09'];
-/** Schedules are checked every fifteen seconds. */
+/** Maximum time until a night is closed. Schedules are checked every fifteen seconds. */
 const NIGHT_LIMIT_MS = 60_000;
 const LIMIT_MS = 60_000;
 

@@ -25,7 +25,10 @@ const checkOf = (file: string, program: string, ...args: string[]): Check => ({
   command: [program, ...args, join(deploy, file)],
 });
 
-/** The dashboard's queries as a rules file, because promtool checks no single expressions. */
+/**
+ * Returns a check of the dashboard's queries, written as a rules file because promtool cannot check single
+ * expressions.
+ */
 function queriesOf(folder: string): Check {
   const { panels } = JSON.parse(readFileSync(join(deploy, 'monitoring/grafana-dashboard.json'), 'utf8')) as Dashboard;
   const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
@@ -42,7 +45,10 @@ function queriesOf(folder: string): Check {
   };
 }
 
-/** The unit with the programs of this checkout, because the verification expects that they exist. */
+/**
+ * Returns a check of the systemd unit with paths into this checkout, because the verification requires that the
+ * programs exist.
+ */
 function unitOf(folder: string): Check {
   const file = 'systemd/tideline.service';
   const copy = join(folder, 'tideline.service');

@@ -13,8 +13,8 @@ const ROUNDS = 3;
 const PAUSES_MS = [0, 20, 200, 1_000] as const;
 const WORK_MS = 4_000;
 /**
- * Time within which clients must leave, as their next response tells them: the default of `DRAIN_IDLE_MS` and another
- * second.
+ * Time within which clients must leave after their next response asks them to: the default of `DRAIN_IDLE_MS` and
+ * another second.
  */
 const LEAVES_WITHIN_MS = 4_000;
 /** Time until the signal has passed from `npm start` to the gateway. */
@@ -33,7 +33,7 @@ interface Client {
   answers: number;
   /** Number of responses with `Connection: close` after the start of the drain. */
   closing: number;
-  /** Number of responses without it to requests that were sent during the drain. */
+  /** Number of responses without that header to requests that were sent during the drain. */
   silent: number;
   /** Errors on a connection that had already served a response, or outside the drain. */
   broken: string[];

@@ -72,7 +72,7 @@ interface Measured {
   failed: string[];
 }
 
-/** Simulates other users: one reads and one sends, from a slow client's address and from a separate one. */
+/** Simulates other users who read and send, both at an address of slow clients and at a separate one. */
 async function others(url: string): Promise<Measured> {
   const measured: Measured = { times: [], failed: [] };
   const until = performance.now() + measureMs;

@@ -1,4 +1,4 @@
-/** A process of slow clients: `slow-crowd.ts URL ATTACK`. It reports when it has begun and stops on SIGTERM. */
+/** A process of slow clients: `slow-crowd.ts URL ATTACK`. Reports when it has begun, and stops on SIGTERM. */
 import { connect, type Socket } from 'node:net';
 import { ATTACKS, CROWD } from './slow-attacks.ts';
 

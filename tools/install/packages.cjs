@@ -1,4 +1,4 @@
-// Installed packages, the progress of an install, and the reason of a failed one. In the syntax of 2015, see
+// Finds installed packages, shows the progress of an install, and explains a failed one. Uses the syntax of 2015: see
 // with-node.cjs.
 'use strict';
 

@@ -3,8 +3,8 @@
 //
 //     node tools/install/with-node.cjs tools/start/main.ts [arguments]
 //
-// The one file that runs on whatever Node the machine has, so it is plain CommonJS in the syntax of 2015: an old Node
-// must get as far as the sentence that says so.
+// This file runs on any version of Node on the machine, so it is plain CommonJS in the syntax of 2015: an old Node
+// must get as far as the error message about its version.
 'use strict';
 
 const fs = require('fs');
@@ -112,7 +112,7 @@ function runTool() {
     );
   const env = Object.assign({}, process.env);
   env.PATH = [path.join(root, 'node_modules', '.bin'), process.env.PATH || ''].join(path.delimiter);
-  // the tool notices through the channel when this process ends, because the channel closes in any case
+  // the channel closes when this process ends for any reason, which the tool notices
   const tool = spawn(
     pinned,
     ['--disable-warning=ExperimentalWarning', path.join(root, script)].concat(process.argv.slice(3)),

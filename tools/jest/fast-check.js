@@ -1,5 +1,6 @@
-// What tests get as 'fast-check'. `npm test` sets the seed, so that what may land does not hang on luck; a run of Jest by
-// hand and `npm run test:full` draw other values each time, and a failure prints the seed that brings it back.
+// The module that tests import as 'fast-check'. `npm test` sets the seed, so that its result does not depend on
+// chance. A manual run of Jest and `npm run test:full` use different values each time, and a failure prints the seed
+// that reproduces it.
 import fc from '../../node_modules/fast-check/lib/fast-check.js';
 
 const seed = process.env.PROPERTY_SEED;

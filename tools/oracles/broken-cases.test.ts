@@ -26,7 +26,7 @@ describe.each(listed)('a broken variant of %s %s', (category, _, worked) => {
   const verdict = (value: Json) => runCase(category, value).verdict;
 
   it.each(keys)(
-    'without "%s", or with null, text, a number or a list for it, passes or is missed and never stops the run',
+    'passes or is missed without "%s", or with a value of another type for it, and never stops the run',
     (key) => {
       for (const value of [undefined, null, 'nonsense', -1, 0, 1000, [], [[]], {}, true])
         expect(['ok', 'MISS']).toContain(verdict(withInput(worked, key, value)));
@@ -58,13 +58,13 @@ describe('a value that is not a case', () => {
     expect(['MISS', 'UNKNOWN']).toContain(runCase('amortization', value as Json).verdict);
   });
 
-  it('does not include a case with a numeric id, which is used as text', () => {
+  it('is not a case with a numeric id, which is used as text', () => {
     expect(
       runCase('money', { id: 7, kind: 'exponents', input: { currencies: ['USD'] }, expected: { exp: [2] } }),
     ).toEqual({ id: '7', kind: 'exponents', verdict: 'ok' });
   });
 
-  it.each(['constructor', 'toString', '__proto__'])('is one of an unknown category, such as %s', (category) => {
+  it.each(['constructor', 'toString', '__proto__'])('has an unknown category, such as %s', (category) => {
     expect(runCase(category, { id: 'x', kind: 'pmt', input: {}, expected: { a: 1 } }).verdict).toBe('UNKNOWN');
   });
 });

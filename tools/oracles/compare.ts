@@ -9,8 +9,8 @@ const NOISE = 1e-9;
 /**
  * Compares a case's expected values with the computed ones. Only fields in `expected` count.
  *
- * Table rows are matched by number, month, date or name. Fields named …_at_least and …_at_most are bounds.
- * Result  the first difference in words; undefined if there is none
+ * Table rows are matched by number, month, date or name. Fields named …_at_least and …_at_most are bounds. Returns
+ * the first difference in words; undefined if there is none.
  */
 export function difference(expected: Json, actual: Json | undefined, tolerance: number, path = ''): string | undefined {
   if (actual === undefined) return `${path} is missing`;

@@ -2,9 +2,10 @@
  * Runs third-party worked cases through the finance engine: node tools/oracles/run.ts DIR
  * Compares the planner with a solver on new random households: node tools/oracles/run.ts --unseen COUNT [--seed N]
  *
- * DIR holds files {category, cases: [{id, kind, input, expected, tolerance}]}. Prints one line per case, the count
- * last. The exit code is 1 if a case is missed or its kind has no rule. Optimum instances {instance, optimum,
- * baselines_no_transfer} print their gap in dollars, and their file counts as one more case for the median gap.
+ * DIR contains files {category, cases: [{id, kind, input, expected, tolerance}]}. Prints one line per case, and the
+ * counts at the end. The exit code is 1 if a case is missed or its kind has no rule. Optimum instances {instance,
+ * optimum, baselines_no_transfer} print their gap in dollars, and their file counts as one more case for the median
+ * gap.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,7 +5,10 @@ import { loanCases } from './unseen/loan-cases.ts';
 import { moneyCases } from './unseen/money-cases.ts';
 import type { UnseenCase } from './unseen/unseen-case.ts';
 
-/** Other inputs of the same kinds, computed by hand: a rule solves them, while a list of known cases would not. */
+/**
+ * Other inputs of the same kinds, with results computed by hand. An engine that only knew the worked cases would fail
+ * them.
+ */
 const unseen: readonly UnseenCase[] = [...cardCases, ...loanCases, ...moneyCases];
 
 describe('unseen cases of known kinds', () => {

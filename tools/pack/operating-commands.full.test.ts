@@ -17,7 +17,7 @@ jest.setTimeout(300_000);
 
 const RECEIPT = '%PDF-1.4 a receipt';
 const PASSWORD = 'wave after wave 77';
-/** The guide names these two. */
+/** The two users that the guide names. */
 const MARSH = 'marsh@example.org';
 const ADA = 'ada@example.org';
 

@@ -1,5 +1,5 @@
-// Runs the tour of docs/OPERATING.md word for word, with free ports and a home folder of its own. Needs bash, curl,
-// openssl and nginx. It costs a minute of CPU.
+// Runs the tour of docs/OPERATING.md word for word, with free ports and a separate home folder. Needs bash, curl,
+// openssl and nginx. It takes a minute of CPU time.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,10 @@ import { archiveRelease, packRelease } from './pack-release.ts';
 jest.setTimeout(600_000);
 
 const EVENT_WITHIN_MS = 2_000;
-/** Files of the home folder with which the tour pauses for this test after the commands of the proxy. */
+/**
+ * Files in the home folder: the tour creates the first after the commands of the proxy, and waits until this test
+ * creates the second.
+ */
 const [PAUSED, RESUMED] = ['is-paused', 'may-continue'];
 const PAUSE = `touch ~/${PAUSED}; until [ -e ~/${RESUMED} ]; do sleep 0.1; done`;
 
@@ -60,7 +63,7 @@ it('the tour of the guide leads from an archive to TLS, metrics, a backup, an up
     try {
       const isBehindProxy = () => existsSync(join(home, PAUSED));
       await eventually(() => isBehindProxy() || bash.exitCode !== null, 240_000);
-      if (!isBehindProxy()) bash.kill(); // the tour waits for a start that failed
+      if (!isBehindProxy()) bash.kill(); // otherwise the tour would wait forever after a failed start
       const [, setupCode = ''] = /setup code: (\S+)/.exec(readFileSync(join(home, 'tideline.log'), 'utf8')) ?? [];
       if (isBehindProxy()) eventMs = await eventThroughProxyMs(ports[8443], setupCode);
     } finally {

@@ -1,5 +1,5 @@
-// Runs `npx tideline pack` as operators type it, in a folder of the checkout. It packs a release only in
-// pack-release.full.test.ts.
+// Runs `npx tideline pack` as operators type it, in a folder of the checkout. Only pack-release.full.test.ts packs a
+// release.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

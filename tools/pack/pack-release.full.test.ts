@@ -1,5 +1,5 @@
-// Packs a release with `npx tideline pack`, unpacks its archive and upgrades it, which takes half a minute of CPU time.
-// pack-release.process.test.ts starts a release without these.
+// Packs a release with `npx tideline pack`, unpacks its archive and upgrades it, which takes half a minute of CPU
+// time. pack-release.process.test.ts starts a release without these steps.
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,

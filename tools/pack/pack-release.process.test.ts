@@ -1,4 +1,4 @@
-// Packs a release and starts it. Its archive and its upgrade cost more and are in pack-release.full.test.ts.
+// Packs a release and starts it. The archive and the upgrade take longer, and pack-release.full.test.ts tests them.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,8 @@
 // `npm run pictures -- [--out FOLDER] [--only PATTERN] [--url ADDRESS] [--locale de] [--store]`: takes a picture of
 // every route and state of a sample, an empty and an imported household, at 1280 and 390 px, light and dark, so that
-// each can be reviewed. `--only` takes the names that match, such as `sample/debt.*1280`. `--locale` is the language of
-// the browser and of the sample and the new household. `--store` renews the few that docs/pictures stores, and the
-// dashboard that the landing page shows. A page that fails is listed at the end, and the command then fails.
+// each can be reviewed. `--only` takes the names that match, such as `sample/debt.*1280`. `--locale` is the language
+// of the browser and of the sample and the new household. `--store` renews the pictures in docs/pictures and those of
+// the dashboard on the landing page. A page that fails is listed at the end, and the command then fails.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -142,7 +142,7 @@ async function openContext(
   return context;
 }
 
-/** Takes the picture of the dashboard that the landing page shows. Screens of phones are denser. */
+/** Takes the picture of the dashboard that the landing page shows. Phone screens have more pixels per inch. */
 async function takeForLanding(browser: Browser, url: string, turn: Omit<Turn, 'pictures'>): Promise<void> {
   const onPhone = isPhone(turn.size);
   const context = await openContext(browser, url, turn, onPhone ? 2 : 1);

@@ -2,8 +2,8 @@
 const LONGER = 0.4;
 
 /**
- * Marks every text of a message file, so that a text on a screen without marks comes from somewhere else, and lengthens
- * it as a translation may.
+ * Marks every text of a message file, and lengthens it as a translation may. A text without marks on a screen
+ * therefore comes from elsewhere.
  */
 export function marked(value) {
   if (typeof value === 'string')

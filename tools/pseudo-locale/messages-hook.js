@@ -11,7 +11,7 @@ const MESSAGES =
 registerHooks({
   load(url, context, next) {
     const { pathname, search } = new URL(url);
-    // other message files already import it with marks, so only the names come from the original
+    // an address with `?original`, such as in the import below, leads to the file itself
     if (!MESSAGES.test(pathname) || search === '?original') return next(url, context);
     const names = Array.from(
       readFileSync(fileURLToPath(url), 'utf8').matchAll(/^export (?:const|function) (\w+)/gm),

@@ -37,7 +37,7 @@ function stepsOf(markdown: string): Step[] {
 }
 
 /**
- * Returns a pattern for printed lines: these lines in this order, with progress between them, where `…` matches
+ * Returns a pattern that matches these lines in this order, with any progress lines between them. `…` matches
  * anything.
  */
 const patternOf = (prints: string): RegExp =>

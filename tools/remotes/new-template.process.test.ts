@@ -47,7 +47,10 @@ const otherPackages = {
   devDependencies: { knip: '5.0.0' },
 };
 
-/** Makes the folder of a team's template: the kit's, installed, built and extended. */
+/**
+ * Creates the folder of a team's template: that of the kit with further packages and files, and the leftovers of an
+ * install and a build.
+ */
 function provideTemplate(): void {
   cpSync(join(root, 'packages/mfe-kit/template'), join(folder, 'ours'), {
     recursive: true,

@@ -64,7 +64,7 @@ const PACKAGES: readonly Packed[] = [
   },
 ];
 
-/** Modules that exist once per page, so that a project must have them only once too. */
+/** Modules that may exist only once per page, and therefore only once in a project. */
 const PEERS = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'];
 /** Modules that only builds and tests of a remote load. */
 const DEVELOPMENT = [
@@ -127,7 +127,10 @@ async function compile(path: string): Promise<string> {
   return code;
 }
 
-/** Returns every file that these entries import with its contents to pack, by path in the package. */
+/**
+ * Returns the compiled contents of every file that these entries import, by path in the package; undefined for a file
+ * to copy.
+ */
 async function filesFrom(from: string, entries: readonly string[]): Promise<Map<string, string | undefined>> {
   const found = new Map<string, string | undefined>();
   const open = [...entries];
@@ -140,7 +143,7 @@ async function filesFrom(from: string, entries: readonly string[]): Promise<Map<
   return found;
 }
 
-/** Returns the modules whose types these types refer to. Tests and types are not compiled. */
+/** Returns the type declarations that these entries refer to, by path. Skips modules without declarations. */
 function typesFrom(types: string, entries: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   const open = [...entries];
@@ -229,7 +232,7 @@ async function writePackage(packed: Packed, target: string): Promise<void> {
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
 }
 
-/** Updates the declarations with which `npm test` checks. */
+/** Updates the type declarations in `.cache/types`. */
 const writeTypes = (): void => {
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'packages/mfe-kit'], {
     cwd: root,

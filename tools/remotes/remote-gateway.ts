@@ -29,8 +29,8 @@ async function publishShell(store: Store, folder: string): Promise<void> {
 }
 
 /**
- * Starts a gateway for remotes, with a shell and without an api, on the releases in a folder. A second start finds
- * these.
+ * Starts a gateway for remotes, with a shell and without an api, on the releases in a folder. A second start in the
+ * same folder finds these releases.
  */
 export async function startRemoteGateway(folder: string): Promise<RemoteGateway> {
   const store = await openStore(join(folder, 'releases'));

@@ -225,7 +225,10 @@ function monthOf(text: string): string | null {
   return year === undefined ? null : `${year}-${String(MONTHS.indexOf(name) / 3 + 1).padStart(2, '0')}`;
 }
 
-/** A figure after today's moves, and with only monthly payments. Both are the same if only one is shown. */
+/**
+ * A figure in two forms: after today's moves, and with only monthly payments. If a screen shows only one figure, both
+ * are equal.
+ */
 interface Pair {
   moved: string;
   alone: string;
@@ -242,8 +245,8 @@ const ofInterest = ({ moved, alone }: Pair): Statement[] =>
   );
 
 /**
- * Reads the table of modes. Its figures assume that today's moves are made, and those with only monthly payments
- * follow.
+ * Reads the table of modes. Its figures assume that today's moves are made. Figures with only monthly payments follow
+ * after `Without:`.
  */
 function ofModes(page: HTMLElement, { mode: { current }, debts }: Answers): Statement[] {
   return [...page.querySelectorAll<HTMLInputElement>('input[name="mode"]')].flatMap(({ value: key }) => {

@@ -71,7 +71,7 @@ function expectSooner({ payoff }: TodaysPlan): void {
 
 const planOf = async (who: TestUser): Promise<TodaysPlan> => done(await who.ask<TodaysPlan>('GET', '/todays-plan'));
 
-/** Returns the plan's requests without their explanations. */
+/** Returns the plan's moves without their explanations. */
 const asked = ({ moves }: TodaysPlan) =>
   moves.map(({ id, amount, payBy, class: kind }) => ({ id, amount: amount.minor, payBy, kind }));
 
@@ -82,7 +82,7 @@ describe('screens and responses of a day', () => {
   });
 
   it.each(seedsFrom(101, 6))(
-    'request nothing twice while a sweep is in transit, and request it again after its cancellation: household %s',
+    'ask for no payment twice while a sweep is in transit, and ask for it again after the cancellation: household %s',
     async (seed) => {
       const { who, cashId, cardId } = await enterDebts(api, drawDebts(createRandom(seed)));
       const amountMinor = 1_000 + 700 * (seed - 100);
@@ -151,7 +151,7 @@ describe('screens and responses of a day', () => {
     await expectOneAnswerOnScreens('sample, paid', sam);
   });
 
-  it('are checked at every source', () => {
+  it('cover every source', () => {
     const payoffs = ['/debt: promo paid off', '/promotional-periods: promo paid off'];
     expect([...Object.keys(SOURCES), ...DRAWN, ...payoffs].filter((source) => !seen.has(source))).toEqual([]);
   });

@@ -96,7 +96,7 @@ function forkChild({ script, env }: ChildSpec, { args = [], sharesListeners = fa
       stdio: ['ignore', 2, 2, 'ipc'],
       detached: true,
     });
-  // every process accepts connections itself, and the listening socket is ours, so it outlives each of them
+  // every process accepts connections itself from a socket of this process, which therefore outlives each of them
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: script, args, execArgv, stdio: ['ignore', 2, 2, 'ipc'] });
   return cluster.fork(env).process;

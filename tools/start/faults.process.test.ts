@@ -33,8 +33,8 @@ const postgresPid = (): number =>
   Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 
 /**
- * Returns the processes including the database that a new API took over after the previous one was killed, because it
- * is no longer a child process.
+ * Adds the processes of PostgreSQL, which are no longer descendants once a new API has taken over the database from a
+ * killed one.
  */
 const withPostgres = (family: Process[]): Process[] => [
   ...family,
@@ -53,7 +53,7 @@ async function signUpWhole(email: string): Promise<{ cookie: string | undefined;
 }
 const signUp = async (email: string): Promise<string | undefined> => (await signUpWhole(email)).cookie;
 
-/** Returns the live release of a remote, like an open tab requests it. */
+/** Returns the live release of a remote, as an open tab requests it. */
 async function liveRelease(remote: string): Promise<string | undefined> {
   const response = await fetch(`${app.url}/_registry/v1/current`);
   const { remotes } = (await response.json()) as { remotes: Record<string, { release: string } | undefined> };
@@ -155,7 +155,7 @@ describe('npm start', () => {
         const enough = acknowledged.length + WRITES_A_ROUND;
         expect(await eventually(() => acknowledged.length >= enough)).toBe(true);
         process.kill(app.pidOf('api/src/main.ts'), 'SIGKILL');
-        const afterKill = acknowledged.length + WRITERS + 1; // responses that were pending when it died do not count
+        const afterKill = acknowledged.length + WRITERS + 1; // responses pending when the api died do not count
         expect(await eventually(() => acknowledged.length >= afterKill)).toBe(true);
       }
       enoughWritten.abort();

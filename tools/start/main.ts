@@ -12,7 +12,9 @@ import { root, say, supervise } from './supervisor.ts';
 
 const supervisor = supervise();
 
-/** Returns the build folders again for each reload, because the root may then lead to another version. */
+/**
+ * Finds the build folders. Each reload calls this function again, because the root may then lead to another version.
+ */
 const builtFolders = (): string[] => appsIn(root).map((app) => join(root, app, 'dist'));
 
 async function start(): Promise<void> {

@@ -8,7 +8,7 @@ const CHOSEN = { first: 10_240, count: 9_760 } as const;
 /** Ports returned before, on which callers may not be listening yet. */
 const returned = new Set<number>();
 
-/** Returns a free loopback port, each one only once. */
+/** Returns a free loopback port, and never the same port twice. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(CHOSEN.first, CHOSEN.first + CHOSEN.count);

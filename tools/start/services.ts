@@ -8,8 +8,8 @@ import { apiAddress } from './api-address.ts';
 import { say, type Supervisor } from './supervisor.ts';
 
 /**
- * Returns the folder of compiled modules, which only its owner can read, because its content is executed. It halves the
- * load time of later starts and of import processes.
+ * Returns the cache folder of compiled modules, which halves the load time of later starts and of import processes.
+ * Only its owner can read the folder, because its content is executed.
  */
 function compileCache(dataFolder: string): string | undefined {
   try {

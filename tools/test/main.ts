@@ -18,7 +18,7 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const pure = ['packages/domain', 'packages/contract', 'tools'];
 const runId = randomUUID();
 
-/** Shifts the date, so that nothing depends on the day of the run. */
+/** Environment that shifts the date of every program, to detect tests that depend on the day of the run. */
 const shifted = values['shift-days'] === undefined ? {} : shiftedDate(Number(values['shift-days']));
 
 /** Runs a target of the given folders through nx, `parallel` at a time. */
@@ -40,7 +40,7 @@ async function runTargets(target: string, folders: string[], parallel = 1): Prom
         ...process.env,
         ...shifted,
         TEST_RUN: runId,
-        NODE_ENV: 'production', // for the builds, which `npm start` shares
+        NODE_ENV: 'production', // because `npm start` uses the same builds
         TEST_SCOPE: values.full ? 'full' : values.quick ? 'quick' : '',
         NX_DAEMON: 'false',
         NX_ISOLATE_PLUGINS: 'false',
@@ -91,7 +91,7 @@ async function runChecks(): Promise<Tally[]> {
   const checks = [
     await check('format (npm run format)', bin('oxfmt'), ['--check'], root),
     await check('unused files, exports and dependencies', bin('knip'), ['--no-progress'], root),
-    // several checkers of one project would repeat each other's work
+    // more than one checker per project would repeat the work of the others
     await check('types', bin('tsc'), ['-b', '--checkers', '1', '--builders', '2'], root),
   ];
   await runTargets('lint', ['tideline']);
@@ -114,7 +114,7 @@ const tallies = [
   ...tested.map((folder) => resultOf({ folder, target: 'test' })),
 ];
 const { passed, failed, failures } = sum(tallies);
-// last, so that a log whose middle is truncated still contains them
+// printed last, so that a log whose middle is truncated still contains the failures
 if (failures.length > 0) say(`\nFailed:\n${failures.map((failure) => `✗ ${failure}`).join('\n')}\n`);
 say(`Finished in ${Math.round((performance.now() - started) / 1000)} s.`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);

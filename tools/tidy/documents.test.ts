@@ -54,7 +54,7 @@ describe('documents', () => {
 describe('guides', () => {
   const example = /^\| `([^`]+)` +\| (`.+`) +\|$/gm;
 
-  it.each(guides)('%s shows an example whose files contain everything that it states', (guide) => {
+  it.each(guides)('list only names that the listed example files contain: %s', (guide) => {
     const rows = [...read(guide).matchAll(example)].map(([, file = '', names = '']) => ({
       file,
       names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),

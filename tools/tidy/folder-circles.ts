@@ -16,7 +16,7 @@ const arrows: readonly Arrow[] = imports()
 export const arrowsBelow = (folder: string): Arrow[] =>
   arrows.filter(({ from, to }) => from.startsWith(`${folder}/`) && to.startsWith(`${folder}/`));
 
-/** The children that each child of a folder imports, with one of the imports that cause the arrow. */
+/** The children that each child of a folder imports, each with one such import. */
 type Graph = ReadonlyMap<string, ReadonlyMap<string, Arrow>>;
 
 function graphOf(folder: string): Graph {

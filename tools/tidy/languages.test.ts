@@ -14,8 +14,8 @@ const isTable = (value: unknown): value is Texts => typeof value === 'object' &&
 const placeholders = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ');
 
 /**
- * Returns whether a text is a sentence, because single words are the same in many languages, while a longer text that
- * equals the English one was not translated.
+ * Returns whether a text is a sentence. A sentence that equals the English one was not translated, while single words
+ * can be the same in several languages.
  */
 const isSentence = (text: string): boolean => /\p{Ll} \p{Ll}/u.test(text);
 

@@ -8,7 +8,7 @@ const API = 'api/src';
  */
 const LAYERS = ['platform', 'ledger', 'debts', 'outlook', 'automation', 'processes'];
 
-/** Maximum number of files that each of the following may import, directly or indirectly. */
+/** Maximum number of files that each file in `NARROW` may import, directly or indirectly. */
 const REACH_MAX = 80;
 const NARROW = [`${API}/ledger/accounts/accounts.service.ts`, `${API}/processes/imports/imports.service.ts`];
 
@@ -27,7 +27,7 @@ function reachOf(start: string): Set<string> {
   return reached;
 }
 
-describe('arrows between the layers of the api', () => {
+describe('imports between the layers of the api', () => {
   it('point only downward', () => {
     expect(arrows.length).toBeGreaterThan(1_000);
     expect(

@@ -75,7 +75,7 @@ export function shippedPackages(): ShippedPackage[] {
   );
 }
 
-/** Returns the content of the file. */
+/** Returns the content of THIRD-PARTY.md. */
 export function thirdPartyNotice(): string {
   const parts = PARTS.map(({ what, where, license, from }) => `| ${what} | ${where} | ${license} | ${from} |`);
   const packages = shippedPackages().map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`);

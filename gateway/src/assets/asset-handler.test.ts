@@ -79,7 +79,7 @@ describe('published file', () => {
     ['a list with the entity tag', (tag) => `"other", ${tag}`],
     ['a wildcard', () => '*'],
     ['a weakened entity tag', (tag) => `W/${tag}`],
-  ])('gets status 304 and its headers for %s', async (_, condition) => {
+  ])('is served with status 304 and its headers for %s', async (_, condition) => {
     const { headers } = await get({ 'accept-encoding': 'br' });
     const answer = await get({ 'accept-encoding': 'br', 'if-none-match': condition(headers.etag ?? '') });
     expect(answer.status).toBe(304);
@@ -103,14 +103,14 @@ describe('published file', () => {
     ${'bytes=10-'}     | ${206} | ${[10]}     | ${'bytes 10-'}
     ${'bytes=0-1,5-6'} | ${200} | ${[0]}      | ${undefined}
     ${'potatoes=0-1'}  | ${200} | ${[0]}      | ${undefined}
-  `('gets status $status for "$range"', async ({ range, status, slice, contentRange }) => {
+  `('is served with status $status for "$range"', async ({ range, status, slice, contentRange }) => {
     const answer = await get({ range: String(range), 'accept-encoding': 'identity' });
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual(bytes.subarray(...(slice as [number, number?])));
     if (typeof contentRange === 'string') expect(answer.headers['content-range']).toContain(contentRange);
   });
 
-  it('is sliced from its plain form, never from an encoded one', async () => {
+  it('is sliced from its unencoded bytes, even if the client accepts Brotli', async () => {
     const answer = await get({ range: 'bytes=0-9', 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.body).toEqual(bytes.subarray(0, 10));
@@ -122,7 +122,7 @@ describe('published file', () => {
     expect(answer.headers['content-range']).toBe(`bytes */${bytes.length}`);
   });
 
-  it('is sent in full if If-Range has another version', async () => {
+  it('is sent in full if If-Range names another version', async () => {
     expect((await get({ range: 'bytes=0-9', 'if-range': '"old"' })).status).toBe(200);
   });
 

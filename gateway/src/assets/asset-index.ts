@@ -19,7 +19,7 @@ export interface Asset {
   variants: Partial<Record<Encoding, Variant>>;
 }
 
-/** Requests of one release by outcome. They are added to the metrics when those are scraped. */
+/** Requests for the files of one release, by outcome. Each scrape adds them to the metrics. */
 export interface AssetCounts {
   remote: string;
   release: string;

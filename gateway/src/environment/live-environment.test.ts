@@ -45,7 +45,7 @@ it('a page that is read while releases change is never a mixture of two states',
     isDeployed = true;
     const states = Array.from({ length: 5 }, (_, patch) => `${patch + 1} 1.0.${patch} 1.0.${patch}`);
     for (const seen of await Promise.all(reading)) {
-      // each deploy changes both remotes, and no reader goes back
+      // each deploy changes both remotes, and no reader ever sees an older state again
       const positions = seen.map((state) => states.indexOf(state));
       expect(positions).not.toContain(-1);
       expect(positions).toEqual(positions.toSorted((one, other) => one - other));
@@ -65,7 +65,7 @@ it('a deploy and a rollback appear on every gateway of the store within three se
     logger: createLogger('silent').logger,
   });
   const { url } = await other.listen({ port: 0, host: '127.0.0.1', adminPort: 0 });
-  /** Waits until the other gateway shows a version. Returns how long it took since the command ended. */
+  /** Waits until the other gateway shows a version, and returns the elapsed time. */
   const shownAfterMs = async (version: string): Promise<number> => {
     const startedMs = performance.now();
     for (;;) {

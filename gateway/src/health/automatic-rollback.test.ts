@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-/** Opens a page like a new browser at an address. */
+/** Opens a page as a new browser at an address would. */
 async function browser(address: string) {
   const from = { origin, 'x-forwarded-for': address };
   const { headers } = await gateway.get('/accounts', { headers: from });
@@ -56,7 +56,7 @@ async function failIn(count: number, release: string, addressOf = (index: number
 const settle = () => gateway.gateway.settle();
 
 describe('a release that fails in three sessions within an hour', () => {
-  it('is rolled back, which is reported everywhere, and is not used as a fallback afterward', async () => {
+  it('is rolled back, which the audit log and the log record, and does not become the previous release', async () => {
     const [good = '', bad = ''] = releases;
     await failIn(2, bad);
     await settle();
@@ -95,7 +95,7 @@ describe('a release that fails in three sessions within an hour', () => {
     expect((await entry())?.active).toBe(bad);
   });
 
-  it('is not rolled back to a release that was rolled back itself, which is logged once', async () => {
+  it('is not rolled back to a release that was itself rolled back, and this is logged once', async () => {
     const [, bad = ''] = releases;
     await failIn(3, bad);
     await settle();

@@ -32,7 +32,7 @@ function parse(bytes: Buffer): (Required<Pick<Beacon, 'loaded' | 'failed'>> & Pi
   try {
     return beacon.parse(JSON.parse(bytes.toString('utf8')));
   } catch {
-    return undefined; // a report that gets a 400 response
+    return undefined; // the caller responds with 400
   }
 }
 
@@ -44,8 +44,8 @@ export interface BeaconParts {
   sourceOf(request: IncomingMessage): Source | undefined;
   isOwnOrigin(origin: string, request: IncomingMessage): boolean;
   /**
-   * Whether a page of this environment can run the release. Only such releases are counted, so that there are few
-   * labels.
+   * Whether a page of this environment can run the release. Only such releases are counted, so that the metrics have
+   * few labels.
    */
   isKnown(named: { remote: string; release: string }): boolean;
 }

@@ -2,16 +2,19 @@ import { healthKey, sessionsSince, type GenerationEntry, type ReleaseHealth } fr
 
 /** Time for which a release is watched after its activation. */
 const WATCHED_MS = 3_600_000;
-/** Number of sessions in which it must have failed. */
+/** Number of sessions in which a release must fail to be rolled back. */
 const FAILING_SESSIONS = 3;
 /** Number of sessions per address that count, so that a single client cannot cause a rollback. */
 const SESSIONS_PER_ADDRESS = 2;
-/** Minimum share of its sessions that must have failed, because on a busy site some always lose their connection. */
+/**
+ * Minimum share of a release's sessions that must have failed, because on a busy site some sessions always lose their
+ * connection.
+ */
 const FAILING_PART = 0.05;
 
 export type Verdict =
   | { kind: 'fine' }
-  /** A trial ran in as many sessions as it needed without failing. */
+  /** A trial reached its required number of sessions without failing. */
   | { kind: 'finish'; sessions: number }
   | { kind: 'go back'; sessions: number; to: string }
   | { kind: 'stay'; sessions: number; why: string };

@@ -20,7 +20,7 @@ afterEach(() => gateway.close());
 const activeOf = async (remote: string) => (await current(gateway.store, 'production'))?.entries[remote]?.active ?? '';
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** Opens a page like a new browser, and returns its cookie. */
+/** Opens a page as a new browser would, and returns its cookie. */
 async function visit(address = '192.0.2.1'): Promise<string> {
   const { headers } = await gateway.get('/accounts', { headers: from(address) });
   return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
@@ -51,7 +51,7 @@ describe('a visit', () => {
     expect((await gateway.get('/accounts', { headers: forged })).headers['set-cookie']).toHaveLength(1);
   });
 
-  it('can begin only so often per address, but every page is still served', async () => {
+  it('begins at most 30 times for one address, without affecting another', async () => {
     for (let count = 0; count < 30; count += 1) expect(await visit()).not.toBe('');
     expect(await visit()).toBe('');
     expect(await visit('192.0.2.2')).not.toBe('');

@@ -13,7 +13,7 @@ import { keyedHash } from '../releases-of-visit/visits.ts';
 
 /** Time for which reports wait in memory before they are stored. A killed process loses no more than this. */
 const STORE_AFTER_MS = 1_000;
-/** Number of remembered sessions, so that each is counted once per release. */
+/** Maximum number of remembered sessions. Each session is counted once per release. */
 const SESSIONS_MAX = 20_000;
 
 export type Failure = 'load' | 'crash';
@@ -69,7 +69,7 @@ export class ReleaseReports {
     this.#known = new Set(Object.keys(await this.#read()));
   }
 
-  /** Returns whether there were reports about the release before. */
+  /** Returns whether a stored report names the release. */
   knows(named: Named): boolean {
     return this.#known.has(healthKey(named));
   }
@@ -114,7 +114,7 @@ export class ReleaseReports {
   }
 
   /**
-   * Reads the stored counts. A gateway that runs is worth more than its counts, so an unreadable file is reported and
+   * Reads the stored counts. A running gateway matters more than its counts, so an unreadable file is reported and
    * counts as empty.
    */
   async #read(): Promise<Record<string, ReleaseHealth>> {
@@ -143,7 +143,7 @@ export class ReleaseReports {
     try {
       const sums = await recordHealth(store, environment, reported);
       this.#known = new Set(Object.keys(sums));
-      // not awaited, because it may report a decision, which waits for this
+      // not awaited, because `onStored` may record a decision, which waits for this store
       onStored(sums).catch(onError);
     } catch (error) {
       onError(error);

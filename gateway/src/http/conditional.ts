@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 const withoutWeakness = (tag: string): string => (tag.startsWith('W/') ? tag.slice(2) : tag);
 
 /**
- * Returns whether the client already has this entity, from `If-None-Match` with one tag, a list, or `*` (RFC 9110
- * 13.1.2, weak comparison).
+ * Returns whether the client already has this entity, according to `If-None-Match` with one tag, a list, or `*` (RFC
+ * 9110 13.1.2, weak comparison).
  */
 export function isNotModified(headers: IncomingHttpHeaders, entityTag: string): boolean {
   const given = headers['if-none-match'];

@@ -5,8 +5,8 @@ import { isIP } from 'node:net';
 const hostGrammar = /^(?:[a-z0-9._~-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{0,5})?$/i;
 
 /**
- * Returns whether a request has exactly one well-formed Host header (RFC 9112 3.2). With two, different programs could
- * trust different ones, and Node silently uses the first.
+ * Returns whether a request has exactly one well-formed Host header (RFC 9112 3.2). If there are two, programs could
+ * disagree on which one to trust, and Node silently uses the first.
  */
 export function hasOneHost({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): boolean {
   let count = 0;

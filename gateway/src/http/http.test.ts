@@ -58,7 +58,7 @@ describe('requestedRange', () => {
     expect(requestedRange({ range }, 100, '"abc"')).toEqual(expected);
   });
 
-  it('returns the whole file if If-Range has another version', () => {
+  it('returns the whole file if If-Range names another version', () => {
     expect(requestedRange({ range: 'bytes=0-1', 'if-range': '"old"' }, 100, '"abc"')).toBe('whole');
     expect(requestedRange({ range: 'bytes=0-1', 'if-range': '"abc"' }, 100, '"abc"')).toEqual({ start: 0, end: 1 });
   });

@@ -199,7 +199,7 @@ describe('every response', () => {
     },
   );
 
-  it('under /api may not run anything', async () => {
+  it('under /api has a policy that forbids it to run anything', async () => {
     const { headers } = await plain.get('/api/v1/absent');
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
     expect(headers['cache-control']).toBe('no-store');

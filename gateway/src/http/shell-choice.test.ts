@@ -36,7 +36,7 @@ it('a page contains a notice whose button needs no script, and a policy that all
   expect(page.length - page.replace(ofNotice, '').replace(/<form id="start".*?<\/form>/, '').length).toBeLessThan(900);
 });
 
-it('choosing a shell is remembered for a quarter of an hour and leads back to the page', async () => {
+it('the choice of a shell is remembered for a quarter of an hour and leads back to the page', async () => {
   const { status, headers } = await choose('fallback', { referer: `${gateway.url}/accounts?account=1` });
   expect([status, headers.location, headers['cache-control']]).toEqual([303, '/accounts?account=1', 'no-store']);
   expect(headers['set-cookie']).toEqual(['tideline_shell=fallback; Max-Age=900; Path=/; HttpOnly; SameSite=Strict']);

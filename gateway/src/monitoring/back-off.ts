@@ -2,7 +2,8 @@
 const UNSTATED_MS = 60_000;
 
 /**
- * Returns the milliseconds of a `Retry-After` header, which is in seconds or a date; 0 if it is missing or malformed.
+ * Parses a `Retry-After` header, which contains seconds or a date, and returns milliseconds; 0 if it is missing or
+ * malformed.
  */
 function retryAfterMs(value: string | undefined, nowMs: number): number {
   if (value === undefined) return 0;
@@ -13,8 +14,8 @@ function retryAfterMs(value: string | undefined, nowMs: number): number {
 }
 
 /**
- * Returns the longest pause in milliseconds that an `X-Sentry-Rate-Limits` header announces for every category of data.
- * `60::organization` counts, while `60:replay:organization` limits only replays.
+ * Returns the longest pause, in milliseconds, that an `X-Sentry-Rate-Limits` header requests for all categories of
+ * data: `60::organization` applies to all, while `60:replay:organization` limits only replays.
  */
 function limitOfAllMs(value: string | undefined): number {
   const limits = (value ?? '').split(',').map((limit) => limit.trim().split(':'));
@@ -27,7 +28,10 @@ export interface BackOff {
   rateLimits: string | undefined;
 }
 
-/** Returns for how long nothing may be sent to a receiver that responded with this status and these headers. */
+/**
+ * Returns the milliseconds during which nothing may be sent to a receiver that responded with this status and these
+ * headers.
+ */
 export function requestedPauseMs(status: number, { retryAfter, rateLimits }: BackOff, nowMs: number): number {
   const limitMs = limitOfAllMs(rateLimits);
   if (status !== 429 && status < 500) return limitMs;

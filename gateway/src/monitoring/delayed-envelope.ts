@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { ContentEncoding } from './envelope-header.ts';
 
-/** Limit of an inflated envelope, as a protection against archives that expand a thousandfold. */
+/** Maximum size of an inflated envelope, as a protection against archives that expand a thousandfold. */
 const INFLATED_MAX_BYTES = 32 * 1024 * 1024;
 
 const decoders: Record<
@@ -15,8 +15,8 @@ const decoders: Record<
 };
 
 /**
- * Returns an envelope for later delivery: inflated and without `sent_at`, from which the receiver would conclude that
- * the client's clock is slow by the delay. Undefined if it is too large or cannot be inflated.
+ * Returns an envelope for later delivery: inflated, and without `sent_at`, because the receiver would mistake the
+ * delay for an error of the client's clock. Returns undefined if the envelope is too large or cannot be inflated.
  */
 export async function delayedEnvelope(
   body: Buffer,

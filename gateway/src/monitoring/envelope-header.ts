@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 const lineMaxBytes = 16 * 1024;
-/** Number of compressed bytes to inspect. The first line has at most 16 KiB and cannot start later. */
+/** Number of compressed bytes to inspect, which is enough for a first line of at most 16 KiB. */
 const peekMaxBytes = 64 * 1024;
 
 export const contentEncodings = ['identity', 'gzip', 'deflate', 'br'] as const;

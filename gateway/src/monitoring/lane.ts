@@ -29,7 +29,7 @@ interface AnsweredAttempt<Kind extends string> extends ReceiverResponse {
   kind: Kind;
   /** The pause that the receiver requested. */
   pauseMs: number;
-  /** Whether the receiver may have accepted the envelope although it failed. */
+  /** Whether the receiver may have accepted the envelope although the attempt failed. */
   isDoubtful: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface RateLimit {
   refuse(key: string, points?: number): Promise<readonly string[] | undefined>;
 }
 
-/** Creates a per-process limit. Shared limits such as those of sign-in are in the API. */
+/** Creates a per-process limit. Limits that all processes share, such as those of sign-in, are in the API. */
 export function createRateLimit(policy: RateLimitPolicy): RateLimit {
   const { name, points, windowSeconds, burst } = policy;
   const steady = new RateLimiterMemory({ keyPrefix: name, points, duration: windowSeconds });

@@ -14,7 +14,7 @@ export type Pauses = Pick<BreakerOptions, 'failuresMax' | 'firstPauseMs' | 'long
 export interface RelayParts {
   receivers: Receivers;
   dsns: readonly Dsn[];
-  /** Undefined if envelopes for an unreachable receiver are to be lost. */
+  /** Undefined drops envelopes for an unreachable receiver. */
   spool: SpoolLimits | undefined;
   pauses?: Pauses | undefined;
   now(): number;
@@ -45,7 +45,7 @@ export interface ReceiverReport extends SpoolTotals {
 }
 
 const PAUSES: Pauses = { failuresMax: 3, firstPauseMs: 500, longestPauseMs: 60_000 };
-/** The browser SDK respects Retry-After with any status, so that an outage does not cost a request per event. */
+/** The browser SDK respects Retry-After with any status, so an outage does not cost one request per event. */
 const PAUSE_OF_CLIENTS = ['Retry-After', '30'] as const;
 /** Statuses of an unavailable receiver, or of a proxy in front of it. */
 const UNAVAILABLE = new Set([502, 503, 504]);
@@ -132,7 +132,7 @@ export class Relay {
     const attempt = await this.#attempt(lane, envelope.body, envelope.headers);
     const durationMs = now() - startedMs;
     if (attempt.kind === 'answered') {
-      // other envelopes may have been stored while this one was the only attempt of an open circuit
+      // other envelopes may have been stored while this one was the single attempt of an open circuit
       if (this.#spool?.oldest(lane.key) !== undefined) this.#delivery?.wake(lane);
       const { status, headers } = attempt;
       const isFinal = status >= 200 && (status < 300 || status >= 400);
@@ -179,8 +179,7 @@ export class Relay {
       const isAvailable = !UNAVAILABLE.has(response.status);
       if (isAvailable) lane.breaker.succeeded();
       else lane.breaker.failed(pauseMs);
-      // a receiver that responds with 503 has not accepted it, but one behind a proxy that responds with 502 or 504 may
-      // have
+      // after a 503 the receiver has not accepted the envelope, but after a 502 or 504 from a proxy it may have
       return {
         ...response,
         kind: isAvailable ? 'answered' : 'unavailable',
@@ -200,7 +199,7 @@ export class Relay {
 }
 
 /**
- * Returns whether a receiver recognizes a repetition. It does so for events by their id, but session updates and client
- * reports would count twice.
+ * Returns whether an envelope may be sent twice. Receivers recognize repeated events by their id, but would count
+ * session updates and client reports twice.
  */
 const isRepeatable = ({ event_id: id }: Readonly<Record<string, unknown>>): boolean => typeof id === 'string';

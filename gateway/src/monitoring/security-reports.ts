@@ -16,7 +16,10 @@ const quietMs = 10 * 60 * 1000;
 const contentTypes = new Set(['application/csp-report', 'application/reports+json', 'application/json']);
 
 const text = z.string().optional();
-/** The older of the two formats that browsers send, for `report-uri`. The newer one is that of the Reporting API. */
+/**
+ * The older of the two formats that browsers send, for `report-uri`. `modernReports` is the format of the Reporting
+ * API.
+ */
 const legacyReport = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -117,8 +120,8 @@ export interface SecurityReportParts {
 }
 
 /**
- * `POST /monitoring/security`: content security policy violations. The same violation is forwarded once per ten
- * minutes.
+ * `POST /monitoring/security`: content security policy violations. A repeated violation is logged and forwarded at
+ * most once in ten minutes.
  */
 export function createSecurityReports(
   parts: SecurityReportParts,

@@ -3,7 +3,7 @@ import type { SpooledContent, SpooledEnvelope, SpoolFolder } from './spool-folde
 
 /** Interval in which the folder is read again for envelopes of other processes. */
 const BEAT_MS = 60_000;
-/** Number of responses such as 500 before an envelope is dropped, because it may be the cause of the failure. */
+/** Number of responses such as 500 before an envelope is dropped, because the envelope itself may cause the failure. */
 const TRIES_MAX = 5;
 
 export interface DeliveryParts {
@@ -65,7 +65,7 @@ export class SpoolDelivery {
     return Math.max(breaker.pauseMs, this.pauseMs(key));
   }
 
-  /** Ends after the envelope that is being sent. */
+  /** Stops after the envelope that is being sent. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { timer } of this.#queues.values()) clearTimeout(timer);
@@ -92,7 +92,7 @@ export class SpoolDelivery {
     this.#schedule(queue, queue.isWoken ? Math.min(delayMs, this.#pauseOf(queue.lane)) : delayMs);
   }
 
-  /** Sends until nothing is waiting or nothing may be sent. Returns when to continue. */
+  /** Sends until nothing is waiting or nothing may be sent. Returns the milliseconds until the next round. */
   async #deliverAll(queue: Queue): Promise<number> {
     const { spool } = this.#parts;
     const { lane } = queue;

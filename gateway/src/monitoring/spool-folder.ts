@@ -43,7 +43,7 @@ const PARTIAL = '.part';
 
 const metaLine = z.object({ contentType: z.string().max(200), isRepeatable: z.boolean() });
 
-/** Returns a name of the receiver for file names, which must not contain its key. */
+/** Returns the identifier of a receiver for file names, which must not contain its DSN key. */
 export const receiverKey = (receiver: Dsn): string =>
   createHash('sha256').update(dsnIdentity(receiver)).digest('hex').slice(0, 16);
 
@@ -104,7 +104,7 @@ export class SpoolFolder {
     return this.#now() - atMs > this.#limits.maxAgeMs;
   }
 
-  /** Reads the waiting envelopes from disk, which are from before a restart or from another process. */
+  /** Reads the waiting envelopes from disk, including those of an earlier run or another process. */
   refresh(): Promise<void> {
     return this.#inTurn(async () => {
       const { folder } = this.#limits;
@@ -122,7 +122,7 @@ export class SpoolFolder {
     const path = join(this.#limits.folder, name);
     if (!name.endsWith(CLAIMED) && !name.endsWith(PARTIAL)) return;
     const changed = await unlessMissing(stat(path));
-    // the file system uses the machine's clock, regardless of the gateway's clock
+    // the file system uses the machine's clock, which may differ from the gateway's clock
     if (changed === undefined || Date.now() - changed.ctimeMs < CLAIM_MS) return;
     if (name.endsWith(PARTIAL)) return rm(path, { force: true });
     await unlessMissing(rename(path, path.slice(0, -CLAIMED.length)));
@@ -179,7 +179,7 @@ export class SpoolFolder {
     await unlessMissing(rename(`${path}${CLAIMED}`, path));
   }
 
-  /** Deletes an envelope that was claimed or is no longer sent; false if it was deleted before. */
+  /** Deletes a claimed or expired envelope. Returns false if it was already deleted. */
   async remove(envelope: SpooledEnvelope): Promise<boolean> {
     const path = join(this.#limits.folder, envelope.name);
     const isListed = this.#forget(envelope);
@@ -197,7 +197,7 @@ export class SpoolFolder {
   }
 }
 
-/** Parses a stored envelope; undefined if its end is missing, as a power failure may leave it. */
+/** Parses a stored envelope; undefined if its end is missing, for example after a power failure. */
 function contentOf(file: Buffer, bytes: number): SpooledContent | undefined {
   const end = file.indexOf(0x0a);
   const body = file.subarray(end + 1);

@@ -44,7 +44,10 @@ const refuse = (status: number, reason: string, headers: readonly string[] = [])
 
 const busy = refuse(503, 'busy', ['Retry-After', '5']);
 
-/** Relays error envelopes unchanged to the configured receivers. Everything else is rejected before it is read. */
+/**
+ * Relays error envelopes unchanged to the configured receivers. Everything else is rejected, if possible before its
+ * body is read.
+ */
 export class Tunnel {
   readonly counts: TunnelCounts = { inFlight: 0, heldBytes: 0 };
   readonly #parts: TunnelParts;

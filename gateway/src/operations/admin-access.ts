@@ -25,8 +25,8 @@ export function adminAccess(token: string | undefined): (request: IncomingMessag
 }
 
 /**
- * Returns whether a page of another site sent a request. Browsers name the site only to addresses they trust, which
- * excludes plain HTTP to another machine, but they send the origin with every form.
+ * Returns whether a page of another site sent a request. Browsers send `Sec-Fetch-Site` only to trustworthy
+ * addresses, which excludes plain HTTP to another machine, but they send `Origin` with every form.
  */
 export function isForeign({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];

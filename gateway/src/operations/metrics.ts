@@ -234,7 +234,7 @@ export function createMetrics(sources: MetricSources) {
         durationMs / 1000,
       );
     },
-    /** Records a request to which the api began to respond. */
+    /** Records the time until the api began to respond to a request. */
     upstream(method: string, status: number, durationMs: number) {
       counters.upstreamDuration.observe(
         { http_request_method: methodLabel(method), http_response_status_code: status },

@@ -23,10 +23,7 @@ export interface ReadinessParts {
 /** Time for which an API response is reused, so that probes cause no load. */
 const rememberedMs = 500;
 
-/**
- * Creates the check of whether all requests can be served: files exist, the API responds within a second, and no
- * shutdown was requested.
- */
+/** Creates the readiness check: files exist, the API responds within a second, and no shutdown was requested. */
 export function createReadiness(parts: ReadinessParts): Readiness {
   let last: { atMs: number; answers: Promise<boolean> } | undefined;
 

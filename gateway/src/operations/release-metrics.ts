@@ -24,8 +24,8 @@ const COUNTERS: readonly [name: string, help: string, counts: Counts][] = [
 ];
 
 /**
- * Registers the reports of browsers by remote and release. The stored counts are those of all gateways that share the
- * store, and each gateway shows them, so scrape only one. Only releases that have been live have labels.
+ * Registers the reports of browsers by remote and release. Every gateway exposes the counts of all gateways that
+ * share the store, so scrape only one of them. Only releases that have been live have labels.
  */
 export function registerReleaseHealth(registry: Registry, healths: () => Promise<ReleaseHealth[]>): void {
   const labelNames = ['remote', 'version'];

@@ -55,7 +55,7 @@ export class OverrideSites {
     return (await findRelease(store, override.remote, override.release)) === undefined ? undefined : override;
   }
 
-  /** Returns whether a request has links to try releases. Only such requests need other pages than those in memory. */
+  /** Returns whether a request has links to try releases. Only such requests need pages other than those in memory. */
   isAsked(request: Pick<IncomingMessage, 'headers'>): boolean {
     return linksOf(request, this.#parts.policy).length > 0;
   }

@@ -144,7 +144,7 @@ it('a link is not created for a release that does not fit the active ones', asyn
   expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('✗ shell') });
 });
 
-it('a link ends when it expires', async () => {
+it('a link stops working when it expires', async () => {
   const { text } = await createOverride(gateway.store, {
     environment: 'production',
     remote: 'mfe-accounts',

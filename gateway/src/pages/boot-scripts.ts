@@ -12,8 +12,8 @@ export const bootHashes = ({ remoteJson, files }: Release): string[] =>
   remoteJson.build.boot.map((path) => `'${files[path]?.sri}'`);
 
 /**
- * Returns a function that reads the shell's boot scripts. They are copied into the page, because a separate file might
- * get no response, and then nothing after it would be shown, not even the notice that the page has not started.
+ * Returns a function that reads the shell's boot scripts. They are copied into the page, because a separate file
+ * might get no response and would then block everything after it, even the notice that the page has not started.
  */
 export const bootReader =
   (store: Store, onError: (error: Error) => void) =>

@@ -11,13 +11,17 @@ const svg = (content: string): string =>
 export const icon = svg(`<rect width="32" height="32" rx="7" fill="#0a5a68"/>${WAVES}`);
 
 /**
- * A mark that fills the entire square, for systems that cut out their own shape. The mark is inside the central 80%.
+ * An icon that fills the entire square, for systems that cut out their own shape. The brand mark is inside the
+ * central 80%.
  */
 const fullBleedIcon = svg(
   `<rect width="32" height="32" fill="#0a5a68"/><g transform="translate(16 16) scale(0.8) translate(-16 -16)">${WAVES}</g>`,
 );
 
-/** The icons as images, rendered by `node tools/brand/render-icons.ts`. iOS finds its icon by this path. */
+/**
+ * The icons as images, rendered by `node tools/brand/render-icons.ts`. iOS finds its icon by the path
+ * `/apple-touch-icon.png`.
+ */
 export const PNG_ICONS = [
   { file: 'icon-192.png', source: icon, size: 192 },
   { file: 'icon-512.png', source: icon, size: 512 },

@@ -21,9 +21,7 @@ const paperDark = '#0d161a';
 
 export const productName = 'Tideline';
 
-/**
- * A query that makes addresses new to every cache, for a browser in which the only release of the shell did not start.
- */
+/** A query that bypasses every cache, for a browser in which the only release of the shell did not start. */
 const freshQuery = '?again=0';
 
 function scriptTag(shell: Release, path: string, query: string, more: Record<string, string | true> = {}): string {
@@ -52,8 +50,8 @@ export interface DocumentOptions {
   /** Releases that this browser tries. */
   overrides: readonly Override[];
   /**
-   * The shell's boot scripts, which are part of the page, so that it can start, or report why not, without another
-   * file.
+   * The shell's boot scripts, which are part of the page so that it can start, or report that it cannot, without
+   * another file.
    */
   bootScripts: readonly BootScript[];
 }
@@ -77,7 +75,7 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOpti
     tag('link', { rel: 'manifest', href: manifestPath(language) }),
     startNoticeStyle,
     ...(overrides.length === 0 ? [] : [overrideBadgeStyle]),
-    // precedes the boot scripts, which read what the screen requests first
+    // precedes the boot scripts, which read the first requests of the screen from it
     `<script type="application/json" id="tideline-registry">${jsonForScript(snapshot)}</script>`,
     ...bootScripts.map(({ path, code }) =>
       code === undefined ? scriptTag(shell, path, query) : `<script>${code}</script>`,
@@ -91,11 +89,11 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOpti
         'data-start': '0',
       }),
     ),
-    // HTTP/1.1 has six connections, used in this order. The page waits longest for its scripts, and most of all for
-    // this one, which a browser would otherwise request last because it is deferred.
+    // Browsers open six HTTP/1.1 connections and request files in this order. The page waits longest for its scripts,
+    // and most of all for this one, which a browser would otherwise request last because it is deferred.
     scriptTag(shell, entry, query, { 'data-start': '0', defer: true, fetchpriority: 'high' }),
     ...preloads(page, 'script'),
-    // the same mode and credentials as the shell's fetch, because the browser would otherwise request it twice
+    // the same mode and credentials as the shell's fetch, because the browser would otherwise request the data twice
     ...page.requests.map((href) => tag('link', { rel: 'preload', as: 'fetch', href, crossorigin: 'anonymous' })),
     ...preloads(page, 'style'),
   ];

@@ -39,8 +39,8 @@ const shellFiles = (shell: Release, path: string): PageFile[] => {
 };
 
 /**
- * Returns whether a page can show remotes. They are rendered by the stage that every other path loads, so a page
- * without its scripts cannot.
+ * Returns whether a page can show remotes. The scripts that the shell loads for all other paths (`*`) render remotes,
+ * so a page needs all of them.
  */
 function showsRemotes(shell: Release, path: string): boolean {
   const { routeFiles } = shell.remoteJson.build;
@@ -49,8 +49,8 @@ function showsRemotes(shell: Release, path: string): boolean {
 }
 
 /**
- * Returns the API paths to request early. Only pages for signed-in users have any: on
- * other pages the API would reject the requests.
+ * Returns the API paths to request early. Only pages for signed-in users have any, because the API would reject the
+ * requests of other pages.
  */
 function earlyRequests(shell: Release, { path, access }: RouteContribution): string[] {
   const { earlyRequests: asked = {} } = shell.remoteJson.build;

@@ -21,8 +21,8 @@ export const manifestPath = (language: string): string =>
     : `/manifest.${language}.webmanifest`;
 
 /**
- * Returns the language of a page whose language no release determines: the best of the wanted languages that users can
- * choose.
+ * Returns the language of a page that does not come from a release: the best match between the request's languages
+ * and those that users can choose.
  */
 export const languageFor = (request: Pick<IncomingMessage, 'headers'>): Language =>
   negotiateLanguage(wantedLanguages(request), OFFERED_LANGUAGES, LANGUAGES[0]) as Language;

@@ -249,7 +249,7 @@ describe('a path without a page', () => {
     await without.close();
   });
 
-  it('is not the front page, whose settings tell the shell if the operator disabled the sample household', async () => {
+  it('is not / if the operator disabled the sample household, which only changes the page settings', async () => {
     const without = await startGateway({ sample: false }, [shell(), accounts()]);
     expect(snapshotIn((await without.get('/')).body.toString()).settings).toMatchObject({ sample: false });
     await without.close();
@@ -350,7 +350,7 @@ describe('a deploy while the gateway runs', () => {
     }
   });
 
-  it('that disables a remote leaves its page, which reports it and loads nothing of the remote', async () => {
+  it('that disables a remote keeps its page, marked as degraded and without files of the remote', async () => {
     const running = await startGateway({}, [shell(), accounts()]);
     try {
       await apply(running.store, 'production', {

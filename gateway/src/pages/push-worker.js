@@ -1,8 +1,8 @@
-// The service worker of every page: shows pushes and opens the pages that they link to. It handles no requests, except
-// that it returns a notice for a page that cannot be reached, because an installed app has no browser around it to show
-// one. It caches this browser's subscription, stored by the page that subscribes, so that it can report its former
-// identity when the browser changes the subscription. It also caches the language of the last page, for texts that it
-// shows without a server.
+// The service worker of every page: shows pushes and opens the pages that they link to. The only requests that it
+// answers are page loads that fail: it then returns an offline notice, because an installed app has no browser around
+// it to show one. The page that subscribes caches this browser's subscription, so that the worker can identify the
+// old subscription to the server when the browser replaces it. The worker also caches the language of the last page,
+// for texts that it shows without a server.
 
 // the gateway inserts the texts: { en: { offline: { title, text, again }, newNotification }, de: … }
 const TEXTS = {};
@@ -98,7 +98,7 @@ async function open(href) {
   return self.clients.openWindow(target);
 }
 
-// reports the new subscription to the server, because the browser changed it, or dropped it and needs another one
+// reports the new subscription to the server after the browser replaced or dropped the old one
 async function renew({ newSubscription }) {
   const cache = await caches.open(CACHE);
   const found = await cache.match(SUBSCRIPTION);

@@ -124,7 +124,7 @@ describe('a subscription changed by the browser', () => {
     ]);
   });
 
-  it('is reported again after a network failure or a restart, and unchanged if the problem persists', async () => {
+  it('is reported up to three times until the server accepts it, and otherwise the stored one stays', async () => {
     const back = startWorker([], { stored: KEPT, statuses: [0, 503, 204] });
     await back.change(FRESH);
     expect([back.reported.length, back.pauses, back.stored()]).toEqual([3, [5_000, 30_000], RENEWED]);
@@ -139,7 +139,7 @@ describe('a subscription changed by the browser', () => {
     expect([ended, stored()]).toEqual([['this one'], null]);
   });
 
-  it('is ignored if the worker did not know it', async () => {
+  it('is ignored if the worker has no stored subscription', async () => {
     const { change, reported, subscribed } = startWorker();
     await change(FRESH);
     expect([reported, subscribed]).toEqual([[], []]);

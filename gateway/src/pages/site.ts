@@ -73,7 +73,7 @@ export class Site {
   }
 
   /**
-   * Returns the generation as pages in a language load it. Each language has its own files and therefore its own
+   * Returns the generation with the files of one language. Each language has its own files and therefore its own
    * hashes.
    */
   #partOf(language: string): LanguagePart {

@@ -23,8 +23,8 @@ const WORDMARK =
   '8-21 12-8 29-8z';
 
 /**
- * The styles of the brand at the place and in the size of the shell's frame: beside the content of a wide window, and
- * above that of a narrow one.
+ * Styles that show the brand where the shell's frame shows it, in the same size: beside the content in a wide window,
+ * and above it in a narrow one.
  */
 export const startFrameStyle =
   '#brand{position:fixed;inset:0 auto auto 0;width:14.5rem;height:100%;padding:35px 28px;box-sizing:border-box;' +

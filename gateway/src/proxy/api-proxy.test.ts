@@ -176,7 +176,7 @@ describe('a request that the gateway does not forward to the API', () => {
     ['an attachment', '/api/v1/transactions/1/attachments', BODY_LIMITS.attachment],
     ['a path that only starts like an upload', '/api/v1/imports-other', BODY_LIMITS.request],
   ])(
-    'has one byte more than the limit, which itself is accepted: %s',
+    'has a body one byte over the limit, whereas a body at the limit is accepted: %s',
     async (_, path, { kind, limitBytes, bodyBytes }) => {
       const send = (size: number) =>
         gateway.get(path, {
@@ -204,7 +204,7 @@ describe('a request that the gateway does not forward to the API', () => {
     expect(problemOf(answer.body)).toMatchObject({ code: 'BODY_TOO_LARGE', params: { limitBytes: 1024 * 1024 } });
   });
 
-  it('is not one with a body of unstated length that is within the limit', async () => {
+  it('is not a request whose body has no stated length but is within the limit', async () => {
     const chunks = Array.from({ length: 4 }, () => randomBytes(64 * 1024));
     expect((await gateway.get('/api/v1/transactions', { method: 'POST', chunks })).status).toBe(200);
     expect(seen[0]?.sha256).toBe(createHash('sha256').update(Buffer.concat(chunks)).digest('hex'));

@@ -184,7 +184,7 @@ export class ApiProxy {
     const leave = this.#parts.traffic.openStream(exchange.key);
     if (leave === undefined) return this.#refuse(request, response, exchange, 'streams');
     exchange.atEnd.push(leave);
-    this.#enter(request, response, exchange); // only to open the stream, as all pages do after a restart of the api
+    this.#enter(request, response, exchange); // enters only to open the stream, as all pages do when the api restarts
   }
 
   /**
@@ -224,7 +224,7 @@ export class ApiProxy {
       changeOrigin: false,
       followRedirects: false,
       selfHandleResponse: true,
-      // the other plugins log, and parse addresses for it
+      // the other plugins only log, and parse addresses for that
       ejectPlugins: true,
       plugins: [proxyEventsPlugin],
       on: {
@@ -250,7 +250,7 @@ export class ApiProxy {
     const exchange = this.#exchanges.get(request);
     if (exchange === undefined) return;
     exchange.upstream = upstream;
-    // the proxy pipes a finished request, which ends this one
+    // the proxy pipes the finished request, which ends `upstream`
     if (exchange.body !== undefined) upstream.write(exchange.body);
     else if (announcedLength(request) === undefined && request.headers['transfer-encoding'] !== undefined)
       this.#countBody(request, response, exchange);

@@ -23,7 +23,7 @@ interface CachedDocument {
 }
 
 /**
- * Delivers a document in one chunk per turn of the event loop. The kernel takes megabytes for a client that reads
+ * Delivers a document one chunk per turn of the event loop. The kernel takes megabytes for a client that reads
  * nothing, and copying all of them at once would delay everyone else.
  */
 function responseOf({ body, headers }: CachedDocument): UpstreamResponse {
@@ -89,7 +89,7 @@ export class DocumentCache {
 
   async #read(key: string, { url = '', headers }: IncomingMessage): Promise<CachedDocument | undefined> {
     const [, encoding = 'identity'] = key.split(' ');
-    // sends only those of the first client's headers that concern the address and the trace
+    // forwards only the first client's headers about the address and the trace
     const common = ['host', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id', 'traceparent'].flatMap((name) =>
       headers[name] === undefined ? [] : [[name, headers[name]] as const],
     );

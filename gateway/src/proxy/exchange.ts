@@ -33,7 +33,7 @@ export interface Exchange {
   /** Whether the client already has a response, regardless of what the API still sends. */
   isRefused: boolean;
   wasRetried: boolean;
-  /** Processes of the API to which it was sent. */
+  /** Processes of the API to which the request was sent. */
   tried: Set<string>;
   /** The last of these processes. */
   target?: string;

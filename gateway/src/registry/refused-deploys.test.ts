@@ -58,7 +58,7 @@ const everything = async () => ({
 });
 
 describe('tideline deploy', () => {
-  // each of these was once published and shown
+  // each of these was once published and reached users
   it.each<[what: string, fault: NonNullable<Fault>, gate: string, detail: RegExp, fix: RegExp]>([
     ['React 18', takes('react', '^18'), 'shares', /react \^18, but the shell provides 19\.3\.1/, /with react 19\.3\.1/],
     ['a share that the shell lacks', takes('lodash', '^4'), 'shares', /takes lodash from the shell/, /bundle lodash/],

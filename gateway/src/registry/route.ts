@@ -26,7 +26,7 @@ export interface Call {
   names: readonly string[];
   query: URLSearchParams;
   token: Token | undefined;
-  /** Whether it may get a response without a token. */
+  /** Whether the request may get a response without a token. */
   isOpen: boolean;
   /** ISO instant. */
   at: string;

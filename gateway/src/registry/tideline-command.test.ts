@@ -58,7 +58,7 @@ describe('tideline', () => {
     expect((await tideline('list mfe-accounts')).out.split('\n')).toHaveLength(3);
   });
 
-  it('disables and enables a remote, and reports that a deploy stays invisible', async () => {
+  it('disables and enables a remote, and reports that a deploy of a disabled remote stays invisible', async () => {
     expect((await tideline('disable mfe-accounts')).out).toMatch(/^mfe-accounts is turned off, generation \d+\.\n$/);
     await build('off', '1.2.0');
     expect((await tideline('deploy off')).out).toContain('mfe-accounts is turned off: tideline enable mfe-accounts');

@@ -104,7 +104,7 @@ describe('a release on trial', () => {
     expect(one?.first).toMatchObject({ active: { release: next }, previous: { release: stable } });
     expect(await one?.again()).toEqual(one?.first);
     expect((await other.again())?.active.release).toBe(stable);
-    // a page without a visit is the same for everyone
+    // a page with the release on trial has a different entity tag
     const unchanged = await other.get('/accounts', { 'if-none-match': String(one?.firstTag) });
     expect([unchanged.status, unchanged.headers['cache-control']]).toEqual([200, 'private, no-cache']);
     expect((await one?.get('/accounts', { 'if-none-match': String(one.firstTag) }))?.status).toBe(304);

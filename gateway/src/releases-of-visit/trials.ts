@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { LoadedGeneration } from '@tideline/registry';
 
 /**
- * Returns the position of a visit on a scale from 0 to 100, which differs for every release, so that each trial gets
- * other visits. The position is permanent: a visit stays in a trial when the trial gets a larger share.
+ * Returns the position of a visit on a scale from 0 to 100. It differs for each release, so that each trial gets
+ * different visits, and it is permanent: a visit stays in a trial when the trial gets a larger share.
  */
 function placeOf(visit: string, release: string): number {
   const number = createHash('sha256').update(`${release} ${visit}`).digest().readUInt32BE(0);
   return (number / 2 ** 32) * 100;
 }
 
-/** Returns the remotes, sorted, of which a visit gets the release on trial; none for requests without a visit. */
+/** Returns, sorted, the remotes whose release on trial a visit gets; none for requests without a visit. */
 export function trialsOf({ remotes }: Pick<LoadedGeneration, 'remotes'>, visit: string | undefined): string[] {
   if (visit === undefined) return [];
   return remotes

@@ -19,8 +19,8 @@ export interface VisitParts {
 }
 
 /**
- * Identifies the use of the application by one browser until it is closed. The gateway gives each visit a random number
- * in a signed cookie. It reveals nothing about the user, and scripts cannot read it.
+ * Identifies the use of the application by one browser until it is closed. The gateway gives each visit a random
+ * number in a signed cookie. The cookie reveals nothing about the user, and scripts cannot read it.
  */
 export interface Visits {
   /** Returns the number of a request's visit; undefined if there is none, or the cookie is forged. */

@@ -8,7 +8,10 @@ export interface Ended {
   err: string;
 }
 
-/** Runs `tideline` as if typed in a team's folder. It gets no variables of this process, such as the language. */
+/**
+ * Runs `tideline` as if typed in a team's folder. The command gets no variables of this process, such as the
+ * language.
+ */
 export async function runTideline(
   gateway: RegistryGateway,
   args: string,

@@ -85,7 +85,7 @@ export class BodyIntake {
     if (oldest !== undefined) this.#refuse(oldest, 'bodies');
   }
 
-  /** Drops older bodies until there is enough space. Returns false if this one is itself the oldest. */
+  /** Drops older bodies until there is enough space. Returns false if `arriving` is itself the oldest. */
   #makeRoom(arriving: PendingBody, bytes: number): boolean {
     const { bodyBytes, bodyBytesPerAddress } = this.#limits;
     for (;;) {

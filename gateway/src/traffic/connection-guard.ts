@@ -41,7 +41,7 @@ export function guardConnections(server: Server, { limits, isProxy, onRefused }:
       quiet.delete(socket);
     });
     if (key !== '' && open.sizeOf(key) > limits.connectionsPerAddress) giveUp(quiet.oldest(key) ?? socket);
-    // a few are reserved to accept new clients while one is closed
+    // a few connections stay free for new clients while an old one is closed
     else if (open.size > limits.connections - 16) giveUp(quiet.oldest() ?? socket);
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {

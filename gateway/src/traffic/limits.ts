@@ -6,7 +6,10 @@ const mebibyte = 1024 * 1024;
  * unfinished work is dropped.
  */
 export const trafficLimits = {
-  /** Open connections. They are counted on arrival, so the limit does not apply to a trusted proxy. */
+  /**
+   * Open connections. A connection is counted before its client is known, so a trusted proxy has no per-address
+   * limit.
+   */
   connections: 4096,
   connectionsPerAddress: 1024,
   /** Requests on one connection that wait for the previous response. */

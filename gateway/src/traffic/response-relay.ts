@@ -8,7 +8,7 @@ export interface Relayed {
   response: ServerResponse;
   /** Limit key of the client's address. */
   key: string;
-  /** Whether it is an event stream, which never ends and therefore never counts as a long response. */
+  /** Whether the response is an event stream, which never ends and therefore never counts as a long response. */
   isStream: boolean;
   /** Writes the head, after which the response may start. */
   begin(): void;
@@ -28,9 +28,10 @@ interface Answer extends Relayed {
 }
 
 /**
- * Relays responses. Data that the client has not read is buffered up to a limit, so that the api is done with a request
- * once it has responded. Long responses leave the regular slots and use a few separate ones, which addresses share. A
- * response with a slow client yields to waiting ones. A client that reads nothing at all is disconnected elsewhere.
+ * Relays responses. Data that the client has not read is buffered up to a limit, so that the api is done with a
+ * request once it has responded. Long responses leave the regular slots and use a few separate ones, which addresses
+ * share. A response with a slow client yields to waiting ones. `guardConnections` disconnects a client that reads
+ * nothing at all.
  */
 export class ResponseRelay {
   readonly #limits: TrafficLimits;

@@ -119,7 +119,7 @@ export class Traffic {
     return this.#take(this.#streams, key, this.limits.streamsPerAddress, this.limits.streams);
   }
 
-  /** Watches the pace of a body that other code reads, but only while it waits for the client. */
+  /** Watches the pace of a body that other code reads, but only while that code waits for the client. */
   watchBody(request: IncomingMessage, onSlow: () => void): () => void {
     const before = request.socket.bytesRead;
     const unwatch = this.#pace.watch({

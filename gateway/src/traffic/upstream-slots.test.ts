@@ -63,7 +63,7 @@ it('thousands of entries that finish as soon as they start are processed', () =>
   expect([done, slots.active, slots.waiting]).toEqual([20_000, 0, 0]);
 });
 
-it('a few entries begin in each turn of the event loop if each leaves at the end of its turn', async () => {
+it('if each entry leaves at the end of its turn, only a few entries begin per turn of the event loop', async () => {
   const slots = new UpstreamSlots(limits, () => 0);
   const begun: string[] = [];
   const enter = (key: string) =>

@@ -34,7 +34,7 @@ const BROWSER = {
   accept: '*/*',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
 };
-/** Returns headers with a different client address for each request, because clients have limits. */
+/** Returns headers with a different client address for each request, because limits apply per client. */
 const ofClient = (number: number) => ({
   ...BROWSER,
   'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
@@ -181,7 +181,7 @@ export const gatewayMemory: Benchmark = {
     }),
 };
 
-/** Compares the duration of the slowest of a hundred requests with many connections. */
+/** Compares the 99th percentile of request durations with many connections. */
 async function compareSlowest(
   { gateway, nginx, large: { path } }: Servers,
   report: Reporting['report'],
@@ -201,7 +201,9 @@ async function compareSlowest(
   );
 }
 
-/** Returns requests that relay error reports. Each round uses other client addresses, because clients have limits. */
+/**
+ * Returns requests that relay error reports. Each round uses other client addresses, because limits apply per client.
+ */
 function reportRequests({ gateway, dsn }: Servers, round: number): Omit<Requests, 'count' | 'connections'> {
   const head = `${JSON.stringify({ event_id: '0'.repeat(32), dsn })}\n{"type":"event"}\n`;
   const body = Buffer.from(head + JSON.stringify({ message: 'x'.repeat(ENVELOPE_BYTES - head.length - 15) }));

@@ -25,7 +25,7 @@ const SETTLE_MS = 15_000;
 const JOBS_MS = 120_000;
 /** Responses after which a request is repeated. A 409 means that its first attempt is still running. */
 const CLEAN = /^(50\d|409) application\/problem\+json$/;
-/** Returns when the primary is killed, which is at a different time in each round. */
+/** Returns the delay in milliseconds before the primary is killed, which differs in each round. */
 const momentOf = (round: number): number => 200 + ((round * 700) % 3_500);
 const PASSWORD = 'waves';
 
@@ -34,9 +34,9 @@ interface Writer {
   cookie: string;
   householdId: string;
   client: Client;
-  /** Settled once its open page is notified of changes. */
+  /** Resolved once the writer's open page receives changes. */
   opened: PromiseWithResolvers<void>;
-  /** Changes of which its open page was notified. */
+  /** Changes that the writer's open page received. */
   seen: Set<string>;
 }
 
@@ -88,7 +88,7 @@ async function watch({ url, cookie, householdId, client, opened, seen }: Writer,
           opened: opened.resolve,
           all: () => client.changes.forEach((id) => seen.add(id)),
           signal,
-          fail: () => undefined, // the stream is unavailable while the database is
+          fail: () => undefined, // the stream is unavailable while the database is unavailable
         },
       )) ?? lastId;
 }

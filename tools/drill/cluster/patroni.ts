@@ -21,7 +21,7 @@ export const LEASE = { ttl: 20, loop_wait: 2, retry_timeout: 5 } as const;
 const SUPERUSER = { username: 'postgres', password: 'superuser of the drill' };
 const REPLICATION = { username: 'replicator', password: 'replication of the drill' };
 const LIMIT_MS = 180_000;
-/** Number of bytes from which a server is too far behind to count as following. */
+/** Lag in bytes from which a server no longer counts as following the primary. */
 const MOST_BEHIND_BYTES = 1_048_576;
 
 /** Returns a sentence with the packages to install; null if all programs exist. */

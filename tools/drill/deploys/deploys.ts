@@ -24,8 +24,8 @@ const DEPLOYS = 50;
 const HEAVY_DEPLOYS = 3;
 const BUDGET_MS = 3_000;
 /**
- * The gateway's processor time for one deploy, which is low enough that six simultaneous deploys become visible in time
- * although they share one core.
+ * Budget of the gateway's processor time for one deploy: six simultaneous deploys on one core still become visible
+ * within `BUDGET_MS`.
  */
 const CPU_BUDGET_MS = BUDGET_MS / TEAMS;
 /** The largest remote. */

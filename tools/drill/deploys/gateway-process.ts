@@ -1,5 +1,5 @@
 /**
- * Child process of the drill `deploys`: `gateway-process.ts <store>`. It is one replica. It sends its addresses to its
+ * Child process of the drill `deploys`: `gateway-process.ts <store>`. Runs one replica. Sends its addresses to its
  * parent, and its processor time whenever the parent requests it.
  */
 import { createGateway, createLogger } from '@tideline/gateway';

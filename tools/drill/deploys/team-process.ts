@@ -1,8 +1,8 @@
 /**
- * Child process of the drill `deploys`: `team-process.ts <folder> <remote> <count> [<dist>]`. It is a team that builds
- * `count` versions of its remote, deploys them one after the other with the command when its parent sends a message,
- * and then rolls back. With `dist`, its builds are as large as the one in that folder. It sends a message after its
- * builds, and then how long each deploy took until the second replica showed it.
+ * Child process of the drill `deploys`: `team-process.ts <folder> <remote> <count> [<dist>]`. Plays a team: builds
+ * `count` versions of its remote and sends a message. When its parent sends a message, deploys them one after another
+ * with the command, rolls back, and sends how long each change took until the second replica showed it. With `dist`,
+ * each build contains the scripts of that folder.
  */
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';

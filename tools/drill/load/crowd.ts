@@ -39,7 +39,7 @@ async function createHousehold(url: string, address: string): Promise<Household>
   return { householdId, accountId: items.find(({ type }) => type === 'depository')?.id ?? '', userIds };
 }
 
-/** Opens sessions in turn for all users, because signing in would measure the password hashes. */
+/** Inserts sessions for all users in turn, because signing in would mainly measure password hashing. */
 async function openSessions(databaseUrl: string, households: readonly Household[], count: number): Promise<Browser[]> {
   const users = households.flatMap(({ userIds, ...home }) => userIds.map((userId) => ({ ...home, userId })));
   const sessions = Array.from({ length: Math.ceil(count / users.length) }, () => users)

@@ -7,7 +7,7 @@ const READS = ['/dashboard', '/accounts', '/transactions?limit=50', '/todays-pla
 const WRITE_EVERY = 10;
 /** Time for which a user reads a page. */
 const THINK_MS = { least: 20_000, spread: 10_000 } as const;
-/** Number of attempts of one action. Like a page, a retry waits as long as the response requests. */
+/** Number of attempts of one action. Each retry waits as long as the response requests, as a page does. */
 const ATTEMPTS = 3;
 
 export interface Usage {
@@ -41,7 +41,7 @@ interface Received {
   retryAfter?: string | undefined;
 }
 
-/** Sends requests of browsers, each from a separate address, like a proxy in front of the gateway. */
+/** Sends the requests of browsers as a proxy in front of the gateway would, with a separate client address for each. */
 class Browsers {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   readonly #url: string;
@@ -51,7 +51,7 @@ class Browsers {
   }
 
   open({ cookie, address, householdId }: Browser, { method, path, key, body }: Sent): ClientRequest {
-    // an event stream cannot have headers
+    // EventSource cannot send headers
     const at = path === '/events' ? `${path}?household=${householdId}` : path;
     return request(`${this.#url}/api/v1${at}`, {
       agent: this.#agent,

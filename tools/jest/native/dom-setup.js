@@ -8,12 +8,12 @@ globalThis.jest = jest;
 // jest-dom provides the global CSS, and user-event takes it from the window of an element.
 globalThis.document.defaultView.CSS = globalThis.CSS;
 
-// Every element would record its origin for warnings and debuggers, which takes a tenth of the time. React stops at a
-// maximum.
+// Every element would record its origin for warnings and debuggers, which takes a tenth of the time. React stops
+// recording at a maximum, which this counter always exceeds.
 const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
-// jsdom has no layout and reports this on every call, and there is nothing to scroll.
+// jsdom has no layout, so there is nothing to scroll, and it reports every call as not implemented.
 Object.assign(globalThis, { scrollTo: () => undefined });
 const { Element: AnyElement, HTMLDialogElement: Dialog } = globalThis;
 AnyElement.prototype.scrollIntoView = () => undefined;

@@ -36,7 +36,7 @@ function compile(path) {
   }
 }
 
-/** The class names of a CSS module are its keys. A plain stylesheet is empty. */
+/** A CSS module in which every class name equals its key. It also replaces plain stylesheets. */
 const styles = `export default new Proxy({}, { get: (_target, name) => String(name) });`;
 const beforeFile = new URL('dom-file.js', import.meta.url).href;
 const testFile = /\.test\.tsx?(?<run>\?\d+)$/;
@@ -67,7 +67,7 @@ const { window } = new JSDOM('<!doctype html>', {
   runScripts: 'dangerously',
 });
 
-/** Classes that Node has too, but of which the DOM accepts only its own. */
+/** Names that Node also defines, although the DOM accepts only its own. */
 const ownOfDom = new Set([
   'AbortController',
   'AbortSignal',

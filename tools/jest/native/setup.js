@@ -6,7 +6,7 @@ const fastCheck = new URL('../fast-check.js', import.meta.url);
 
 const replaced = new Map([
   ['@jest/globals', new URL('globals.js', import.meta.url).href],
-  // this folder is missing when packed with the kit
+  // the kit is packed without fast-check.js
   ...(existsSync(fastCheck) ? [['fast-check', fastCheck.href]] : []),
 ]);
 

@@ -59,10 +59,7 @@ function savings(input: Fields): Json {
   };
 }
 
-/**
- * Computes deferred interest with the given payments, or with equal payments of everything except a remainder, or with
- * none.
- */
+/** Computes deferred interest with the given payments, with equal payments that leave a remainder, or with none. */
 function deferredRetroactive(input: Fields): Json {
   const [purchase, months] = [input.minor('purchase'), input.number('months')];
   const [, left] = /^all but (\d+(?:\.\d+)?)$/.exec(input.text('paid', '')) ?? [];

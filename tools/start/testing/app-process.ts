@@ -122,7 +122,7 @@ export async function call(
   };
 }
 
-/** Creates a user with a household, with a random address unless one is given. */
+/** Creates a user with a household, with a random email address unless one is given. */
 export async function signUp(
   url: string,
   {

@@ -50,8 +50,8 @@ export interface ReleasesView {
 const releaseIn = (text: string | undefined): string | undefined => text?.split(' ')[0];
 
 /**
- * Returns the release that was active before the current one, even if it is not a fallback after a rollback. Disabling
- * and enabling a remote, and a trial, change the entry but not the release.
+ * Returns the release that was active before the current one, even if the entry has no `previous` after a rollback.
+ * Skips changes that keep the release, such as disabling a remote or starting a trial.
  */
 const releaseBefore = (history: ReleasesView['history'], remote: string, active: string): string | undefined =>
   history
@@ -101,8 +101,8 @@ export async function viewReleases(
 }
 
 /**
- * Returns the bound in milliseconds below which three of four pages showed their content; Infinity above the last
- * bound.
+ * Returns the upper bound, in milliseconds, within which three of four pages showed their content: Infinity beyond
+ * the last bound, undefined without pages.
  */
 export function contentP75({ content }: ReleaseHealth): number | undefined {
   const pages = content.buckets.reduce((sum, count) => sum + count, 0);

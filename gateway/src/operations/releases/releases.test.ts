@@ -103,7 +103,7 @@ describe('releases page', () => {
     expect(await press('finish mfe-accounts')).toMatchObject({ status: 409 });
   });
 
-  it('compares with the previous release even after a failed one was rolled back and the remote was disabled and enabled', async () => {
+  it('shows the health of a release that was rolled back, even after the remote was disabled and enabled', async () => {
     const { active: failed = '' } = (await accounts()) ?? {};
     await recordHealth(gateway.store, 'production', [{ ...noHealth('mfe-accounts', failed, at), loads: 4_321 }]);
     const how = { by: 'test', at, reason: '' };
