@@ -32,7 +32,7 @@ const importFrom = (folder: string, file: string): Promise<Record<string, unknow
 const NO_BUDGETS = { entryBytes: Number.MAX_SAFE_INTEGER, routeBytes: Number.MAX_SAFE_INTEGER };
 
 /**
- * Returns the languages besides English of a build. Development builds are only in English, because each language is a
+ * Returns a build's languages other than English. Development builds are only in English, because each language is a
  * separate build.
  */
 const languagesOf = ({ languages }: RemoteConfig, mode: Mode): readonly string[] =>
@@ -102,7 +102,8 @@ const integrity = (kind: Identity['kind']) =>
 
 /**
  * The configuration shared by all browser builds; hosts and remotes add their entries and federation. A build in
- * another language replaces the message files alone, so a file without texts has the same name and bytes in each.
+ * another language replaces only the message files, so a file without texts has the same name and bytes in each
+ * language.
  */
 export function baseConfig({ folder, config, identity, mode }: App, language: string): Configuration {
   const { name } = config;

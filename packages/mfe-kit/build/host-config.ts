@@ -35,8 +35,8 @@ const FIELD_SHARES = ['share-forms', 'share-file-drop', 'share-ordered-list', 's
  * Code that several shares use is in one file; otherwise each would contain a copy. Menus, pickers and dates have more
  * code in common with each other than with dialogs: it is in the file of the menus, which a screen with only a drawer
  * does not load. Code of plain fields that large fields use is in the file of the plain ones, and so is the slider,
- * whose few hundred bytes would cost more as a separate request. The shell's dashboard uses the same file of moves as
- * remotes; with its own copy, it would load them twice.
+ * whose few hundred bytes would cost more as a separate request. The shell's dashboard uses the same file for today's
+ * moves as remotes; with its own copy, it would load them twice.
  */
 const SHARE_FILES = {
   base: { name: 'share-base', chunks: isIn(ARIA_SHARES), minChunks: ARIA_SHARES.length, priority: 20, enforce: true },

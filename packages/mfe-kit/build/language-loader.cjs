@@ -2,7 +2,7 @@ const { existsSync, readFileSync } = require('node:fs');
 const { basename, dirname, join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 
-/** Replaces an English message file by its translation. Without one, and in English, the file stays as it is. */
+/** Replaces an English message file with its translation. Without a translation, the file stays unchanged. */
 module.exports = async function languageLoader(source) {
   const { language, files } = this.getOptions();
   const { translationOf, originalOf } = await import(pathToFileURL(files).href);
@@ -10,7 +10,7 @@ module.exports = async function languageLoader(source) {
   if (!existsSync(translation)) return source;
   this.addDependency(translation);
   const folder = dirname(this.resourcePath);
-  // the bundler still resolves imports from the folder of the English file, whose neighbors it replaces too
+  // the bundler resolves imports from the folder of the English file, and replaces the imported files in the same way
   return readFileSync(translation, 'utf8')
     .replaceAll(/(from ')\.\.\/(\.\.\/[^']+')/g, '$1$2')
     .replaceAll(/(from ')(\.\/[^']+)(')/g, (_, before, path, after) => {

@@ -11,7 +11,7 @@ const packageFolder = (name: string) => dirname(require.resolve(`${name}/package
 
 export type Mode = 'production' | 'development';
 
-/** The oldest supported browsers. Without them, Lightning CSS would triple the stylesheets with fallbacks. */
+/** The oldest supported browsers. Without this list, Lightning CSS would triple the stylesheets with fallbacks. */
 export const BROWSERS = ['chrome >= 111', 'firefox >= 121', 'safari >= 16.4'];
 
 const runtimeFile = (name: string, file = 'index.js') =>
@@ -43,7 +43,10 @@ export const namedRuntime = (): RspackPluginInstance =>
     );
   });
 
-/** Removes the runtime's code for snapshots from the shell. Its own flag only removes the plugin for them. */
+/**
+ * Removes the runtime's code for snapshots from the shell. The runtime's own flag removes only the plugin for
+ * snapshots.
+ */
 export const noSnapshots = (): RspackPluginInstance =>
   new rspack.NormalModuleReplacementPlugin(
     /\/snapshot\/SnapshotHandler\.js$/,

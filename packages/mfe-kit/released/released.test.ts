@@ -15,7 +15,7 @@ describe('the recorded exports', () => {
     expect(recordedVersion(read('api.d.ts'))).toBe(kitVersion());
   });
 
-  it('are checked, all of them', () => {
+  it('are all checked', () => {
     expect(read('checks.ts')).toBe(checksOf(read('api.d.ts'), ENTRIES));
     expect(read('checks.ts')).toMatch(/Value<typeof now\d+\.useSession, typeof then\d+\.useSession>/);
   });

@@ -4,7 +4,7 @@ import { FormatProvider, PermissionProvider } from '@tideline/ui';
 import { usePrivacy } from './appearance/privacy.ts';
 import { pageLocale } from './language/page-language.ts';
 
-/** Formats everything inside in the household's formats, with amounts hidden if the user chose that. */
+/** Formats all content inside it in the household's formats, with amounts hidden if the user chose that. */
 export function HouseholdFormats({ session, children }: { session: Session; children: ReactNode }) {
   const { locale, currency, timezone } = session.household;
   return (

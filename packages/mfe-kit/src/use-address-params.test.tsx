@@ -30,14 +30,14 @@ function renderList(route: string) {
 }
 
 describe('an address with two concurrent changes', () => {
-  it('keeps a clicked row if a search that was rendered earlier is written', async () => {
+  it('keeps a clicked row if an outdated callback writes the search', async () => {
     const { user, address, searchLate } = renderList('/transactions');
     await user.click(screen.getByRole('link', { name: 'Row 7' }));
     searchLate('market');
     expect(address()).toBe('/transactions?row=7&q=market');
   });
 
-  it('keeps a written search if a row that was rendered earlier is clicked', async () => {
+  it('keeps a written search if an outdated row link is clicked', async () => {
     const { address, searchLate } = renderList('/transactions?sort=payee');
     const link = screen.getByRole('link', { name: 'Row 7' });
     expect(link).toHaveAttribute('href', '/transactions?sort=payee&row=7');

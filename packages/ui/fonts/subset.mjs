@@ -4,10 +4,9 @@
  *   npm install --no-save subset-font@2.9.0
  *   node packages/ui/fonts/subset.mjs
  *
- * Figtree keeps its weights 400–650 and every character people write in western languages; letters outside
- * it come from the fontsource latin-ext file, which a browser loads only when a page contains one.
- * Newsreader sets page titles and the one hero figure, so it is pinned at weight 500.
- * The output is committed: a build needs neither this script nor subset-font.
+ * Figtree keeps its weights 400–650 and every character of western languages; other letters come from the fontsource
+ * latin-ext file, which a browser loads only when a page contains one. Newsreader sets page titles and the one hero
+ * figure, so it is pinned at weight 500. The output is committed: a build needs neither this script nor subset-font.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -78,7 +78,7 @@ const query = (input: Input): string => {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 };
 
-/** How long an error waits for its texts to load. A 401 does not wait, because the page leaves for the sign-in page. */
+/** How long an error waits for its texts to load. A 401 does not wait, because the browser goes to the sign-in page. */
 const TEXTS_WITHIN_MS = 2_000;
 const textsFor = ({ status }: Response): Promise<void> =>
   status === 401

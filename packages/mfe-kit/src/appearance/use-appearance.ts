@@ -34,8 +34,8 @@ async function save(change: Partial<Appearance>, version: number): Promise<Sessi
 }
 
 /**
- * Returns the changes that are being saved or wait for their turn, oldest first. The context of each is the settings as
- * last saved, one object for all of them.
+ * Returns the changes that are being saved or wait for their turn, oldest first. They all have the same object as their
+ * context: the settings as last saved.
  */
 const unsavedIn = (client: QueryClient): { change: Partial<Appearance>; saved: Appearance | undefined }[] =>
   client

@@ -3,7 +3,7 @@ import { DefinitionList, Disclosure, LinkButton, Stack, useFormats } from '@tide
 import { messages } from '../messages/exchange.en.ts';
 import type { RatesNoteProps } from './rates-note.tsx';
 
-/** Enough digits for a yen in dollars, without the unnecessary digits of eight decimals. */
+/** Significant digits of a displayed rate, which are enough for a yen in dollars. */
 const RATE_DIGITS = 6;
 const RATES_HREF = '/settings?section=rates';
 

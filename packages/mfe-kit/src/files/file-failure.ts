@@ -37,7 +37,7 @@ export class FileFailure extends Error {
     this.owner = ownerOf(url);
   }
 
-  /** Tags of its report. Errors count for the release that the file belongs to. */
+  /** Tags of its report. Errors are counted for the release that the file belongs to. */
   get tags(): Record<string, string> {
     return { ...this.owner, phase: 'file', kind: this.kind };
   }

@@ -68,7 +68,10 @@ function Factors({ confirmation, onGiven }: { confirmation: Confirmation; onGive
   );
 }
 
-/** Goes to the sign-in provider, where a user without a password confirms. The browser returns to this page. */
+/**
+ * Goes to the sign-in provider, where a user without a password confirms their identity. The browser returns to this
+ * page.
+ */
 function ProviderButton() {
   const errorOf = useErrorText();
   const [busy, setBusy] = useState(false);

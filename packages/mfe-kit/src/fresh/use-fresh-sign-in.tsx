@@ -28,7 +28,7 @@ export interface FreshSignIn {
    * second factor if the user has one, and the action runs again. Closing the dialog rejects with the server's error.
    */
   run: <T>(action: () => Promise<T>) => Promise<T>;
-  /** The dialog, which can be rendered anywhere; null while no password is requested. */
+  /** The dialog, which can be rendered anywhere; null while no confirmation is requested. */
   dialog: ReactNode;
 }
 

@@ -140,7 +140,7 @@ describe('a change to the household', () => {
     tab.stop();
   });
 
-  it('is forwarded to the other tabs, only one of which is connected', async () => {
+  it('is forwarded to the other tabs by the only one that is connected', async () => {
     const { openTab, live } = createBrowser();
     const [one, two] = [openTab(), openTab()];
     expect(live()).toHaveLength(1);
@@ -245,7 +245,7 @@ describe('live connection', () => {
     tab.stop();
   });
 
-  it('is released by a tab that is hidden for long, taken over by another, and catches up when visible', async () => {
+  it('is released by a tab hidden for a minute, taken over by another, and catches up when visible', async () => {
     const { openTab, live } = createBrowser();
     const [one, two] = [openTab(), openTab()];
     live()[0]?.say('ready', 'c1');

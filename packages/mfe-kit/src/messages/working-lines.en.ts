@@ -1,4 +1,4 @@
-/** Inputs, steps and results that the server sends, by key. */
+/** Names of the inputs, steps and results that the server sends, by key. */
 export const engineLines = {
   amount: 'Amount',
   amount_here: 'Amount here',

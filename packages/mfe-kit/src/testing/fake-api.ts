@@ -99,7 +99,7 @@ export interface FakeEdge {
 
 /**
  * Returns a fake server at the fetch edge. A thrown {@link ApiError} becomes a problem+json response, and any other
- * thrown value means that no response arrives. An endpoint without a response fails the test by name.
+ * thrown value means that no response arrives. An endpoint without a response returns an error that names it.
  */
 export function fakeEdge(api: FakeApi): FakeEdge {
   const requests: FakeRequest[] = [];

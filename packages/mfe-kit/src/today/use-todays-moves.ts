@@ -15,7 +15,7 @@ export interface TodaysMoves {
   numberOf: (moveId: string | null) => number | null;
 }
 
-/** Returns today's moves for a screen that quotes one of them. */
+/** Returns today's moves for a screen that mentions one of them. */
 export function useTodaysMoves(): TodaysMoves {
   const { data: plan } = useQuery(todaysPlanQuery());
   const moves = plan?.moves ?? [];

@@ -19,7 +19,7 @@ describe('undo history of a tab', () => {
     expect(withChange(undone, 'b')).toEqual({ done: ['b'], undone: [] });
   });
 
-  it('counts a change that is reported twice only once, and keeps the redo steps', () => {
+  it('counts a change once even if it is reported twice, and keeps the redo steps', () => {
     const history: UndoHistory = { done: ['a', 'b'], undone: ['c-undone'] };
     expect(withChange(history, 'a')).toBe(history);
   });

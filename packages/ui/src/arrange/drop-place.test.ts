@@ -34,7 +34,7 @@ describe('drop position for a point in the grid', () => {
     expect(dropPlaceAt([], { x: 1, y: 1, width: 900 })).toBeUndefined();
   });
 
-  it('depends only on height on a phone, where every tile fills its row', () => {
+  it('depends only on the vertical position on a phone, where every tile fills its row', () => {
     const column = [tile('one', 0, 0, 350, 100), tile('two', 0, 110, 350, 210)];
     expect(dropPlaceAt(column, { x: 10, y: 190, width: 350 })).toEqual({ id: 'two', side: 'after' });
   });

@@ -21,7 +21,7 @@ const distance = (tile: PlacedTile, x: number, y: number): number =>
  * Returns the place for a tile dropped at a point: next to the nearest tile, on the side of the half that contains the
  * point. A tile that fills its row has an upper and a lower half; one with neighbors has a left and a right half.
  *
- * Units  pixels in one coordinate system; `width` is that of the whole grid
+ * Units  pixels in one coordinate system; `width` is the width of the whole grid
  */
 export function dropPlaceAt(
   tiles: readonly PlacedTile[],

@@ -2,8 +2,7 @@ import { SkeletonBar } from '../feedback/skeleton.tsx';
 import { Stat, StatHero, Stats } from './stat.tsx';
 
 /**
- * Shows a placeholder for the hero figure of a screen. @param detail with a line below it · @param next with the next
- * action
+ * Shows a placeholder for the hero figure of a screen: with `detail`, a line below it; with `next`, the next action.
  */
 export function HeroSkeleton({ detail = false, next = false }: { detail?: boolean; next?: boolean }) {
   return (
@@ -24,7 +23,7 @@ export function HeroSkeleton({ detail = false, next = false }: { detail?: boolea
   );
 }
 
-/** Shows placeholders for several figures. @param detail each with a quiet line below */
+/** Shows placeholders for several figures, each with a quiet line below it if `detail` is set. */
 export function StatsSkeleton({ count, detail = false }: { count: number; detail?: boolean }) {
   return (
     <Stats>

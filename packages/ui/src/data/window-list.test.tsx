@@ -24,7 +24,7 @@ describe('WindowList', () => {
     expect(screen.getByRole('list', { name: 'Transactions' })).not.toHaveAttribute('tabindex');
   });
 
-  it('reports the visible rows, again for each new callback', () => {
+  it('reports the visible rows, and reports them again to each new callback', () => {
     const heard = jest.fn<(first: number, last: number) => void>();
     const { rerender } = render(list(500, heard));
     expect(heard).toHaveBeenLastCalledWith(0, expect.any(Number));

@@ -40,7 +40,7 @@ it('EmptyState names what is missing and offers one action', () => {
   expect(screen.getByRole('button', { name: 'Add account' })).toBeVisible();
 });
 
-it('EmptyState moves its focus to the heading when the first entry replaces it', async () => {
+it('EmptyState moves a focus inside it to the heading when the first entry replaces it', async () => {
   const screenOf = (isEmpty: boolean) => (
     <main>
       <h1 tabIndex={-1}>Accounts</h1>

@@ -3,8 +3,8 @@ import { iconPaths, type IconName } from '../icons/icon-paths.ts';
 import styles from './picture.module.css';
 
 /**
- * Draws the icon of an empty state above the waterline. When the first entry replaces the empty state, a focus inside
- * it moves to the page's heading.
+ * Draws the icon of an empty state above the waterline. If the focus is inside the empty state when the first entry
+ * replaces it, the focus moves to the page's heading.
  */
 export function Picture({ icon }: { icon: IconName }) {
   const picture = useRef<SVGSVGElement>(null);

@@ -43,10 +43,7 @@ function ToastLine({ toast, resting, onClosed }: { toast: Toast; resting: boolea
   );
 }
 
-/**
- * Space that the page keeps free at its end, and that bars at the bottom of the window keep free below them, so that
- * toasts cover nothing.
- */
+/** Space kept free for toasts, at the end of the page and below bars at the bottom of the window. */
 const ROOM = '--toast-room';
 
 function useReservedRoom(list: RefObject<HTMLElement | null>): void {

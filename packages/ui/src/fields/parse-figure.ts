@@ -33,7 +33,7 @@ const ungrouped = (whole: string, separator: string): string | undefined =>
 
 /**
  * Splits a figure at its decimal separator. If there are two kinds of separators, the last one is decimal. A single
- * separator groups thousands if the locale does so and three digits follow; otherwise it is decimal.
+ * separator groups thousands if the locale uses it for that and three digits follow; otherwise it is decimal.
  */
 function splitDecimal(body: string, decimal: string): [whole: string, fraction: string] | undefined {
   const last = Math.max(body.lastIndexOf('.'), body.lastIndexOf(','));

@@ -26,7 +26,7 @@ export interface RowDrag<Id> {
  * Lets the user drag the rows of a list by mouse, pen or finger. `onDrop` receives the new position. Escape or a
  * canceled pointer restores the old order.
  *
- * @param list whose children are the rows, in rendered order
+ * @param list element whose children are the rows, in rendered order
  */
 export function useRowDrag<Id extends string>(
   list: RefObject<HTMLElement | null>,

@@ -7,7 +7,7 @@ function Instant({ at }: { at: string }) {
   return <p>{[dayOf(at), time(at), moment(at)].join(' | ')}</p>;
 }
 
-describe("an instant near midnight has the date in the household's time zone, not in UTC", () => {
+describe('dates near midnight', () => {
   it.each([
     [
       '2026-03-02T07:30:00Z',
@@ -34,7 +34,7 @@ describe("an instant near midnight has the date in the household's time zone, no
       'Dec 31, 2025 | 11:30 PM | Dec 31, 2025, 11:30 PM',
       'the last day of the year locally',
     ],
-  ])('%s in %s is formatted as %s: %s', (at, timeZone, text) => {
+  ])("are in the household's time zone: %s in %s is formatted as %s: %s", (at, timeZone, text) => {
     render(
       <FormatProvider locale="en-US" timeZone={timeZone} today="2026-03-05">
         <Instant at={at} />

@@ -13,7 +13,7 @@ it('Icon without text has a label', () => {
   expect(screen.getByRole('img', { name: 'Warning' })).toBeInTheDocument();
 });
 
-it('isIconName accepts its own names but not inherited ones', () => {
+it('isIconName accepts the names of icons but not inherited properties', () => {
   expect([isIconName('wallet'), isIconName('toString'), isIconName('unicorn')]).toEqual([true, false, false]);
 });
 

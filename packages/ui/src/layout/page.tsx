@@ -11,8 +11,8 @@ export interface PageProps {
   /** Shown at the end of the heading, with at most one filled button. */
   actions?: ReactNode;
   /**
-   * Whether it is not known yet if the page will have actions, because an empty list has none here. The actions keep
-   * their space, but nobody can click or focus them.
+   * Whether it is still unknown if the page will have actions, because an empty list has none here. Until then, the
+   * actions take up their space, but nobody can click or focus them.
    */
   actionsPending?: boolean;
   /** Tab title, to which "– Tideline" is added. Defaults to the title if that is plain text. */

@@ -6,7 +6,7 @@ import { MenuButton } from './menu.tsx';
 import { PopoverButton, Tooltip } from './popover.tsx';
 
 describe('MenuButton', () => {
-  it('supports the keyboard alone', async () => {
+  it('can be used with the keyboard alone', async () => {
     const onSelect = jest.fn();
     render(
       <MenuButton

@@ -43,7 +43,7 @@ export interface TooltipProps {
   children: ReactElement<Record<string, unknown>, string>;
 }
 
-/** Shows a short hint on focus and hover. It must never be the only place of essential information. */
+/** Shows a short hint on focus and hover. It must never be the only source of essential information. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <TooltipTrigger delay={400} closeDelay={100}>

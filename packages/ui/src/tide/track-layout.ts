@@ -38,7 +38,7 @@ export function placeLabels(labels: readonly TrackLabel[], width: number): Place
   return placed;
 }
 
-/** Returns an upper bound for the width of 13 px text in the text typeface. It has room for capitals and digits. */
+/** Returns an upper bound for the width of 13 px text in the text typeface. It allows for capitals and digits. */
 export function estimateTextWidth(text: string): number {
   let width = 0;
   for (const character of text)

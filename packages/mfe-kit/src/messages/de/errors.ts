@@ -23,9 +23,9 @@ const states: Readonly<Record<string, string>> = {
   deleted: 'gelöscht',
 };
 
-/** Why an archive is not opened. `limit`: files or bytes. */
 const UNPACK = 'Entpacken Sie es und laden Sie seine Dateien hoch.';
 
+/** Why an archive is not opened. `limit`: files or bytes. */
 const archiveProblems: Record<Param<'IMPORT_ARCHIVE_REFUSED', 'problem'>, (limit: number) => string> = {
   damaged: () => 'ist beschädigt. Laden Sie das Archiv erneut herunter.',
   encrypted: () => `ist ein Archiv mit Passwort. ${UNPACK}`,
