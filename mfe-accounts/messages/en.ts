@@ -14,7 +14,7 @@ import { messages as sweeps } from './sweeps.en.ts';
 import { messages as transactions } from './transaction-panels.en.ts';
 
 /**
- * All messages of this remote. A screen imports only its own part, so that a tile does not carry the import messages.
+ * All messages of this remote. A screen imports only its own part, so that a tile does not load the import messages.
  */
 export const messages = defineMessages({
   ...accounts,

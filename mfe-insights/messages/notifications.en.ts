@@ -10,8 +10,8 @@ interface Titled {
 const many = (count: number, one: string, more: string): string => (count === 1 ? one : `${count} ${more}`);
 
 /**
- * Messages of the inbox. The text of a notification comes from the server, so that it is the same in email, push and
- * page.
+ * Messages of the inbox. The text of a notification comes from the server, so that it is the same in emails, in push
+ * messages and on the page.
  */
 export const messages = defineMessages({
   'nav.notifications': 'Notifications',

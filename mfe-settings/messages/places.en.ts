@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** The places of the settings: each has one name in the navigation, the overview and on its own page. */
+/** The places of the settings: each has the same name in the navigation, in the overview and on its own page. */
 export const messages = defineMessages({
   'places.title': 'Settings',
   'places.loading': 'Loading',

@@ -1,6 +1,6 @@
 import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-/** Messages of the page before the settings are saved, and of how money leaves and reaches each account. */
+/** Messages of the review before the settings are saved, and of how money leaves and reaches each account. */
 export const checkMessages = defineMessages({
   'check.title': 'Check what changes',
   'check.lead': 'Nothing is saved yet.',

@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Snapshot } from '@tideline/registry/release';
 import { discardWhenInvalid, fetchForScreen, fetchOnce } from './early.ts';
 
-/** Timers that stay real, so that only the page's clock is faked. */
+/** Timers that stay real, so that the test can fake `performance.now` while requests still work. */
 const NETWORK_TIMERS = ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'] as const;
 
 let origin: string;

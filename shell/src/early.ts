@@ -5,7 +5,7 @@ import { tabHousehold } from './households/tab-household.ts';
 
 interface EarlyResponse {
   answer: Promise<Response>;
-  /** Time on the page's clock. */
+  /** Time of the request, from `performance.now`. */
   sentMs: number;
 }
 
@@ -19,7 +19,7 @@ declare global {
  */
 const responses = (globalThis.tidelineEarly ??= new Map());
 
-/** Longer than a slow phone needs to load a screen. After that, an unused response may be out of date. */
+/** After this time, an unused response may be out of date. Even a slow phone loads a screen faster. */
 const FRESH_MS = 30_000;
 
 /** Sends the requests that the shell always makes on a path. */
@@ -40,8 +40,8 @@ export const discardWhenInvalid = (client: QueryClient): (() => void) =>
   });
 
 /**
- * Sends the requests that the screen of an address sends first. A screen whose address has a query sends different
- * ones.
+ * Sends the requests that the screen at an address sends first. Sends nothing if the address has a query string,
+ * because the screen then sends different requests.
  */
 export function fetchForScreen(
   { remotes }: Pick<Snapshot, 'remotes'>,
@@ -65,7 +65,9 @@ const read = async (response: Response): Promise<Response> =>
 
 const isFresh = ({ sentMs }: EarlyResponse): boolean => performance.now() - sentMs < FRESH_MS;
 
-/** Works like `fetch`, but uses an early response once. A change makes unused responses out of date. */
+/**
+ * Works like `fetch`, but uses an early response once. A request that may change data discards all unused responses.
+ */
 export function fetchOnce(url: string, init: RequestInit): Promise<Response> {
   if (init.method !== 'GET') responses.clear();
   const early = responses.get(url);

@@ -36,7 +36,7 @@ __webpack_get_script_filename__ = provideFileHooks().named(__webpack_get_script_
 const root = createRoot(element);
 const signedOut = isSignedOutPage(location.pathname);
 if (!signedOut) fetchEarly(location.pathname);
-fetchForScreen(snapshot, location); // this does nothing if the boot script already sent them
+fetchForScreen(snapshot, location); // does nothing if the boot script already sent the requests
 beacon.loaded(shell);
 
 // There are two stages: signed-out pages are light, and the signed-in shell adds the router, server cache and

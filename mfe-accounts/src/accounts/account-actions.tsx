@@ -28,7 +28,7 @@ function useStateChange(account: Account) {
 
 interface StateButtonsProps {
   state: State;
-  /** The state being saved. Its button shows progress, and the other one is disabled. */
+  /** The state being saved. Its button shows progress, and the other button is disabled. */
   becoming: NextState | undefined;
   onState: (state: NextState) => void;
   onClose: () => void;

@@ -71,7 +71,7 @@ export interface DraftMessages {
 const orNull = (text: string): string | null => text.trim() || null;
 const negated = (minor: string): string => (minor === '0' ? '0' : minor.startsWith('-') ? minor.slice(1) : `-${minor}`);
 
-/** Converts a draft to api input; reports every invalid field at once. */
+/** Converts a draft to API input; reports every invalid field at once. */
 export function checkDraft(
   draft: AccountDraft,
   { locale, say, userId }: { locale: string; say: DraftMessages; userId: string },

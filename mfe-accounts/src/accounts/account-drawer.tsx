@@ -46,7 +46,10 @@ function Task({ task, ...props }: TaskProps) {
   );
 }
 
-/** Keeps the focus inside when the previous view replaces a form. Otherwise Escape would not reach the drawer. */
+/**
+ * Keeps the focus inside the drawer when the previous view replaces a form. Otherwise Escape would not reach the
+ * drawer.
+ */
 function Stage({ task, children }: { task: string; children: ReactNode }) {
   const stage = useRef<HTMLDivElement>(null);
   const shown = useRef(task);

@@ -9,7 +9,7 @@ export const STALE_AFTER_DAYS = 40;
 export const daysSinceUpdate = ({ balanceAsOf }: Pick<Account, 'balanceAsOf'>, today: string): number | null =>
   balanceAsOf === null ? null : daysBetween(civilDate(balanceAsOf), civilDate(today));
 
-/** Returns whether files or the user used to update an active account and no longer do. */
+/** Returns whether an active account that used to be updated has had no update for {@link STALE_AFTER_DAYS} days. */
 export function isStale(account: Account, today: string): boolean {
   const { state, transactionCount } = account;
   const days = daysSinceUpdate(account, today);

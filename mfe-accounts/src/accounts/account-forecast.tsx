@@ -11,7 +11,7 @@ const HEIGHT_PX = 200;
 
 const chartPart = () => partQuery('mfe-accounts/cash-chart', () => import('../forecast/cash-chart.tsx'));
 
-/** Returns whether an account has a cash line: only money that can be spent or moved has one, so no certificates. */
+/** Returns whether an account has a cash line. A certificate of deposit has none, because its money cannot be spent. */
 export const hasLine = ({ type, subtype, state }: Account): boolean =>
   type === 'depository' && subtype !== 'cd' && (state === 'active' || state === 'hidden');
 

@@ -112,8 +112,8 @@ function FloorField({ form, currency }: PartProps & { currency: string }) {
 }
 
 /**
- * Asks who owns the account, and whether the other members may change it. A household of one has no choice. The owner
- * of an existing account decides, and so do the owners of the household.
+ * Asks who owns the account, and whether the other members may change it. A household with one member has no choice.
+ * For an existing account, its owner and the owners of the household may decide.
  */
 function OwnerField({
   form,

@@ -97,7 +97,7 @@ describe('changing the owner of an account', () => {
     expect(screen.queryAllByLabelText('Belongs to')).toHaveLength(isOffered ? 1 : 0);
   });
 
-  it("is not possible for an editor by merging the household's account into a member's account", async () => {
+  it("is also impossible for an editor by merging the household's account into a member's account", async () => {
     open(null, { session: editor }, '&do=merge');
     expect(await screen.findByText('No account to merge with')).toBeVisible();
   });

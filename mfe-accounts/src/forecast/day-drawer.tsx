@@ -91,7 +91,7 @@ function Day({ day }: { day: ForecastDay }) {
   const formats = useFormats();
   const { currency, before, after, low, high, items, spending, skipped, marks, working, account } = day;
   const money = (minor: string) => formats.money(minor, currency);
-  // these keys of the engine have a special meaning on a day
+  // for a single day, these working lines have other labels than elsewhere
   const lines = { planned: t('day.linePlanned'), everyday_spending: t('day.lineSpending') };
   return (
     <Stack gap={24}>

@@ -1,6 +1,6 @@
 import type { CsvChoices, CsvDelimiter, CsvField, CsvReading, ImportStatement } from '@tideline/contract';
 
-/** Fields that hold dates, and fields that hold amounts: changing the column of one triggers detection again. */
+/** Fields that contain dates or amounts. Changing the column of such a field triggers detection again. */
 const DAYS: readonly CsvField[] = ['postedOn', 'transactedOn'];
 const AMOUNTS: readonly CsvField[] = ['amount', 'debit', 'credit', 'direction', 'balance'];
 
@@ -59,8 +59,8 @@ export const withFormat = (
 ): CsvChoices => ({ ...choicesOf(reading), ...change });
 
 /**
- * Returns the date of a cell such as "03/04/2026" in this order, as YYYY-MM-DD; null if it holds no date or spells the
- * month in words.
+ * Returns the date of a cell such as "03/04/2026" in this order, as YYYY-MM-DD; null if it contains no date or spells
+ * the month in words.
  */
 export function dayIn(cell: string, order: CsvReading['dateOrder']): string | null {
   const [a = '', b = '', c = ''] = cell.split(/\D+/);

@@ -9,7 +9,7 @@ import { aReading, aTable } from './testing/a-table.ts';
 
 type Read = { choices: Record<string, unknown>; accountId?: string | null; closingBalance?: unknown };
 
-/** Opens a server with one preview. `read` returns the preview after a change. */
+/** Opens the import on a server with one preview. `read` returns the preview after a change. */
 function opened(batch: ImportBatch, imports: FakeApi['imports'] = {}) {
   const rendered = renderScreen(<TransactionsScreen />, {
     route: `/transactions?import=${batch.id}`,
@@ -119,7 +119,7 @@ describe('table reading', () => {
     expect(table.queryByText(/These figures are for the account we suggested/)).toBeNull();
   });
 
-  it('names the file that opens the account, and offers a separate account for its own rows', async () => {
+  it('names the other file that opens the account, and offers a separate account instead', async () => {
     const { user, card, reads } = opened(
       aBatch([
         aTable(),

@@ -2,7 +2,7 @@ import type { ImportBatch, ImportFailure } from '@tideline/contract';
 import { ApiError, type ApiErrorCode } from '@tideline/mfe-kit';
 import type { RefusedFile } from './refused-files.tsx';
 
-/** Converts the failure of a background job to an api error. */
+/** Converts the failure of a background job to an API error. */
 export function failureOf({ code, params }: ImportFailure): ApiError {
   const { digest } = params;
   return new ApiError({

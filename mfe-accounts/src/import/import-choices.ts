@@ -59,7 +59,7 @@ export function afterReading(choices: Choices, before: ImportBatch, batch: Impor
 type Question = NonNullable<ImportStatement['csv']>['questions'][number] | 'balance';
 
 /**
- * Returns the questions to answer before the import: how to read rows, which account a file belongs to, and its kind.
+ * Returns the questions to answer before the import: how to read the rows, the kind of a new account, and its balance.
  */
 export function unanswered(batch: ImportBatch, choices: Choices): { key: string; what: Question }[] {
   return batch.statements.flatMap((statement) => {

@@ -23,7 +23,7 @@ export interface StatementPreviewProps {
   /** Whether the settings for reading the file are shown here rather than at another account of the same file. */
   isReadHere: boolean;
   accountsInFile: number;
-  /** File of the statement that opens the account which this statement also uses. */
+  /** File that opens the account of this statement, if another file opens it. */
   togetherWith: string | undefined;
   onChange: (choice: StatementChoice) => void;
   reading: TableReading;
@@ -223,7 +223,7 @@ export function StatementPreview(props: StatementPreviewProps) {
   const { onChange: readAgain } = reading;
   const choose = (next: StatementChoice) => {
     onChange(next);
-    // a table is compared with the new account at once, since its balance may differ
+    // a table is compared with the newly chosen account immediately, because that account may have another balance
     if (csv && !next.skip && next.accountId !== choice.accountId) readAgain(() => ({ accountId: next.accountId }));
   };
   const span =

@@ -15,7 +15,7 @@ it('lists a transfer between two accounts once, on the paying side', () => {
   ).toEqual([out, loan]);
 });
 
-it('keeps transfers from outside the household, and income even if its payer is also paid', () => {
+it('keeps transfers from outside the household, and income from a payer that the household also pays', () => {
   const ends = [end('transfer', 'Parents', '5000'), end('bill', 'Acme', '-100'), end('income', 'Acme', '100')];
   expect(withoutReceivingSides(ends)).toEqual(ends);
 });

@@ -7,8 +7,8 @@ interface Movement {
 }
 
 /**
- * Removes the receiving side of each payment or transfer between two accounts of the household, because it is detected
- * once in each.
+ * Removes the receiving side of each payment or transfer between two accounts of the household, because detection finds
+ * both sides.
  */
 export function withoutReceivingSides<E extends Movement>(ends: readonly E[]): E[] {
   const keyOf = ({ payee, amount }: E, minor: string): string => `${payee} ${minor} ${amount.currency}`;

@@ -169,7 +169,7 @@ describe('recurring panel', () => {
     expect(await screen.findByText('No recurring payments yet')).toBeInTheDocument();
   });
 
-  it('offers only viewing for series of an account that only another member may change', async () => {
+  it('offers only to view a series of an account that only another member may change', async () => {
     const { user } = open(undefined, {}, { session: { ...testSession, readOnlyAccountIds: [id('b1')] } });
     await user.click(await screen.findByRole('button', { name: /^Actions for Netflix/ }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View recurring payment']);

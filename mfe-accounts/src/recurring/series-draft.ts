@@ -109,8 +109,8 @@ const SCHEDULE_FIELDS: readonly (keyof SeriesInput)[] = ['cadence', 'startsOn', 
 const AMOUNTS: readonly (keyof SeriesInput)[] = ['amountKind', 'amount', 'low', 'high'];
 
 /**
- * Returns the fields that differ from the initial form, so that the others keep following the detection. Rhythm and
- * amounts are each sent as a whole.
+ * Returns the fields that differ from the initial form, so that the others keep following the detection. If one field
+ * of the schedule differs, all of its fields are sent, and likewise for the amounts.
  */
 export function changesOf(initial: SeriesDraft, draft: SeriesDraft, input: SeriesInput): Partial<SeriesInput> {
   const differs = (fields: readonly (keyof SeriesInput)[]): boolean =>

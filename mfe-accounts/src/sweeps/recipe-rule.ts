@@ -22,13 +22,15 @@ const openDeposits = ({ accounts, currency }: Household) =>
     .filter((account) => account.type === 'depository' && account.currency === currency && isOpen(account))
     .toSorted((a, b) => toMinor(b.balance) - toMinor(a.balance));
 
-/** Returns the active rule of a kind, because it is a better basis than the values that its form would start with. */
+/** Returns the household's active rule of a kind, which is a better basis than the initial values of the form. */
 const ruleOf = ({ rules }: Household, kind: SweepRule['terms']['kind']): Trial | null => {
   const active = rules.find(({ state, terms }) => state === 'active' && terms.kind === kind);
   return active === undefined ? null : { ruleId: active.id, version: active.version };
 };
 
-/** Returns a trial that moves the balance above the floor of the fullest account to the account that earns most. */
+/**
+ * Returns a trial that moves the balance above the floor of the largest account to the account with the highest rate.
+ */
 export function idleTrial(household: Household): Trial | Missing {
   const own = ruleOf(household, 'keep_target');
   if (own !== null) return own;
@@ -53,7 +55,7 @@ export function idleTrial(household: Household): Trial | Missing {
 }
 
 /**
- * Returns a trial that pays the amount safe to move from the fullest account to the card balance with the highest rate.
+ * Returns a trial that pays the amount safe to move from the largest account to the card balance with the highest rate.
  */
 export function debtTrial(household: Household): Trial | Missing {
   const own = ruleOf(household, 'debt_extra');

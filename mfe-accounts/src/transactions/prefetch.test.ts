@@ -18,7 +18,7 @@ async function requestsAt(address: string): Promise<string[]> {
   return requests.map(({ url }) => url);
 }
 
-it('sends the requests that the route declares for the shell to send early', async () => {
+it('sends exactly the early requests that the route declares', async () => {
   const route = config.routes.find(({ path }) => path === '/transactions');
   expect(await requestsAt('/transactions')).toEqual(route?.requests);
 });

@@ -49,7 +49,7 @@ describe('checkDraft', () => {
     });
   });
 
-  it('sends a specific category, none, or no choice so that the server chooses', () => {
+  it('sends the chosen category, null for no category, or nothing to let the server choose', () => {
     const categories = ['guess', 'none', yen].map((category) => {
       const checked = check({ category });
       return checked.ok ? checked.data.categoryId : 'refused';

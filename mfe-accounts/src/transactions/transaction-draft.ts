@@ -44,7 +44,7 @@ export interface DraftRules {
   say: DraftMessages;
 }
 
-/** Converts a draft to api input; reports every invalid field at once. */
+/** Converts a draft to API input; reports every invalid field at once. */
 export function checkDraft(
   draft: TransactionDraft,
   { currencyOf, currency, locale, say }: DraftRules,

@@ -1,8 +1,8 @@
 import type { Extra } from './plan-choice.ts';
 
 /**
- * Returns whether a payment uses the day's cash: one-time payments of that day do, and the api counts them as spent as
- * well.
+ * Returns whether a payment uses the cash of a day. One-time payments on that day do, and the api counts the same
+ * payments as spent.
  */
 export const isCashOf = (day: string, { on, everyMonths }: Extra): boolean => everyMonths === undefined && on === day;
 

@@ -7,7 +7,9 @@ type ModeKey = NonNullable<DebtPlan['mode']>['key'];
 const isNewer = (strategy: Strategy): strategy is 'custom' | 'promo_aware' | 'highest_payment_relief' =>
   ['custom', 'promo_aware', 'highest_payment_relief'].includes(strategy);
 
-/** Returns functions for the name and one-line description of each strategy. A plan by a mode has the mode's name. */
+/**
+ * Returns functions for the name and one-line description of each strategy. A plan based on a mode has the mode's name.
+ */
 export function useStrategyWords() {
   const t = useT(messages);
   const p = useT(planMessages);

@@ -24,7 +24,8 @@ export function twelvePayments({ amountMinor, aprPpm, paymentMinor }: typeof exa
 }
 
 /**
- * Shows an interactive example of deferred interest, in which an unpaid remainder of a few cents makes all of it due.
+ * Shows an interactive example of deferred interest, in which an unpaid remainder of a few cents makes all of the
+ * interest due.
  */
 export function DeferredInterestExample() {
   const t = useT(promoMessages);

@@ -43,7 +43,7 @@ const fields = {
 
 const isPlace = ({ type, state }: Account) => (type === 'credit_card' || type === 'depository') && state !== 'closed';
 
-/** Returns a function that shows api errors at their fields. */
+/** Returns a function that shows API errors at their fields. */
 function useRefusal() {
   const errorOf = useErrorText();
   return (error: unknown): FormErrors<PromoDraft> => {

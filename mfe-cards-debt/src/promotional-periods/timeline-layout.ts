@@ -13,7 +13,7 @@ export interface TimelineRow {
 export interface Timeline {
   today: number;
   rows: TimelineRow[];
-  /** First days of months, at most a dozen. */
+  /** First days of months, at most {@link TICKS_MAX}. */
   ticks: { date: string; at: number }[];
 }
 
@@ -22,7 +22,7 @@ const PAST_DAYS = 30;
 const AFTER_DAYS = 12;
 const TICKS_MAX = 5;
 
-/** Lays out the offers on one axis, from a few months ago to the last end date. */
+/** Lays out the offers on one axis, from at most {@link PAST_DAYS} days ago to a few days after the last end date. */
 export function timelineOf(promos: readonly Promo[], today: string): Timeline {
   const firstStart = Math.min(0, ...promos.map(({ startsOn }) => daysBetween(today, startsOn)));
   const from = Math.max(firstStart, -PAST_DAYS);

@@ -1,7 +1,7 @@
 import type { Translation } from '@tideline/mfe-kit/messages';
 import type { messages as english } from '../notifications.en.ts';
 
-/** Joins the count of notifications and what happened to them; a single one is not counted. */
+/** Joins the count of notifications and what happened to them; a single notification has no count. */
 const counted = (count: number, one: string, more: string): string => (count === 1 ? one : `${count} ${more}`);
 
 export const messages: Translation<typeof english> = {

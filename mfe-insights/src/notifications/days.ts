@@ -40,7 +40,7 @@ const HOUR_MS = 3_600_000;
 const HOURS: Readonly<Record<Exclude<Snooze, 'tomorrow'>, number>> = { tonight: 4, week: 168 };
 
 /**
- * Returns when a snoozed notification returns. "tomorrow" is 8 a.m. in the user's time zone, even across a clock
+ * Returns when a snoozed notification reappears. "tomorrow" is 8 a.m. in the user's time zone, even across a clock
  * change.
  */
 export function snoozedUntil(snooze: Snooze, now: Date, timeZone: string): string {

@@ -304,7 +304,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   weekdays: 'Wochentage',
 };
 
-/** Values by their code; if a field means something else by it, `CODES_OF` has the word. */
+/** Words for values by code. `CODES_OF` has the words for fields in which a code means something else. */
 const CODES: Readonly<Record<string, string>> = {
   acknowledged: 'Zur Kenntnis genommen',
   active: 'Aktiv',

@@ -87,7 +87,7 @@ function CopyState({ copy, name }: { copy: HouseholdCopy; name: string }) {
   );
 }
 
-/** Converts a job's failure to an api error, so that the messages of api errors can be used. */
+/** Converts a job's failure to an API error, so that the messages of API errors can be used. */
 const failureOf = (failure: HouseholdCopy['failure']): ApiError =>
   new ApiError({
     code: (failure?.code ?? 'INTERNAL') as ApiError['code'],

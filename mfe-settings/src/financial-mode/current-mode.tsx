@@ -12,8 +12,8 @@ interface CurrentModeProps {
 }
 
 /**
- * Shows since when the mode has been active, a scheduled change, and ways to undo or go back. Renders nothing if there
- * are none.
+ * Shows since when the mode has been active, a scheduled change, and ways to undo or go back. Renders nothing if the
+ * mode was never changed and no change is scheduled.
  */
 export function CurrentMode({ overview, readOnly, onGoBack }: CurrentModeProps) {
   const t = useT(modeMessages);

@@ -16,7 +16,7 @@ interface FigureRow {
   working: Working | null;
 }
 
-/** Interest before and after. Its working belongs only to the plan. */
+/** Interest before and after. Only the plan's interest has a working. */
 type MovedInterest = Pick<ModeDiff['interest'], 'before' | 'after' | 'saved'> &
   Partial<Pick<ModeDiff['interest'], 'working'>>;
 

@@ -1,4 +1,4 @@
-/** The form values of a mode, and their conversion to api input. */
+/** The form values of a mode, and their conversion to API input. */
 import type { ModeChoice, ModeParameters, CustomParameters } from '@tideline/contract';
 import { parseFigure, parseMoney, parsePercent, typedMoney, typedPercent, type FormErrors } from '@tideline/ui/forms';
 import type { ModeInput } from './mode.queries.ts';
@@ -90,7 +90,7 @@ function amountOf(
     : null;
 }
 
-/** Returns the api input, or the errors. Only the custom mode sends an order; other modes determine it themselves. */
+/** Returns the API input, or the errors. Only the custom mode sends an order; other modes determine it themselves. */
 export function readDraft(
   draft: ModeDraft,
   { typing, debtIds }: { typing: InputFormat; debtIds: readonly string[] },

@@ -80,7 +80,7 @@ describe('members', () => {
     expect(request?.headers.get('if-match')).toBe('"4"');
   });
 
-  it('must include an owner, otherwise the error is shown in the dialog', async () => {
+  it('must include an owner; otherwise, the dialog shows the error', async () => {
     const { user } = open({
       members: {
         update: () => {

@@ -58,7 +58,7 @@ export function Matrix({ settings: { types }, save }: Props) {
   );
 }
 
-/** Shows one row for all types of a group. It expands them, and sets a channel for all of them at once. */
+/** Shows one row for a group, which expands its types and sets a channel for all of them at once. */
 function GroupRow({
   group,
   types,

@@ -116,7 +116,7 @@ describe('browser with push notifications', () => {
     expect(subscription()).toBe('https://push.example/1');
   });
 
-  it('reports, when the settings are opened, a subscription that changed while the server was down', async () => {
+  it('reports a subscription that changed while the server was down, as soon as the settings are opened', async () => {
     const { stored } = startBrowser({ stored: KEPT, subscribed: 'https://push.example/new' });
     const reported: object[] = [];
     expect(await currentSubscription((renewal) => Promise.resolve(reported.push(renewal) > 0))).toMatchObject({

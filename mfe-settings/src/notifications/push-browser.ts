@@ -39,8 +39,8 @@ export function browserLabel(agent: string): string {
 }
 
 /**
- * Where the service worker finds this browser's subscription, so that it can report changes. Both sides use these
- * names.
+ * Where the service worker finds this browser's subscription, so that it can report changes. The page and the service
+ * worker use the same names.
  */
 const CACHE = 'push';
 const SUBSCRIPTION = '/push-subscription';

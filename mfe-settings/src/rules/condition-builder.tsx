@@ -44,7 +44,7 @@ function ModeField({
   );
 }
 
-/** Edits a group of conditions that must all match, or of which any must match. Each condition may be a group. */
+/** Edits a group of conditions. Either all or any of them must match. Each condition may be a group. */
 export function ConditionBuilder({ draft: { mode, tests }, names, errorAt, onChange }: Props) {
   const t = useT(messages);
   const put = (next: readonly TestDraft[]) => onChange({ mode, tests: next });

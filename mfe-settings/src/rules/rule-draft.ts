@@ -200,7 +200,7 @@ export type DraftResult =
   | { ok: false; figures: readonly string[] };
 
 /**
- * Converts the draft to api input. Only invalid figures are rejected here, by pointer; the server validates everything
+ * Converts the draft to API input. Only invalid figures are rejected here, by pointer; the server validates everything
  * else.
  */
 export function ruleOf(draft: RuleDraft, figures: Figures): DraftResult {

@@ -23,7 +23,10 @@ const isCode = (text: string): text is Code => CODES.some((code) => code === tex
 export const problemsOf = (error: unknown): readonly { pointer: string; rule: string }[] =>
   error instanceof ApiError && error.is('VALIDATION_FAILED') ? error.fields : [];
 
-/** Returns a function that describes a problem. A reversed range of amounts has the same code as one of dates. */
+/**
+ * Returns a function that describes a problem. A reversed range of amounts has the same code as a reversed range of
+ * dates.
+ */
 export function useProblemWords(): (problem: { pointer: string; rule: string }) => string {
   const t = useT(messages);
   return ({ pointer, rule: code }) => {

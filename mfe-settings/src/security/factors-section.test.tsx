@@ -31,7 +31,7 @@ const refuse =
   };
 const failing = refuse('INTERNAL', 500, { digest: 'A' });
 
-/** Renders the section. The server returns these factors, and after a change those that it leaves. */
+/** Renders the section. The server returns these factors, and the remaining ones after a change. */
 function open(first: Factors, { factors = {}, passkeys = {} }: { factors?: object; passkeys?: object } = {}) {
   const server = { current: first };
   const rendered = renderScreen(<FactorsSection />, {

@@ -38,8 +38,8 @@ function SampleLine() {
 }
 
 /**
- * Removes the household's sample data. Renders nothing if there is none, or if that is unknown and the user did not ask
- * for it.
+ * Removes the household's sample data. Renders nothing if there is none, or if that is unknown and the user did not
+ * request the removal.
  */
 export function DataSection() {
   const t = useT(messages);

@@ -6,7 +6,7 @@ import type { FieldsProps } from './settings-form.tsx';
 import type { SettingsDraft } from './settings-draft.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The radio option "as the mode says" requires a non-empty value. */
+/** The radio option that follows the financial mode requires a non-empty value. */
 const BY_MODE = 'mode';
 
 /** Sets the limits for transfers without approval. */

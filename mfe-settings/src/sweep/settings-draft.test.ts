@@ -65,7 +65,7 @@ describe('sweep settings draft', () => {
       { cancelWindowHours: '0', staleAfterDays: '7' },
       { cancelWindowHours: 0, staleAfterDays: 7 },
     ],
-  ])('converts %j to api input', (typed, sent) => {
+  ])('converts %j to API input', (typed, sent) => {
     expect(check(typed)).toMatchObject({ ok: true, data: { settings: sent } });
     expect(changedFields(draft, { ...draft, ...typed } as SettingsDraft).toSorted()).toEqual(
       Object.keys(typed).toSorted(),

@@ -34,7 +34,7 @@ describe('two-person approval', () => {
     ]);
   });
 
-  it('names the owner who changed it first, keeps the entered amount, and replaces the other on Save', async () => {
+  it('names the owner who changed it first, keeps the entered amount, and overwrites theirs on Save', async () => {
     let current = aTwoPerson();
     const { user, requests } = await open({
       get: () => current,

@@ -1,6 +1,6 @@
 /**
- * Requests the page again with the fallback of the shell, which is its previous release. If this page already is the
- * fallback, or the server cannot be reached, it shows a notice with a button for the next attempt.
+ * Requests the page again with the fallback of the shell, which is its previous release. Shows a notice with a button
+ * for another attempt if this page already is the fallback or the server cannot be reached.
  */
 export async function recoverStart(page: Document, reload: () => void): Promise<void> {
   const { dataset } = page.documentElement;

@@ -3,7 +3,8 @@ import { recoverStart } from './recover-start.ts';
 /**
  * Watches the files that every page needs to start: the main script and the stylesheets, marked with `data-start`. A
  * file that fails is requested again at a new address. If that does not help, the page is requested again with the
- * fallback of the shell, which is its previous release. If this page already is the fallback, it shows a notice.
+ * fallback of the shell, which is its previous release. If this page already is the fallback, the user sees a notice
+ * instead.
  */
 
 /** Delays before further attempts to load a file. */

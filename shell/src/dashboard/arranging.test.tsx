@@ -210,7 +210,7 @@ describe('arranging the dashboard', () => {
     expect(rows()).toContain('Debts');
   });
 
-  it('restores the default with Reset, which is then no longer offered', async () => {
+  it('restores the default layout on Reset, and then hides the Reset button', async () => {
     const { user, saves } = await show({
       route: '/dashboard?arrange=yes',
       layout: { version: 5, widgets: [{ id: 'debts', size: 's', hidden: false }] },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Dashboard } from '@tideline/contract';
 import { useMay, useSearchParam, useSession } from '@tideline/mfe-kit';
 
-/** Households whose first-steps list is hidden in this browser. */
+/** Storage key of the households whose first-steps list is hidden in this browser. */
 const KEY = 'tideline.firstStepsHidden';
 
 function hiddenIn(storage: Pick<Storage, 'getItem'>): string[] {
@@ -52,7 +52,7 @@ export function useFirstStepsShown(checklist: Dashboard['checklist'] | undefined
     setHidden(true);
     if (isAsked) setAsked('auto');
   };
-  // every step changes the household
+  // viewers cannot take any step, because every step changes the household
   if (checklist === undefined || !mayEdit) return { shown: false, hide };
   const isOffered = !isUnderWay(checklist) && !checklist.hasSample && user.guestExpiresAt === null;
   return { shown: isAsked || (isOffered && !hidden), hide };

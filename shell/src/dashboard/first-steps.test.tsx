@@ -47,7 +47,7 @@ describe('first steps', () => {
     expect(screen.getByRole('link', { name: 'Add terms' })).toHaveAttribute('href', '/credit-cards');
   });
 
-  it('recognize a chosen mode', () => {
+  it('count the mode as completed once it is chosen', () => {
     show({}, { session: { ...testSession, household: { ...testSession.household, mode: 'balanced' } } });
     expect(screen.getByText('1 of 5 done')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Answer two questions' })).toBeNull();

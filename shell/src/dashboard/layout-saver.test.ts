@@ -76,7 +76,7 @@ describe('layout change', () => {
     expect(events).toEqual([{ kind: 'saved', before: layout(3, 'a', 'b').widgets }]);
   });
 
-  it('is sent together with the changes that follow within a moment, which do not delay it', async () => {
+  it('is sent together with changes that follow shortly afterwards, without further delay', async () => {
     const { saver, tick, request, requests, waits } = page(layout(1, 'a'));
     saver.change(withLast('b'));
     saver.change(withLast('c'));
@@ -87,7 +87,7 @@ describe('layout change', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('waits for the version of a running request, and stays visible meanwhile', async () => {
+  it('is sent only after a running request has returned its version, and stays visible meanwhile', async () => {
     const { saver, tick, request, requests, shown } = page(layout(1, 'a'));
     saver.change(withLast('b'));
     await tick();

@@ -8,7 +8,7 @@ export type SaveEvent =
   /** `before` is the layout before these changes. */
   | { kind: 'saved'; before: Placements }
   | { kind: 'undone' }
-  /** The layout was arranged elsewhere in the meantime, and the layout stored there is now shown. */
+  /** Another tab or device has stored a layout in the meantime, which is now shown. */
   | { kind: 'conflict' }
   /** The change failed, and the stored layout is shown again. */
   | { kind: 'failed'; error: unknown };

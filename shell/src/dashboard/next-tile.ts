@@ -19,10 +19,11 @@ function inColumn(boxes: readonly TileBox[], from: TileBox, isAhead: (box: TileB
 }
 
 /**
- * Returns the tile that an arrow key moves to: left and right in reading order, up and down by position.
+ * Returns the tile that a key moves to: left and right in reading order, up and down by position, Home and End to the
+ * first and last tile.
  *
  * @param at index of the focused tile
- * @returns undefined if there is none, and for every other key
+ * @returns the index of the next tile; undefined if no tile is in that direction, or for any other key
  */
 export function nextTile(boxes: readonly TileBox[], at: number, key: string): number | undefined {
   const from = boxes[at];

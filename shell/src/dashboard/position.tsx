@@ -66,7 +66,7 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** Shows the debt-free month after today's moves, and the one with only the monthly payments. */
+/** Shows the debt-free month after today's moves and, if it differs, the month without them. */
 function DebtFree({ dashboard: { debt, todaysPlan } }: { dashboard: Dashboard }) {
   const t = useT(messages);
   const { date, money } = useFormats();

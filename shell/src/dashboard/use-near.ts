@@ -11,7 +11,7 @@ const REST_AFTER_MS = 2_000;
 
 const isNearScreen = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight + AHEAD_PX;
 
-/** Calls `work` in the next idle moment after that time. Returns a function that cancels the call. */
+/** Calls `work` in the first idle moment after {@link REST_AFTER_MS}. Returns a function that cancels the call. */
 function whenAtRest(work: () => void): () => void {
   let cancel = (): void => clearTimeout(timer);
   const timer = setTimeout(() => {

@@ -46,7 +46,7 @@ const snapshot = (previous?: SnapshotRelease): Snapshot => ({
   settings: { testPage: false },
 });
 
-/** Returns a runtime that fails in the given order. Modules and shares that are not listed work. */
+/** Returns a runtime that fails in the given order. Modules and shares that are not listed load without errors. */
 function fakeFederation(failures: Record<string, unknown[]>, shareFailures: FileFailure[], shares: Promise<void>) {
   const registered: string[] = [];
   const loads: string[] = [];
@@ -240,7 +240,7 @@ it('shares one load among concurrent callers', async () => {
   expect(loader.peek('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
 });
 
-it('recognizes the second crash of a part within a minute, and not that of another part', () => {
+it('recognizes a second crash of the same part within a minute, but not a crash of another part', () => {
   const { loader, clock } = loaderWith({});
   expect(loader.crashedAgain('mfe-a', './one#Screen')).toBe(false);
   expect(loader.crashedAgain('mfe-a', './one#Widget')).toBe(false);

@@ -24,7 +24,7 @@ describe('preload', () => {
     expect(links()).toEqual([`preload script ${base}other.js`]);
   });
 
-  it('lets a file whose preload failed be requested at another address', () => {
+  it('requests a file at another address after its preload failed', () => {
     preload(document, 'style', [`${base}lost.css`], {});
     expect(freshAddress(`${base}lost.css`)).toBe(`${base}lost.css`);
     document.querySelector('link')?.dispatchEvent(new Event('error'));

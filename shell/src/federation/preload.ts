@@ -16,13 +16,13 @@ export function preload(
     const hash = integrity[href];
     if (hash) link.integrity = hash;
     link.href = href;
-    // the browser would answer the request for the script or stylesheet with the failure of its preload
+    // otherwise, the browser would reuse the failed preload when the script or stylesheet is requested
     link.addEventListener('error', () => noteFailure(href));
     page.head.append(link);
   }
 }
 
-/** Applies the stylesheets of a release, or suspends them while another release of the same remote is in use. */
+/** Applies the stylesheets of a release, or suspends them while another release of the same remote is active. */
 export function applyStyles(page: Document, base: string, applied: boolean): void {
   const address = new URL(base, location.origin).href;
   for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))

@@ -9,7 +9,7 @@ import * as ui from '@tideline/ui';
 import type { ShareArgs } from '@module-federation/runtime/types';
 
 /**
- * Name → version of everything that remotes get from the shell. The build preset, which has the only list, inserts it.
+ * Name → version of everything that remotes get from the shell. The build preset has the only list and inserts it here.
  */
 declare const __SHARES__: Readonly<Record<string, string>>;
 

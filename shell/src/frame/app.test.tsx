@@ -122,7 +122,7 @@ it('preloads a screen when the user points at its link, and focuses its heading 
   expect(location.pathname).toBe('/insights');
 });
 
-it('requests the code and data of a screen on a click before it renders the new address', async () => {
+it('requests the code and data of a screen on a click, before rendering the new address', async () => {
   const [settings, insights, accounts] = snapshot.remotes;
   if (!settings || !insights || !accounts) throw new Error('a remote is missing');
   const requests = ['/api/v1/insights?limit=20'];

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import userEvent from '@testing-library/user-event';
 import { collectTyping } from './collect-typing.ts';
 
-it('collectTyping withholds typed text from single-key shortcuts, ignores key combinations, and ends', async () => {
+it('collectTyping withholds typed text from shortcuts until it is stopped, but not key combinations', async () => {
   const heard = jest.fn<(key: string) => void>();
   const listen = ({ key }: KeyboardEvent) => heard(key);
   document.addEventListener('keydown', listen);

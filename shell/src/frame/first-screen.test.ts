@@ -41,13 +41,13 @@ it.each<{ missing: string; load: () => Promise<ExposedModule>; api?: FakeApi }>(
   { missing: 'screen', load: () => never },
   { missing: 'data', load: () => Promise.resolve({ prefetch: () => never }) },
   { missing: 'session', load: () => Promise.resolve({}), api: { auth: { session: () => never } } },
-])('stops waiting for a $missing that does not arrive', async ({ load, api }) => {
+])('stops waiting if the $missing does not arrive', async ({ load, api }) => {
   const startedMs = performance.now();
   await open(load, api);
   expect(performance.now() - startedMs).toBeGreaterThanOrEqual(100);
 });
 
-it('does not report a failed screen, because the place where it is rendered does', async () => {
+it('does not report a failed screen, because rendering it reports the failure', async () => {
   const { client } = await open(() => Promise.reject(new Error('not there')));
   expect(client.getQueryData(['session'])).toEqual(testSession);
 });

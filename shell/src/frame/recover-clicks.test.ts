@@ -66,7 +66,7 @@ describe('a press on an element that moves away under the pointer', () => {
     expect(pressed).toEqual(['rent']);
   });
 
-  it('counts even if the browser fires no click', () => {
+  it('clicks that element even if the browser fires no click', () => {
     down(row('rent'));
     push(120);
     up(document.body);
@@ -74,7 +74,7 @@ describe('a press on an element that moves away under the pointer', () => {
     expect(pressed).toEqual(['rent']);
   });
 
-  it('counts only once', () => {
+  it('clicks that element only once', () => {
     down(row('rent'));
     push(120);
     up(document.body);

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { takeArrival } from '../arrival.ts';
 
 /**
- * Counts how often the user has changed screens. It is 0 for the first screen, unless a sign-in opened it. Changes to
- * search parameters do not count.
+ * Returns how often the user has changed screens. The first screen has the count 0, or 1 if a sign-in opened it.
+ * Changes to search parameters are ignored.
  */
 export function useNavigationCount(): number {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import type { Beacon, NamedRelease } from '@tideline/registry/release';
 
-/** Counts, for operators, which releases this page loaded, which ones failed, and when its content appeared. */
+/** Reports to the operator which releases this page loaded, which ones failed, and when the content appeared. */
 export interface ReleaseBeacon {
   loaded: (release: NamedRelease) => void;
   failed: (release: NamedRelease, what: 'load' | 'crash') => void;
@@ -17,7 +17,10 @@ export interface BeaconDeps {
 const COLLECT_MS = 10_000;
 const FAILURE_MS = 500;
 
-/** Observes the largest content of the page. Returns its time since the page was requested, if there is one yet. */
+/**
+ * Observes the largest contentful paint. The returned function returns its time in milliseconds since the page was
+ * requested, or undefined if nothing was painted yet.
+ */
 function watchContent(): () => number | undefined {
   let ms: number | undefined;
   try {

@@ -5,5 +5,5 @@ const HouseholdSwitch = rarePart(() =>
   import(/* webpackChunkName: "household-switch" */ './household-switch.tsx').then((part) => part.HouseholdSwitch),
 );
 
-/** Loads the switch only for users with several households, because there are few of them. */
+/** Loads the switch only for the few users with several households. */
 export const HouseholdSwitchPart = () => (useSession().households.length < 2 ? null : <HouseholdSwitch />);

@@ -64,7 +64,7 @@ function currencyOf(locale: string): string {
   return EURO.has(region) ? 'EUR' : (CURRENCIES[region] ?? 'USD');
 }
 
-/** @param language `navigator.language` @param timezone the time zone that `Intl` resolves */
+/** Returns the settings for `navigator.language` and the time zone that `Intl` resolves. */
 export const guessRegion = (language: string, timezone: string): Region => ({
   currency: currencyOf(language),
   timezone,

@@ -1,5 +1,5 @@
 /**
- * Returns whether the text looks like an email address, ignoring surrounding spaces. Only an email can prove that it is
- * one.
+ * Returns whether the text looks like an email address, ignoring surrounding spaces. Only a delivered email proves that
+ * the address exists.
  */
 export const isEmailAddress = (typed: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());

@@ -142,7 +142,7 @@ describe('links that confirm or undo a change to the account', () => {
     expect(localStorage.getItem('tideline.signedIn')).toBeNull();
   });
 
-  it('remove a factor that the user did not add, which leads to a new password', async () => {
+  it('remove a factor that the user did not add, and continue with a new password', async () => {
     localStorage.setItem('tideline.signedIn', '1');
     const { user, requests } = show(`#factor-undo=${TOKEN}`, {}, {}, { undo: () => ({ resetToken: TOKEN }) });
     const button = await screen.findByRole('button', { name: 'Remove it and sign out everywhere' });

@@ -18,7 +18,7 @@ export interface InvitationProps {
   token: string;
   /** The signed-in user, or undefined if nobody or a guest is signed in. `email` is null if it is unknown. */
   account: { email: string | null; householdIds: readonly string[] } | undefined;
-  /** Called with the session of a new account that has its own household, for which sign-up continues. */
+  /** Called with the session of a new account that has its own household. Sign-up then continues for that household. */
   onOwnHousehold: (session: Session) => void;
   leave: (path: string) => void;
 }

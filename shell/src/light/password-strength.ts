@@ -2,7 +2,9 @@ export const PASSWORD_MIN = 12;
 
 export type PasswordStrength = 'empty' | 'short' | 'weak' | 'good' | 'strong';
 
-/** Bits of entropy that make guessing a password from a stolen hash infeasible: for an individual, and for anyone. */
+/**
+ * Bits of entropy that make it infeasible to guess a password from a stolen hash: for a lone attacker, and for anyone.
+ */
 const GOOD_BITS = 50;
 const STRONG_BITS = 72;
 

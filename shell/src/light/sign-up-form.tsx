@@ -55,7 +55,7 @@ function validate(values: Values, needsCode: boolean, t: T): FormErrors<Values> 
   };
 }
 
-/** Returns the server's error for its field. */
+/** Returns the server's error as an error of the field that caused it. */
 function refusal(error: unknown): FormErrors<Values> {
   if (!(error instanceof ApiError)) throw error;
   const text = failureText(error);

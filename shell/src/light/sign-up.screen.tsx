@@ -24,7 +24,7 @@ const loadOnboarding = () => loadFiles(() => import(/* webpackChunkName: "onboar
 const Onboarding = lazy(() => loadOnboarding().then((module) => ({ default: module.Onboarding })));
 const ModeQuestions = lazy(() => loadOnboarding().then((module) => ({ default: module.ModeQuestions })));
 
-/** Asks for credentials, for a new account or for the one that will own a guest's household. */
+/** Asks for the credentials of a new account, which keeps the household if the user is a guest. */
 function AccountStep({
   options,
   isGuest,

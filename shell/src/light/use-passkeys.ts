@@ -42,7 +42,8 @@ export function usePasskeys(onSignedIn: () => void, { autofill }: { autofill: bo
         if (!current) return;
         end = offerPasskeys({
           onSignedIn: () => done.current(),
-          // a server that has no passkeys at this address or cannot be reached is not reported before the user clicks
+          // if the server has no passkeys at this address or cannot be reached, nothing is reported until the user
+          // clicks
           onRefused: (error) => {
             if (error instanceof ApiError && error.is('PASSKEY_REFUSED')) setFailure(error);
           },

@@ -33,7 +33,7 @@ describe('phone navigation', () => {
     expect(labels(rest)).toEqual(['/transactions', '/settings']);
   });
 
-  it('fills the first four if a remote is missing', () => {
+  it('fills the four places in the bottom bar if a remote is missing', () => {
     const { first, rest } = phonePlaces(
       navigationOf(
         [nav('/dashboard', 0)],

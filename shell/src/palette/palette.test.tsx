@@ -146,7 +146,7 @@ describe('palette', () => {
     ['everyd', `/accounts?account=${everyday.id}`],
     ['1111', `/credit-cards?card=${aria.id}`],
     ['avalanche', '/debt'],
-  ])('opens %s at %s', async (query, href) => {
+  ])('opens the best match for "%s" at %s', async (query, href) => {
     const { user, address } = open();
     await screen.findByRole('option', { name: /Everyday/ });
     await user.keyboard(`${query}{Enter}`);

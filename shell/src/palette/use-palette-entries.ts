@@ -60,8 +60,8 @@ function useMoves(go: (href: string) => void): PaletteEntry[] {
 }
 
 /**
- * Returns the address of an account on this server, which for a card is its own page. Returns undefined if no screen
- * shows it.
+ * Returns the address of an account: its card page, or otherwise its drawer on /accounts. Returns undefined if this
+ * server has neither screen.
  */
 function addressOf({ id, type }: Account, places: PaletteInput['places']): string | undefined {
   const has = (href: string) => places.some((place) => place.href === href);

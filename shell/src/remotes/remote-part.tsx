@@ -98,7 +98,7 @@ function Crashed({ onCrash, children }: { onCrash: () => void; children: ReactNo
   return children;
 }
 
-/** Shows a component from one release. It holds the loading state, so that each release starts with a new one. */
+/** Shows a component from one release. Has its own loading state, so that each release starts with a new one. */
 function ReleasePart({ release, ...props }: RemotePartProps & { release: string }) {
   const { loader, remote, component, title, pending, failed } = props;
   const { loaded, load } = usePart(props);

@@ -3,8 +3,8 @@ const randomHex = (bytes: number): string =>
 
 /**
  * Returns a function that returns the `traceparent` header (W3C) for each request. All requests of one screen share a
- * trace. Each asks to be recorded, but the gateway decides based on the trace id, so it decides the same for all
- * requests of a screen.
+ * trace. Each request asks to be recorded, but the gateway decides based on the trace id. It therefore records either
+ * all requests of a screen or none.
  */
 export function traceContext(place: { readonly pathname: string }, isTraced = false): () => string | undefined {
   let path: string | undefined;

@@ -108,8 +108,8 @@ export interface SignedInProps extends Omit<Kit, 'session'> {
 }
 
 /**
- * Returns whether the user has no access to the tab's household, until a session arrives. A query without data drops
- * its error while it retries, which must not reset the page about the missing access.
+ * Returns true from when the server denies access to the tab's household until a session arrives. A query without data
+ * drops its error while it retries, but the page about the missing access must stay.
  */
 function useIsOutside(session: object | undefined, error: Error | null): boolean {
   const [isOutside, setOutside] = useState(false);

@@ -94,7 +94,7 @@ function Reason({ run, rule }: Pick<Props, 'run' | 'rule'>) {
   return [why(run, rule), value, approval === 'inform_only' ? t('proposed.informText') : ''].filter(Boolean).join(' ');
 }
 
-/** Says that a payment to a debt counts toward the amount that today's plan pays to it. */
+/** Explains that a payment to a debt counts toward the amount that today's plan pays to that debt. */
 function InTodaysPlan({ run: { to } }: Pick<Props, 'run'>) {
   const t = useT(messages);
   const { money } = useFormats();

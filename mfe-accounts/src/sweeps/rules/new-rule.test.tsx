@@ -88,7 +88,7 @@ describe('new rule', () => {
     expect(await (await drawer('Surplus')).findByText('Would have moved')).toBeInTheDocument();
   });
 
-  it('is prefilled from the address: a promotional period pays into its part of the card', async () => {
+  it('is prefilled from the address, and pays the part of the card that has the promotional rate', async () => {
     const { user, requests } = openRule(`/sweeps?new=promo_deadline&promo=${ids.promo}`, {
       create: () => ({ changeSetId: ids.changeSet, item: aRule({ state: 'draft' }) }),
     });

@@ -205,7 +205,7 @@ describe('active rule', () => {
     ]);
   });
 
-  it('is saved with the version that was shown; after a conflict, saving again overwrites it', async () => {
+  it('is saved with the version shown; after a conflict, saving again overwrites the other change', async () => {
     let tries = 0;
     const { user, requests, address } = openRule(`/sweeps?rule=${ids.rule}&do=edit`, {
       update: () => {

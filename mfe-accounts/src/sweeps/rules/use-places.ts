@@ -5,8 +5,8 @@ import type { RuleKind } from './kinds.ts';
 import { GOES_TO } from './rule-draft.ts';
 
 /**
- * Returns only the places in one currency, because a sweep moves the same amount out of one account and into another,
- * and only the accounts that the user may change.
+ * Returns only the places in one currency, and only the accounts that the user may change. A sweep moves the same
+ * amount out of one account and into another, so both need the same currency.
  */
 export function placesIn(
   places: Places,

@@ -160,7 +160,8 @@ function Candidates({
 }
 
 /**
- * Offers a new proposal that brings the money back, because completed transfers cannot be undone, or that tries again.
+ * Offers a new proposal: one that tries again, or one that brings the money back, because a completed transfer cannot
+ * be undone.
  */
 function Actions({ transfer: { runId, mayBringBack, mayTryAgain } }: { transfer: SweepTransfer }) {
   const t = useT(messages);

@@ -10,9 +10,9 @@ import { useCategoryChange } from './transaction-changes.ts';
 const NONE = 'none';
 
 /**
- * Chooses the category of a row. Opened with a pointer, it shows its list immediately, and a choice is final. Opened
- * with a key, arrows and letters choose, and Enter or leaving the field saves. It then shows no list, because the list
- * would take the first Escape, and one Escape must close the chooser.
+ * Chooses the category of a row. If a pointer opened the chooser, it shows its list immediately and saves a choice at
+ * once. If a key opened it, the user chooses with arrows or letters and saves by pressing Enter or leaving the field.
+ * It then shows no list, because the list would take the first Escape, and one Escape must close the chooser.
  */
 export function CategoryChooser({
   transaction,

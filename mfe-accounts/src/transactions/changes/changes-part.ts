@@ -1,4 +1,4 @@
 import { partQuery } from '@tideline/mfe-kit';
 
-/** Loads the code for changes to rows in place, at the first sign that the user will need it. */
+/** Loads the code for in-place changes to rows at the first sign that the user will need it. */
 export const changesPart = () => partQuery('mfe-accounts/transaction-changes', () => import('./changes.ts'));

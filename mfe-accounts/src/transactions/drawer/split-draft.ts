@@ -68,7 +68,7 @@ export type CheckedParts =
   | { ok: false; code: 'unread' | 'part_is_zero'; index: number }
   | { ok: false; code: 'too_few' | 'too_many' | 'remainder' };
 
-/** Converts the parts to api input, or reports which of them is invalid. */
+/** Converts the parts to API input, or reports which of them is invalid. */
 export function checkParts(parts: readonly PartDraft[], whole: Money, locale: string): CheckedParts {
   const amounts = parts.map((part) => amountOf(part, whole, locale));
   const unread = amounts.indexOf(null);

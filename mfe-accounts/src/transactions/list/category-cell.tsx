@@ -24,7 +24,7 @@ function OneCategory({ transaction, names, isTabStop }: CategoryCellProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The chooser had the focus, and without this the browser would move it to the page.
+    // Without this, the browser would move the focus to the page when the chooser closes.
     if (wasOpen.current && open === null && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = open !== null;
   }, [open]);

@@ -18,7 +18,7 @@ import type { TransactionRows } from './use-transaction-rows.ts';
 
 /** Estimated height of a one-line row; rows are measured once rendered. */
 const ROW_PX = { comfortable: 41, compact: 33 };
-/** On a phone, a row has two lines, and the day stands above its first row. */
+/** On a phone, a row has two lines, and the day is above its first row. */
 const PHONE_ROW_PX = 57;
 const DAY_PX = 28;
 const isPhone = (): boolean => window.innerWidth < 768;

@@ -111,8 +111,8 @@ function DecideAll({
 }
 
 /**
- * Shows imported rows that may already exist, each next to the possible match. They count only after the user adds
- * them.
+ * Shows imported rows that may already exist, each next to the possible match. The ledger includes them only after the
+ * user adds them.
  */
 export function HeldQueue({ names }: { names: Names }) {
   const t = useT(messages);

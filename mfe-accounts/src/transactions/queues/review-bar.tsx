@@ -20,7 +20,9 @@ async function everything(list: ListRequest): Promise<Transaction[]> {
   return rows.slice(0, SELECTION_MAX);
 }
 
-/** Lets the user accept all rows that imports and connections left for review; the list accepts them one by one. */
+/**
+ * Lets the user accept all rows that imports and connections left for review; the user accepts single rows in the list.
+ */
 export function ReviewBar({ list, count }: { list: ListRequest; count: number }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -11,7 +11,7 @@ import { suggestedTransfersQuery } from './queues.queries.ts';
 
 type Suggestions = { items: TransferSuggestion[]; count: number };
 
-/** Hides pairs while the server processes them, and shows them again if it rejects them. */
+/** Hides pairs while the server processes the decision, and shows them again if the decision is rejected. */
 function useHidden() {
   const client = useQueryClient();
   const { queryKey } = suggestedTransfersQuery();

@@ -50,7 +50,7 @@ export function suggestionsFor(query: string, caret: number, names: SearchNames)
   };
 }
 
-/** Describes a condition in words if they make it clearer. */
+/** Describes a condition in words if that makes it clearer. */
 function wordsOf(node: SearchNode, query: string): { field: SearchField | null; negated: boolean; text: string } {
   const inner = node.type === 'not' ? node.node : node;
   const text = query.slice(inner.start, inner.end);

@@ -34,7 +34,7 @@ function useTyped(value: string) {
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // The search in the address changed from elsewhere: filters were cleared, or the user went back.
+    // Something else changed the search in the address: filters were cleared, or the user went back.
     if (value !== sent) {
       setSent(value);
       setText(value);

@@ -4,7 +4,7 @@ import { type Definition, DefinitionList, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import type { Names } from '../../ledger/use-names.ts';
 
-/** Shows one of two transactions side by side. */
+/** Shows one of two transactions that are compared side by side. */
 export function PairSide({ transaction, names }: { transaction: Transaction; names: Names }) {
   const t = useT(messages);
   const { money, date } = useFormats();

@@ -150,7 +150,7 @@ describe('bulk changes', () => {
     });
   });
 
-  it('copy the focused row with u', async () => {
+  it('copy the focused row with the key u', async () => {
     const { user, requests } = render({
       transactionChanges: { duplicate: () => ({ changeSetId, items: [aTransaction()] }) },
     });

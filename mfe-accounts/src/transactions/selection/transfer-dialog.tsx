@@ -15,7 +15,7 @@ export interface TransferDialogProps {
   onDone: () => void;
 }
 
-/** Makes two rows in two accounts one transfer. */
+/** Combines two rows of different accounts into one transfer. */
 export function TransferDialog({ rows, names, onClose, onDone }: TransferDialogProps) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -58,7 +58,7 @@ describe('forms for other card events', () => {
     );
   });
 
-  it('reject a dispute above its balance at the field, and send nothing', async () => {
+  it('reject a dispute above the disputed balance at the field, and send nothing', async () => {
     const { user, dialog, requests } = await open('dispute', withPayment());
     await user.type(within(dialog).getByRole('textbox', { name: 'Amount' }), '1,900');
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Which balance' }), 'purchases');
@@ -119,7 +119,7 @@ describe('forms for other card events', () => {
     expect(sent?.headers.get('if-match')).toBe('"2"');
   });
 
-  it('complete a card step by step', async () => {
+  it('ask for the missing data of a card step by step', async () => {
     let card = bareCard();
     const { user, requests } = show({
       route: `/credit-cards?complete=${storeId}`,

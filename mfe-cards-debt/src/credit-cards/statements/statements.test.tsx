@@ -277,7 +277,7 @@ describe('closing a statement', () => {
   });
   const worked = statementDetail({ rows: [], interestNotPosted: usd(2_293) });
 
-  it('shows printed next to computed figures, and sends the statement with one idempotency key', async () => {
+  it('shows printed figures next to computed ones, and sends the statement with one idempotency key', async () => {
     const { user, requests, address } = show(`?statements=${cardId}.close`, {
       statements: over,
       detail: worked,

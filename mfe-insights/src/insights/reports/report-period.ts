@@ -11,7 +11,7 @@ export interface ReportPeriod {
 
 /**
  * Returns the dates of a period relative to a day, all YYYY-MM-DD, in the household's months. A year is the months from
- * January to December. `own` holds the dates that the user entered, which are used if they form a valid period.
+ * January to December. `own` contains the dates that the user entered, which are used if they form a valid period.
  */
 export function periodOf(
   name: PeriodName,

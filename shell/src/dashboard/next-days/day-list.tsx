@@ -9,7 +9,7 @@ import type { DaysProps } from './next-days.tsx';
 import styles from './next-days.module.css';
 import { useSpan } from './use-span.ts';
 
-/** Lists the days below each other. A cluster expands in place. */
+/** Shows the days as a vertical list. A cluster expands in place. */
 export function DayList({ groups, textOf }: DaysProps) {
   return (
     <ol className={styles.list}>

@@ -2,7 +2,7 @@ import { daysBetween } from '@tideline/ui';
 import type { Dashboard } from '@tideline/contract';
 
 export type UpcomingEvent = Dashboard['upcoming'][number] & {
-  /** Whether the event stands for several statements that close on the same day. */
+  /** Whether the event represents several statements that close on the same day. */
   isPlural?: boolean;
 };
 

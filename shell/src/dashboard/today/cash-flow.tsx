@@ -9,7 +9,7 @@ import styles from './cash-flow.module.css';
 
 const BAR = 8;
 const ASSUMED_WIDTH = 304;
-/** How much wider bold text is than regular text of 13 px. */
+/** Width of bold text divided by the width of regular text of 13 px. */
 const BOLD = 1.2;
 /**
  * Horizontal position of the bars of uses, as a share of the width. There are more uses than accounts, so their labels

@@ -9,7 +9,7 @@ import { groupMoves, totalOf } from './group-moves.ts';
 type T = ReturnType<typeof useT<typeof todayMessages>>;
 type Kept = Pick<TodaysPlan['kept'][number], 'reason' | 'until' | 'promoId'>;
 
-/** A use of cash: a move, or a reason to stay. */
+/** A use of cash: a move, or a reason why the cash stays in its account. */
 export interface CashUse {
   id: string;
   /** Number of the move in the list; null if the cash stays. */
@@ -67,7 +67,7 @@ export interface CashRow {
   amount: Money;
 }
 
-/** Returns the same as rows of a table: account by account, with moves first. */
+/** Returns the same data as table rows: account by account, with moves first. */
 export function cashRows(names: UseNames): CashRow[] {
   const { accounts, moves, stays } = names.plan;
   return accounts.flatMap(({ accountId, accountName: account }) => [

@@ -59,8 +59,8 @@ export function MathDrawer({ Drawer, plan, promos, onClose }: MathDrawerProps) {
 }
 
 /**
- * Returns the working of a payment. Payments from several accounts have one sum with the parts of all of them, just
- * like a move from one account.
+ * Returns the working of a payment. For payments from several accounts, combines all their parts in one sum, as for a
+ * payment from one account.
  */
 function sumOf({ whole: { amount }, moves }: MoveGroup): Working | null {
   const [first, ...others] = moves.map(({ working }) => working);

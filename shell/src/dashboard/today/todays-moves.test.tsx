@@ -128,7 +128,7 @@ describe("today's moves", () => {
     expect(rows[1]).toHaveTextContent(/^1Pay down Car loan/);
   });
 
-  it('list transfers of today, and approved ones on their way, as done with a link to each', async () => {
+  it('list completed transfers of today, and approved transfers in transit, as done with a link to each', async () => {
     const runId = '0190f5c0-0000-7000-8000-0000000000aa';
     show({
       ...examplePlan,
@@ -146,7 +146,7 @@ describe("today's moves", () => {
     );
   });
 
-  it('show on which account a payment is recorded while the debt does not include it yet, with a link', async () => {
+  it('name and link the account on which a payment is recorded while the debt does not include it yet', async () => {
     const onlyOn = { accountId: planAccounts.online, accountName: 'Checking' };
     show({ ...examplePlan, made: [{ ...paidHarbor, onlyOn }] });
     const [row] = within((await card()).getByRole('list', { name: 'Today’s moves' })).getAllByRole('listitem');
@@ -170,7 +170,7 @@ describe("today's moves", () => {
     expect((await card()).queryByText(/^Worth/)).toBeNull();
   });
 
-  it('explain which data is missing while it is unknown how much may move', async () => {
+  it('explain which data is missing if the amount that may move cannot be computed', async () => {
     show({ ...examplePlan, spare: null, moves: [], nextOn: null });
     expect((await card()).getByText('Nothing to do today')).toBeInTheDocument();
     expect((await card()).getByText(/Needs 28 days of transactions/)).toBeInTheDocument();
@@ -218,7 +218,7 @@ describe("today's moves", () => {
 });
 
 describe('where the cash goes', () => {
-  it('shows every account and use as a picture, and the same amounts as a table', async () => {
+  it('shows every account and every use as a picture, and the same amounts as a table', async () => {
     const { user } = show(examplePlan);
     expect((await card()).getByRole('heading', { name: 'Where your $23,488 in cash goes' })).toBeInTheDocument();
     const picture = await screen.findByRole('img', { name: /Where your \$23,488 in cash goes/ });

@@ -235,7 +235,8 @@ function Row({ mark, title, detail, isDone = false, children }: RowProps) {
 }
 
 /**
- * Returns the address where a debt's terms are entered. If its rate is missing, this is the wizard that estimates it.
+ * Returns the address where a debt's terms are entered. If the rate is missing, this is the wizard that estimates the
+ * rate.
  */
 function termsHref({ accountId, kind, missing }: Omit<TodaysPlan['leftOut'][number], 'accountName'>): string {
   if (missing.includes('purchase_apr') || missing.includes('apr')) return '/debt?terms=1';

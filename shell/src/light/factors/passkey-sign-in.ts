@@ -45,7 +45,7 @@ export function offerPasskeys({ onSignedIn, onRefused }: Offer): () => void {
       await signIn(true);
       if (!isOver) onSignedIn();
     } catch (error) {
-      // another dialog, or the next offer, replaces this one
+      // the browser also rejects an offer when another dialog or the next offer replaces it
       if (!isOver && !isFromBrowser(error)) onRefused(error);
     }
   };

@@ -8,7 +8,7 @@ import { returnPath } from '../return-path.ts';
 import { storeProviderSignUp } from './provider-sign-up.ts';
 
 interface Props {
-  /** Returns the settings for a new account. Without it, only users who linked their account can sign in. */
+  /** Returns the settings for a new account. Without this function, only users who linked their account can sign in. */
   signUp?: (() => Parameters<typeof storeProviderSignUp>[0]) | undefined;
 }
 
