@@ -148,10 +148,7 @@ export const AdoptedPlan = z.object({
   state: PlanState,
   order: PlanOrder,
   extras: PlanExtras,
-  /**
-   * The plan's figures on the day of its activation; null if the plan never paid off the debts, or predates this
-   * record.
-   */
+  /** The plan's figures on the day of its activation; null if unknown, or if the plan never paid off the debts. */
   promised: z.object({ debtFreeOn: CivilDate, totalInterest: Money }).nullable(),
   endedOn: CivilDate.nullable(),
   /** Allowed next states. */

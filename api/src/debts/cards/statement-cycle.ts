@@ -80,10 +80,7 @@ export interface Cycle {
   minimumInputs: StatementMinimumInputs;
   /** Interest that was charged but has no transaction. */
   unpostedInterestMinor: Minor;
-  /**
-   * Amount owed before the cycle plus the cycle's transactions. Excludes interest of this cycle that has no
-   * transaction.
-   */
+  /** Amount owed before the cycle plus its transactions, without interest that has no transaction. */
   owedMinor: Minor;
   segments: StoredSegment[];
   creditMinor: Minor;
