@@ -61,7 +61,7 @@ describe('cardOutlook', () => {
     ).toBe(used);
   });
 
-  it('charges nothing on purchases if statements are paid in full: 1% of $1,000 is below the floor of $25', () => {
+  it('charges no interest on purchases if statements are paid in full, but does on a cash advance', () => {
     expect(cardOutlook(facts({ inGrace: true }), today).next).toMatchObject({
       minimumMinor: 2_500,
       interestMinor: 0,
@@ -84,7 +84,7 @@ describe('cardOutlook', () => {
 describe('cardDebt', () => {
   const card = { id: 'a', name: 'Visa', minimum: defaultMinimum('USD'), dueDay: 15 };
 
-  it('contains the debt of all segments', () => {
+  it('includes every segment', () => {
     expect(cardDebt({ ...card, segments: [segment(1, 10), segment(2, 0, 'p')] })).toEqual({
       id: 'a',
       name: 'Visa',

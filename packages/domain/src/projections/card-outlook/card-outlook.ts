@@ -19,7 +19,7 @@ export interface CardFacts {
   dueDay?: DueDay;
   closeDay?: DueDay;
   creditLimitMinor?: Minor;
-  /** Whether statements are paid in full, so that purchases bear no interest; default: they bear their rate. */
+  /** Whether statements are paid in full, in which case purchases bear no interest; default: false. */
   inGrace?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface CardOutlook {
  * Units     minor units, parts per million; the interest is that of the current billing cycle (calendar month if the
  *           closing day is unknown) on today's balances; segments without a rate and purchases in grace bear none
  * Rounding  half away from zero, interest once per segment
- * Estimate  the statement decides: balances change until it closes
+ * Estimate  balances may change until the statement closes
  */
 export function cardOutlook(
   { owedMinor, segments, minimum, dueDay, closeDay, creditLimitMinor, inGrace = false }: CardFacts,

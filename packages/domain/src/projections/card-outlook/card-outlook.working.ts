@@ -16,7 +16,9 @@ export interface CardOutlookWorkings {
   interest: Working | null;
 }
 
-/** Returns the workings of the same card and day as cardOutlook. Offer balances are named after their id. */
+/**
+ * Returns the workings of cardOutlook's figures for the same card and day. Each balance refers to its segment by id.
+ */
 export function cardOutlookWorkings(facts: CardFacts, today: CivilDate): CardOutlookWorkings {
   const { dueDay, closeDay, minimum, inGrace = false } = facts;
   if (dueDay === undefined) return { utilization: usedWorking(facts), minimum: null, interest: null };
@@ -59,7 +61,10 @@ function usedWorking({
   });
 }
 
-/** Returns the working of a year's fees, one line each. Its alternative, `otherwise`, is the amount without any fee. */
+/**
+ * Returns the working of a year's fees, with one line per fee. Its alternative, `otherwise`, is the amount without
+ * any fee.
+ */
 export function feesWorking(fees: readonly { id: string; amountMinor: Minor }[]): Working {
   return explain(feesFormula, {
     lines: fees.map(({ id, amountMinor }) => money('fee_charged', amountMinor, [id])),

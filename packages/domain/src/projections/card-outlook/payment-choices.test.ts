@@ -127,7 +127,7 @@ describe('interestFreePayment', () => {
 describe('paymentChoices', () => {
   const full = card(segment('buys', 1_000, 24), transfer);
 
-  it('avoids all interest, keeps the promotion, or pays the minimum, each with the cost of a year', () => {
+  it('offers to avoid all interest, keep the promotion or pay the minimum, each with the cost of a year', () => {
     const choices = paymentChoices(
       { debt: full, minimumMinor: minor(4_400), promosPerMonthMinor: [minor(18_000)] },
       { paidOn },
@@ -143,9 +143,7 @@ describe('paymentChoices', () => {
     expect(keep).toBeGreaterThan(0);
   });
 
-  it('matches a manual calculation of minimums: $1,000.00 at 24% after $44.00 went to the transfer', () => {
-    // Twelve months at 2% on a balance that only the minimum reduces. The first month's interest is 1,000.00 × 24% ÷
-    // 12.
+  it('matches a manual calculation of twelve payments of $20.00 on $1,000.00 at 24%', () => {
     const [only] = paymentChoices(
       { debt: card(segment('buys', 1_000, 24)), minimumMinor: minor(100_000), promosPerMonthMinor: [] },
       { paidOn },
@@ -213,7 +211,7 @@ describe('paymentChoices', () => {
     );
   });
 
-  it('needs only the statement balance in the grace period, and charges nothing on purchases', () => {
+  it('asks only for the statement balance in the grace period, and then charges no interest on purchases', () => {
     const [avoid] = paymentChoices(
       { debt: full, minimumMinor: minor(4_400), payInFullMinor: minor(70_000), promosPerMonthMinor: [] },
       { paidOn },
@@ -221,7 +219,7 @@ describe('paymentChoices', () => {
     expect(avoid).toMatchObject({ amountMinor: 70_000, yearInterestMinor: 0 });
   });
 
-  it('also avoids interest after a promotion, and lists each amount once', () => {
+  it('raises the interest-free payment to clear a promotion in time, and lists each amount once', () => {
     const only = { debt: card(transfer), minimumMinor: minor(2_500) };
     const kinds = (perMonth: number) =>
       paymentChoices({ ...only, promosPerMonthMinor: [minor(perMonth)] }, { paidOn }).map(({ kind, amountMinor }) => [
@@ -258,7 +256,7 @@ describe('paymentChoices', () => {
     expect(Math.max(...monthly)).toBeGreaterThan(5_000);
   });
 
-  it('is empty for a card without a balance, and otherwise between the minimum and the amount owed', () => {
+  it('offers nothing on a card without a balance, and otherwise amounts between the minimum and the balance', () => {
     expect(paymentChoices({ debt: card(), minimumMinor: minor(0), promosPerMonthMinor: [] }, { paidOn })).toEqual([]);
     fc.assert(
       fc.property(

@@ -24,7 +24,7 @@ export interface PaymentDay {
 
 /**
  * Returns a card's segments for the allocation of a payment on a day. Deferred balances come first in their last two
- * billing cycles, and count as 0% before.
+ * billing cycles, and are treated as 0% before that.
  * Source  Regulation Z, 12 CFR 1026.53(b)(1)(i), comment 53(b)-2; disputes: comment 53-3
  */
 export function payableBalances(
@@ -53,8 +53,8 @@ const inDispute = (amountMinor: Minor | undefined, balanceMinor: Minor): { dispu
   amountMinor === undefined || amountMinor <= 0 ? {} : { disputedMinor: Math.min(amountMinor, balanceMinor) as Minor };
 
 /**
- * Computes the smallest payment after which nothing on the card bears interest. Deferred balances bear none while
- * deferred, and disputed amounts wait for their outcome.
+ * Computes the smallest payment after which nothing on the card bears interest. Deferred balances bear no interest
+ * while deferred, and disputed amounts need no payment until the dispute is resolved.
  *
  * Method  bisection over allocatePayment; a larger payment never leaves more of any balance
  * Units   minor units; 0 if nothing bears interest
@@ -86,8 +86,8 @@ export interface PaymentChoice {
   kind: PaymentChoiceKind;
   amountMinor: Minor;
   /**
-   * Interest of the following twelve months with the same payment every month (for the minimum: with minimums),
-   * including deferred interest.
+   * Interest of the following twelve months with the same payment every month, or with each month's minimum for the
+   * minimum choice. Includes deferred interest.
    */
   yearInterestMinor: Minor;
   /** Amount owed after those twelve months. */
@@ -103,16 +103,16 @@ export interface PayableCard {
   debt: Debt;
   /** Minimum due, less the part already paid. */
   minimumMinor: Minor;
-  /** Part of the last statement that must be paid by its due date, so that purchases in grace bear no interest. */
+  /** Part of the last statement that must be paid by its due date to keep purchases interest-free. */
   payInFullMinor?: Minor;
-  /** Monthly payment with which each promotion is cleared in time (promoOutlook). */
+  /** Monthly payment that clears each promotion in time (promoOutlook). */
   promosPerMonthMinor: readonly Minor[];
 }
 
 /**
  * Computes the amounts that a user may pay: enough that nothing bears interest, now or after a promotion ends; enough
- * to clear every promotion in time, if that amount differs; or the minimum. Each has its cost, and is between the
- * minimum and the amount owed.
+ * to clear every promotion in time, if that amount differs; or the minimum. Each choice includes its cost, and lies
+ * between the minimum and the amount owed.
  *
  * Method    the payment is allocated as the law requires, then the card is simulated for twelve months; no new
  *           purchases
@@ -215,8 +215,8 @@ function yearAfter(
 }
 
 /**
- * Returns the working of a year's interest. The interest of a month is the balance after it plus its payments, less the
- * balance before, including deferred interest charged retroactively.
+ * Returns the working of a year's interest. The interest of a month is its closing balance plus its payments, minus
+ * its opening balance. It includes deferred interest charged retroactively.
  */
 function yearWorking(
   { kind, amountMinor, months, owedAfterMinor, yearLeftMinor, isInGrace }: WorkedYear,

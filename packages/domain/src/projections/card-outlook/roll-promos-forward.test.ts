@@ -37,7 +37,7 @@ const history = (fields: Partial<CardHistory>): CardHistory => ({
   minimum: { kind: 'percent_of_balance', pctPpm: ppm(20_000), floorMinor: minor(2_500), base: 'before_interest' },
   ...fields,
 });
-/** Returns the balance left of a promotion at 0%, recorded at $1,000 of $1,500 owed, after the given movements. */
+/** Returns the remaining balance of a 0% promotion, recorded at $1,000 of $1,500 owed, after the given movements. */
 const leftAfter = (movements: CardMovement[], fields: Partial<CardHistory> = {}): number | undefined => {
   const net = movements.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return rollPromosForward(history({ owedMinor: minor(150_000 - net), movements, ...fields }))[0]?.balanceMinor;
@@ -99,14 +99,14 @@ describe('rollPromosForward', () => {
     ).toBe(105_000);
   });
 
-  it('adds no purchases once its window is over', () => {
+  it('adds no purchases to a promotion after its window closes', () => {
     const intro = promo({ kind: 'intro_purchase', transferWindowEndsOn: civilDate('2026-03-31') });
     expect(
       leftAfter([move('2026-03-31', 'purchase', -5_000), move('2026-04-01', 'purchase', -7_000)], { promos: [intro] }),
     ).toBe(105_000);
   });
 
-  it('pays a deferred balance first in its last two cycles, and counts it as 0% before', () => {
+  it('pays a deferred balance first in its last two cycles, and treats it as 0% before that', () => {
     const deferred = (endsOn: string) =>
       promo({ kind: 'deferred_interest', promoAprPpm: ppm(0), revertAprPpm: ppm(290_000), endsOn: civilDate(endsOn) });
     const pay = [move('2026-03-05', 'payment', 33_000)];
@@ -114,7 +114,7 @@ describe('rollPromosForward', () => {
     expect(leftAfter(pay, { promos: [deferred('2026-04-30')], dueDay: 20 })).toBe(67_000);
   });
 
-  it('determines the last two cycles of a deferred balance by the closing day if known', () => {
+  it('determines the last two cycles of a deferred balance from the closing day if it is known', () => {
     // The promotion ends on May 15, with payments due on the 10th. The last two cycles are April and May by the
     // calendar; with a close on the 28th, the first of them starts on March 29.
     const sofa = promo({
@@ -131,7 +131,7 @@ describe('rollPromosForward', () => {
   it.each([
     ['by the last day: the promotion gets the amount beyond the purchases', '2026-03-10', 87_000],
     ['after the last day: the promotion gets nothing', '2026-03-11', 100_000],
-  ])('counts a payment in transit that arrives %s', (_, arrivesOn, left) => {
+  ])('applies a payment in transit that arrives %s', (_, arrivesOn, left) => {
     const payment = { ...move('2026-03-05', 'payment', 63_000), arrivesOn: civilDate(arrivesOn) };
     const ending = promo({ endsOn: civilDate('2026-03-10') });
     expect(leftAfter([payment], { promos: [ending] })).toBe(left);
@@ -139,7 +139,7 @@ describe('rollPromosForward', () => {
 
   it('opens a promotion recorded in advance on its first day', () => {
     const ahead = promo({ startsOn: civilDate('2026-04-01') });
-    // Before the promotion starts, the card only owes purchases. The transfer itself is already in the recorded
+    // Before the promotion starts, the card owes only purchases. The transfer itself is already in the recorded
     // balance.
     const movements = [
       move('2026-03-05', 'payment', 60_000),

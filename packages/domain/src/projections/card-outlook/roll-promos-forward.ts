@@ -17,7 +17,7 @@ export interface RecordedPromo extends Promo {
   recordedOn: CivilDate;
   /** Id to compare with ids of movements. A movement of the same day with a greater id came after the recording. */
   recordedAt: string;
-  /** Payments to the card between its start and the recording, oldest first; omitted: unknown. */
+  /** Payments to the card between the promotion's start and its recording, oldest first; omitted: unknown. */
   paidBefore?: readonly CardPaymentMade[];
 }
 
@@ -43,7 +43,7 @@ export interface CardHistory {
   /** Rate of purchases; null: unknown, and treated as the highest. */
   purchaseAprPpm: Ppm | null;
   promos: readonly RecordedPromo[];
-  /** Movements since the first promotion was recorded, or longer, oldest first (by day, then id). */
+  /** Movements at least since the first promotion was recorded, oldest first (by day, then id). */
   movements: readonly CardMovement[];
   minimum: Debt['minimum'];
   dueDay?: DueDay;
@@ -227,7 +227,7 @@ function purchasesOf({ owed, open }: Walk): number {
   return Math.max(0, owed - open.reduce((sum, { balance }) => sum + balance, 0));
 }
 
-/** Starts a billing cycle. Its minimum becomes due with the first payment of the cycle. */
+/** Starts the billing cycle of a payment, unless it is the current one, and computes its minimum. */
 function startCycle(walk: Walk, on: CivilDate): void {
   const { closeDay, purchaseAprPpm, dueDay, minimum } = walk.history;
   const cycle = closeDay === undefined ? monthOf(on) : billingCycleOf(on, closeDay).closesOn;

@@ -54,7 +54,7 @@ describe('splitCardBalance', () => {
     ]);
   });
 
-  it('still has the promotional rate on the last day', () => {
+  it('applies the promotional rate through its last day', () => {
     expect(split(300_000, [promo({ endsOn: TODAY })])).toMatchObject([{ kind: 'balance_transfer', aprPpm: 0 }]);
   });
 

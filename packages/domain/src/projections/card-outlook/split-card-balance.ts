@@ -143,7 +143,10 @@ interface WishContext {
   calendar: CalendarName | undefined;
 }
 
-/** Returns the offer's own clearing deadline, if any, and its pay-by date. Its end already follows its basis. */
+/**
+ * Returns the offer's pay-by date, and its own clearing deadline and safety margin, if any. `endsOn` already follows
+ * the offer's basis.
+ */
 function wishOf(
   promo: Promo,
   { today, dueDay, calendar }: WishContext,

@@ -26,7 +26,7 @@ const debt = (balance: number, apr: number, payment: number, promoEnd?: string):
   ],
 });
 
-/** Debts with typing errors in their terms, which must not block the plan of the others. */
+/** Typing errors in the terms of one debt must not block the plan for the others. */
 describe('debts with absurd terms', () => {
   it.each<[string, Debt[], number]>([
     ['1,000 % a year and a payment far below the interest', [debt(500_000, 10_000_000, 100)], 100],

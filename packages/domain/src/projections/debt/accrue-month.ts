@@ -9,8 +9,8 @@ const MONTHS_PPM = 12 * PPM_ONE;
 const DAYS_PPM = 365 * PPM_ONE;
 
 /**
- * Adds a month's interest to every segment: opening balance × rate ÷ 12. The first interest of a card with a cycle is
- * computed by days, and includes the interest that accrued before it.
+ * Adds a month's interest to every segment: opening balance × rate ÷ 12. The first interest charge of a card with a
+ * cycle is computed by the day, and includes interest accrued earlier.
  * Rounding  half away from zero per segment, to the plan's working unit
  */
 export function accrueMonth(state: DebtState, month: number, { deferredInterest }: PayoffConventions): void {
@@ -36,7 +36,7 @@ function meterMonth(segment: SegmentState, month: number, usual: PayoffConventio
     buildUp(segment, usual, passed === months && isStub(segment, month) ? segment.stub : undefined);
 }
 
-/** Adds interest that was not charged yet to the balance with the highest rate, where payments go first. */
+/** Adds the interest not yet charged to the segment with the highest rate, because payments go there first. */
 function addUncharged(state: DebtState, month: number): void {
   const [highest] = state.segments
     .filter(({ balance }) => balance > 0)
@@ -55,8 +55,8 @@ function addInterest(state: DebtState, segment: SegmentState, interest: number):
 }
 
 /**
- * Accrues the deferred interest of a month, or a part of it, on the remaining balance. It uses the meter's precision,
- * so that both end at the same cent.
+ * Accrues the deferred interest of a month, or a part of it, on the remaining balance. It uses the precision of the
+ * deferred-interest meter (deferred-meter.ts), so both agree to the cent.
  */
 function buildUp(
   segment: SegmentState,

@@ -13,7 +13,7 @@ const card = debtOf(
 );
 
 describe('debtsAfter', () => {
-  it('pays the minimum to the lowest rate and the rest to the highest, and counts the payment in the cycle', () => {
+  it('pays the minimum to the lowest rate and the rest to the highest, and adds the payment to the cycle', () => {
     const [after] = debtsAfter([card], new Map([['card', cents(240)]]), TODAY);
     expect(after?.segments.map(({ balanceMinor }) => balanceMinor)).toEqual([cents(300), cents(260)]);
     expect(after?.cycle).toEqual({ paidMinor: cents(250), openMinimumMinor: 0, unchargedMinor: cents(7) });

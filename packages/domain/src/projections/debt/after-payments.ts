@@ -5,7 +5,7 @@ import { startSimulation, stepMonth } from './simulate.ts';
 
 /**
  * Returns the debts after today's payments, without those that are paid off. Within a card, the open minimum and the
- * rest are allocated by the law or the agreement, and the cycle counts the payment.
+ * rest are allocated by the law or the agreement, and the payment is added to the cycle.
  *
  * Units  minor units, by debt id; a payment above the amount owed pays off the debt
  */

@@ -47,7 +47,7 @@ describe('comparePayoff', () => {
     ).toContain('custom');
   });
 
-  it('has no saving if the minimums never pay off the debts', () => {
+  it('reports no savings if minimum payments never pay off the debts', () => {
     const { baseline, plans } = comparePayoff([debt('a', 500_000, 240_000, 9_000)], {
       monthlyMinor: minor(30_000),
       startOn,
@@ -67,7 +67,7 @@ describe('minimums today', () => {
       ...debt('card', 500_000, 220_000, 0),
       minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
     };
-    // $91.67 of interest, plus 1% of $5,091.67, is the minimum.
+    // The minimum is $91.67 of interest plus 1% of $5,091.67.
     expect(debtMinimumToday(card)).toBe(14_259);
     const [row] = comparePayoff([card, ...debts], { monthlyMinor: minor(100_000), startOn }).baseline.rows;
     expect(totalMinimumToday([card, ...debts])).toBe(

@@ -12,7 +12,7 @@ export interface ComparedPlan {
 }
 
 export interface PayoffComparison {
-  /** The plan in which each debt pays its own minimum, and freed minimums go to no other debt. */
+  /** The plan in which each debt receives only its own minimum, and freed minimums do not roll over to other debts. */
   baseline: PayoffResult;
   /**
    * Plans by strategy: minimum_only, avalanche, snowball, promo_aware, highest_payment_relief, and custom if an order

@@ -21,7 +21,7 @@ export interface DebtState {
   readonly firstCharge: FirstCharge;
   /** Interest that accrued before its first charge. */
   uncharged: number;
-  /** Minimum of an open first month: only the unpaid part of it. */
+  /** Unpaid part of the minimum in an open first month. */
   readonly openMinimum: number | undefined;
   /** Number of months in which extra payments incur a fee. */
   readonly prepaymentMonths: number;
@@ -46,7 +46,8 @@ export interface DebtState {
 }
 
 /**
- * Cache of first states by start and conventions, because a planner starts thousands of simulations of the same debts.
+ * Cache of initial states by start date, conventions and scale, because a planner starts thousands of simulations of
+ * the same debts.
  */
 const opened = new WeakMap<Debt, Map<string, DebtState>>();
 
@@ -129,9 +130,9 @@ export function minimumOf(state: DebtState, month: number): number {
 }
 
 /**
- * Returns the segment for the next unit above the minimum, in the order of `allocatePayment`. By law, these are
- * deferred balances in their last two cycles, then the highest rate, and among equal rates the promotion that ends
- * first. The card's own agreement may set another order.
+ * Returns the segment that receives the next payment above the minimum, in the order of `allocatePayment`. By law,
+ * these are deferred balances in their last two cycles, then the highest rate, and among equal rates the promotion
+ * that ends first. The card's own agreement may set another order.
  */
 export function nextForExcess(
   state: DebtState,
@@ -169,8 +170,8 @@ const endIn = ({ endsOn, promoMonths }: SegmentState, month: number): string =>
   endsOn === undefined || month > promoMonths ? NO_END : endsOn;
 
 /**
- * Returns the segment for the next unit of the minimum: the lowest rate (common practice, assumed by Regulation Z, App.
- * M1(b)(4)(ix)), unless the card's agreement allocates it like the rest.
+ * Returns the segment that receives the next part of the minimum: the one with the lowest rate (common practice,
+ * assumed by Regulation Z, App. M1(b)(4)(ix)), unless the card's agreement allocates the minimum like other payments.
  */
 export function nextForMinimum(
   state: DebtState,

@@ -21,7 +21,7 @@ import { assumptionsOf } from './plan-workings.ts';
 export interface DebtWorkings {
   minimum: Working;
   interest: Working | null;
-  /** Working of the payoff date; also null if the plan pays before any interest. */
+  /** Working of the payoff date; also null if the payments are not a month apart. */
   gone: Working | null;
   /** Working of the first month's payment. */
   payment: Working | null;
@@ -59,7 +59,7 @@ export function totalInterestWorking(plan: PayoffResult, baseline: PayoffResult)
   });
 }
 
-/** Returns the workings of one debt in a plan; `explained` is its first month. */
+/** Returns the workings of one debt in a plan; `explained` explains the plan's first month. */
 export function debtWorkings(
   debt: Debt,
   plan: PayoffResult,
@@ -115,7 +115,7 @@ function interestWorking(debt: Debt, plan: PayoffResult, baseline: PayoffResult)
   });
 }
 
-/** Returns the working of a debt's payoff date. Payments are a month apart. */
+/** Returns the working of a debt's payoff date; null if the payments are not a month apart. */
 function goneWorking({ id }: Debt, plan: PayoffResult, baseline: PayoffResult): Working | null {
   const of = ({ debts }: PayoffResult) => debts.find((debt) => debt.id === id);
   const [own, without] = [of(plan), of(baseline)];

@@ -15,9 +15,9 @@ export interface PromoTerms {
   deferredAccruedMinor?: Minor;
   /** How deferred interest accrues under the agreement; default: the plan's assumption (compounding). */
   deferredMode?: 'compounding' | 'simple';
-  /** Clearing deadline if it is not the last day. For deferred interest, this is the last due date before it. */
+  /** Clearing deadline if it differs from endsOn. For deferred interest, this is the last due date before endsOn. */
   deadlineOn?: CivilDate;
-  /** The day by which plans pay it off if the money suffices; default: the last day. */
+  /** The day by which plans pay off the balance if the money suffices; default: endsOn. */
   payBy?: CivilDate;
   /** Safety margin set on the offer; default: the financial mode's margin. */
   margin?: { months: number } | { days: number };
@@ -67,11 +67,11 @@ export interface DebtCycle {
   openMinimumMinor: Minor;
   /** Interest of a card accrued until the plan's first day that has not been charged to the balance yet. */
   unchargedMinor: Minor;
-  /** Whether the open payment of a loan still charges its month's interest. */
+  /** Whether a loan's interest for the month is still charged with its open payment. */
   chargesInterest?: boolean;
 }
 
-/** A card or a loan as an input of plans. */
+/** A card or a loan as an input for plans. */
 export interface Debt {
   id: string;
   name: string;
@@ -87,8 +87,8 @@ export interface Debt {
   secured?: boolean;
   prepaymentFee?: PrepaymentFee;
   /**
-   * Postings of the current month. Without them, a payment has just been made, and interest is charged up to the plan's
-   * first day.
+   * Postings of the current month. Without them, plans assume that a payment was just made and that interest is
+   * charged up to the plan's first day.
    */
   cycle?: DebtCycle;
 }

@@ -98,7 +98,7 @@ describe('monthly drift of a plan', () => {
     );
   });
 
-  it('rejects balances that cannot be owed', () => {
+  it('rejects a negative balance', () => {
     expect(() => driftMonths(plan, minor(-1), [], startOn)).toThrow('must not be negative');
   });
 });

@@ -128,7 +128,7 @@ describe('payments of a month, explained', () => {
     expect(parts.map(({ amountMinor }) => amountMinor)).toEqual([2_500, 9_000, 8_500]);
   });
 
-  it('cover the shown months of a plan without an end, but no month after the end of a plan', () => {
+  it('cover the shown months of a plan that never ends, but no month after the end of a plan', () => {
     const growing = debtOf('a', [segment(5000, 24)], installment(50));
     expect(reasons([growing], options(60), 60)).toEqual([
       ['a', 'minimum', 50],
@@ -183,7 +183,7 @@ describe('every explanation', () => {
     );
   });
 
-  it('is the same in one pass as month by month, for as many months as the plan shows', () => {
+  it('is the same in one pass as month by month, for every row of the plan', () => {
     fc.assert(
       fc.property(cards(), amount(100_000), strategy, (debts, monthly, chosen) => {
         const plan = { strategy: chosen, monthlyMinor: minor(monthly), startOn: TODAY, order: ['d1'] };

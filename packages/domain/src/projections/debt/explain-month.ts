@@ -29,13 +29,16 @@ export interface MonthExplanation {
   parts: AllocationPart[];
   /** Minimums that the money did not cover. */
   missing: { debtId: string; missingMinor: Minor }[];
-  /** Cash held in savings, with its promotion. Cash held without one earns more than every debt costs. */
+  /**
+   * Cash held in savings until a promotion ends, by promotion. Other held cash is not listed, because it earns more
+   * than every debt costs.
+   */
   held: AllocationPart[];
   /**
-   * Part above the minimums that minimums needed in the first month but not in this one. It rolls over to other debts.
+   * Amount that minimums needed in the first month but not in this one. It rolls over to other debts.
    */
   rolledOnMinor: Minor;
-  /** Working of the month's amount less its minimums; null for minimum_only, which has no amount. */
+  /** Working of the amount above the month's minimums; null for minimum_only, which has no amount. */
   working: Working | null;
 }
 
@@ -59,7 +62,7 @@ export function explainMonths(debts: readonly Debt[], options: PayoffOptions): M
 
 export type StartNoted = (note: NotePayment) => Simulation;
 
-/** Explains one month of any simulation, which `start` starts with a listener. */
+/** Explains one month of any simulation. `start` creates it with the given payment listener. */
 export function explainRun(start: StartNoted, month: number): MonthExplanation {
   const noted: NotedPayment[] = [];
   const run = start((payment) => {
@@ -120,8 +123,8 @@ function mergeParts(noted: readonly NotedPayment[], inMinor: (amount: number) =>
 const minimumsOf = (row: PlanMonth): number => row.debts.reduce((sum, { minimumMinor }) => sum + minimumMinor, 0);
 
 /**
- * Returns the amount that rolls over to other debts. An open month has only a part of its minimums, so the first whole
- * month counts.
+ * Returns the amount that rolls over to other debts. An open month has only a part of its minimums, so the first
+ * whole month is the reference.
  */
 function rolledOn({ rows, conventions }: Simulation, row: PlanMonth): Minor {
   const first = rows[conventions.interestFirst ? 0 : 1];

@@ -23,7 +23,7 @@ describe('extraAmounts', () => {
     expect(six(extras)).toEqual(expected);
   });
 
-  it('determines the last one-time extra and the maximum that recurring ones add', () => {
+  it('determines the month of the last one-time extra, and the most that recurring extras add to a month', () => {
     const found = extraAmounts(
       [
         { month: 7, amountMinor: minor(1) },

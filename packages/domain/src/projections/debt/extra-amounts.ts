@@ -6,7 +6,7 @@ export interface ExtraAmounts {
   inMonth: (month: number) => number;
   /** Upper bound of the amount that recurring extras add to a month. */
   recurring: number;
-  /** Last month with a one-time extra. */
+  /** Last month in which a one-time extra is paid or a recurring one starts. */
   lastMonth: number;
 }
 

@@ -21,7 +21,7 @@ const monthsOf = (result: PayoffResult) => (result.outcome === 'paid_off' ? resu
  */
 const level = (debts: readonly Debt[]): Debt[] =>
   debts.map((debt) => ({ ...debt, minimum: { kind: 'installment', paymentMinor: minor(0) } }));
-/** Returns half a cent for every balance and month in which interest is rounded, in each plan. */
+/** Returns the tolerance for rounding: half a cent per debt and month of each plan. */
 const rounding = (debts: readonly Debt[], ...results: PayoffResult[]) =>
   results.reduce((sum, result) => sum + result.rows.length, 0) * debts.length * 0.5 + 1;
 

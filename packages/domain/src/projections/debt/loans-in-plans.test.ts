@@ -23,7 +23,7 @@ describe('overpaying a loan in a plan', () => {
   const agreed = 443.21;
   const once = { extras: [{ month: 3, amountMinor: cents(2_000) }] };
 
-  it('shortens the term: the installment stays, as in the loan schedule', () => {
+  it('shortens the term: the installment stays the same, as in the loan schedule', () => {
     const schedule = amortize(
       { ...terms, paymentMinor: cents(agreed) },
       { extras: [{ paymentNo: 3, amountMinor: cents(2_000) }] },
@@ -34,12 +34,12 @@ describe('overpaying a loan in a plan', () => {
     expect(rows).toHaveLength(20);
   });
 
-  it('lowers the installment: the number of payments left stays, as in the loan schedule', () => {
+  it('lowers the installment: the number of payments left stays the same, as in the loan schedule', () => {
     const schedule = amortize(
       { ...terms },
       { extras: [{ paymentNo: 3, amountMinor: cents(2_000) }], extraMode: 'lower_payment' },
     );
-    // Only the $2,000 is paid above the installments, so the plan has exactly that money.
+    // The plan has no money beyond the installments and the extra $2,000.
     const lower = loan(segment(10_000, 6), installment(agreed, { paymentsLeft: 24, overpayment: 'lower_payment' }));
     const { rows } = plan([lower], agreed, once);
     if (!schedule.ok) throw new Error(schedule.reason);
@@ -79,7 +79,7 @@ describe('prepayment fee', () => {
     });
 
   it('is deducted from the payment above the installment', () => {
-    // $102 above the installment is $100 of principal and 2% of it.
+    // The $102 above the installment consists of $100 of principal and a 2% fee on it.
     const [row] = plan([withFee(2)], 202).rows;
     expect(row?.debts[0]).toMatchObject({
       paymentMinor: 20_200,
@@ -90,7 +90,7 @@ describe('prepayment fee', () => {
     });
   });
 
-  it('is charged on the rest when the loan is paid off', () => {
+  it('is charged on the remaining balance when the loan is paid off', () => {
     const result = plan([withFee(2)], 5_000);
     // $1,000 less the installment of $100 is $900, and 2% of that is the fee.
     expect(result).toMatchObject({ months: 1, totalInterestMinor: 1_800, totalPaidMinor: 101_800 });
@@ -181,7 +181,7 @@ describe('stepped rate', () => {
     expect(rows.at(-1)).toMatchObject({ month: 24, paymentMinor: 46_845, closingMinor: 0 });
   });
 
-  it('is not called endless before its last step: a falling rate can pay off the loan', () => {
+  it('does not end the simulation before its last step, because a falling rate can pay off the loan', () => {
     expect(plan([loan(segment(10_000, 24, step('2028-03-01', 0)), installment(150))], 150)).toMatchObject({
       outcome: 'paid_off',
     });

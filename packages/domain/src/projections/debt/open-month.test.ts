@@ -39,7 +39,7 @@ describe('openMonth', () => {
     );
   });
 
-  it('has the extra payments of the first day until they are made', () => {
+  it('includes the extra payments of the first day until they are made', () => {
     const extras = [
       { on: DUE, amountMinor: cents(300) },
       { on: DUE, amountMinor: cents(20), everyMonths: 2 },
@@ -72,12 +72,12 @@ describe('openMonth', () => {
     ]);
   });
 
-  it('pays only what is left of it', () => {
+  it('pays only the part that is still open', () => {
     expect(plan([visa({ cycle: cycle(70, 0) })]).rows[0]).toMatchObject({ on: '2026-03-14', paymentMinor: cents(30) });
     expect(plan([visa({ cycle: cycle(0, 20) })], { strategy: 'minimum_only' }).rows[0]?.paymentMinor).toBe(cents(20));
   });
 
-  it('counts the installments of a loan from its next one', () => {
+  it('counts the remaining installments of a loan from its next payment', () => {
     const loan = (open: number) =>
       debtOf('loan', [segment(300, 0)], installment(100, { paymentsLeft: 3, overpayment: 'lower_payment' }), {
         kind: 'loan',
@@ -91,7 +91,7 @@ describe('openMonth', () => {
     expect(paid(0).slice(0, 4)).toEqual([0, cents(100), cents(100), cents(100)]);
   });
 
-  it("counts the due dates left for deferred interest, and today's payment", () => {
+  it("counts the due dates left before deferred interest is charged, and today's payment", () => {
     const store = (today: string, endsOn: string) =>
       plan(
         [
@@ -134,7 +134,7 @@ describe('firstChargeOf', () => {
       why: 'with the next one if it was paid',
     },
     { fields: {}, month: 2, why: 'after a payment just made' },
-  ])('charges a whole month of a loan $why', ({ fields, month }) => {
+  ])('charges a whole month of interest on a loan $why', ({ fields, month }) => {
     expect(firstChargeOf(visa({ kind: 'loan', ...fields }), DUE, true)).toEqual({ month, daysBefore: 0 });
   });
 });
@@ -192,7 +192,7 @@ function afterPaying(debts: readonly Debt[], { rows }: PayoffResult): Debt[] {
   });
 }
 
-/** Returns the debts a day later, with another day of interest that is not charged yet. */
+/** Returns the debts a day later, with another day of uncharged interest. */
 const nextDay = (debts: readonly Debt[]): Debt[] =>
   debts.map((debt) => {
     const day = debt.segments.reduce(

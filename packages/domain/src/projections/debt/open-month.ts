@@ -14,14 +14,14 @@ export interface OpenMonth {
 }
 
 /**
- * Returns the money that the calendar month of a plan's first day still has for the debts: the rest of the monthly
- * amount, at least the open minimums, and the rest of the extra payments of that day. Returns null if nothing is open;
- * the first payment is then a month later.
+ * Returns the money still available for the debts in the calendar month of a plan's first day: the rest of the
+ * monthly amount, at least the open minimums, and the rest of the extra payments of that day. Returns null if nothing
+ * is open; the first payment is then a month later.
  *
  *     left = max(Σ open minimums, this month's amount + extra payments − Σ paid this month)
  *
- * The payment of an open month is made before any interest is charged, so that a plan has the same result before this
- * payment, after it and on the days in between.
+ * The payment of an open month is made before any interest is charged, so that a plan has the same result whether it
+ * is computed before or after this payment.
  */
 export function openMonth(
   debts: readonly Debt[],
@@ -61,8 +61,8 @@ interface NextDue {
 }
 
 /**
- * Returns a debt that is paid on its due dates from a day on, regardless of earlier payments. The first payment is this
- * month's if its due date is in the future, otherwise a month later.
+ * Returns the inputs of a plan that pays a debt on its due dates from a day on, regardless of earlier payments. The
+ * first payment is this month's if its due date has not passed, otherwise next month's.
  */
 export function fromNextDue(debt: Debt, startOn: CivilDate, firstMinor: Minor): NextDue {
   const { cycle } = debt;
@@ -71,22 +71,22 @@ export function fromNextDue(debt: Debt, startOn: CivilDate, firstMinor: Minor): 
   return { debt: { ...debt, cycle: { ...cycle, openMinimumMinor } }, thisMonthMinor: Math.max(1, firstMinor) as Minor };
 }
 
-/** Returns whether the due date in a debt's calendar month is in the future. */
+/** Returns whether a debt's due date in the calendar month of `startOn` is on that day or later. */
 export const isOpenMonth = (debt: Debt, startOn: CivilDate): boolean =>
   debt.cycle !== undefined && dueIn(debt, startOn) >= startOn;
 
-/** The first interest of a debt in a plan. Every later one is a whole month's. */
+/** First interest charge of a debt in a plan. Every later charge covers a whole month. */
 export interface FirstCharge {
   month: number;
-  /** Days until the payment of an open month, whose interest is included in the charge. */
+  /** Days before the payment of an open month. Their interest is included in the charge. */
   daysBefore: number;
   /** Days after that payment; undefined: a whole month. */
   days?: number;
 }
 
 /**
- * Returns the first interest of a debt. A card accrues it by the day, until its due date in the following calendar
- * month. A loan charges whole months with its payments, as its schedule does.
+ * Returns the first interest charge of a debt. A card accrues interest by the day, until its due date in the
+ * following calendar month. A loan charges whole months with its payments, as its schedule does.
  */
 export function firstChargeOf(debt: Debt, startOn: CivilDate, isOpen: boolean): FirstCharge {
   const { cycle, kind } = debt;
@@ -125,8 +125,8 @@ export function datesOfDebt(
 const LAST_DAY_OF_ALL = 28;
 
 /**
- * Returns the dates of a plan's payments. For debts with cycles, this is the latest due date of each calendar month. An
- * open month whose due dates have passed is paid by its end.
+ * Returns the dates of a plan's payments. For debts with cycles, this is the latest due date of each calendar month.
+ * An open month whose due dates have passed is paid by the end of the month.
  */
 export function datesOfPlan(
   debts: readonly Debt[],

@@ -17,7 +17,7 @@ export interface PayingMonth {
  * cash.
  *
  * Fee       on the early repayment: cash = principal + principal × fee
- * Rounding  principal down, the fee of a debt that is paid off half away from zero
+ * Rounding  principal down; on a payoff, the fee half away from zero
  */
 export function payAbove(
   state: DebtState,

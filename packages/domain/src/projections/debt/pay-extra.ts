@@ -42,7 +42,7 @@ export function payPromoShares(states: readonly DebtState[], cash: number, payin
 interface Target {
   state: DebtState;
   segment: SegmentState;
-  /** Value of the next unit: the rate of the segment to which it would go. */
+  /** Rate of the segment that would receive the next payment. */
   ratePpm: number;
 }
 
@@ -52,7 +52,8 @@ function nextTarget(states: readonly DebtState[], month: number, rule: ExtraRule
     if (state.balance <= 0) continue;
     const segment = nextForExcess(state, month, rule.withinCard);
     if (segment === undefined) continue;
-    // The law allocates the money to a deferred balance in its last two cycles, so it saves the rate that accrues.
+    // The law allocates the money to a deferred balance in its last two cycles, so a payment avoids interest at the
+    // rate that accrues.
     const ratePpm = isDeferredFirst(segment, month) ? segment.revertAprPpm : payingRate(segment, month);
     const target = { state, segment, ratePpm };
     if (best === undefined || comesBefore(target, best, rule)) best = target;
@@ -85,7 +86,7 @@ function placeOf({ state }: Target, rank: ReadonlyMap<string, number>): number {
   return rank.get(state.debt.id) ?? rank.size;
 }
 
-/** Returns the share of the monthly minimums that one unit frees. It compares shares, not money. */
+/** Returns the part of the minimum that each unit of a payment frees. It is for comparison only, not an amount. */
 function relief({ state }: Target): number {
   return state.minimumDue / state.balance;
 }

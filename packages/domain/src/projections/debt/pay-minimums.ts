@@ -81,7 +81,7 @@ function byConsequence(a: DebtState, b: DebtState, month: number): number {
   );
 }
 
-/** Returns the first consequence that applies to a debt, in the same order. */
+/** Returns the first consequence that applies to a debt, in the order of byConsequence. */
 function consequenceOf(state: DebtState, month: number): PaymentReason {
   if (state.missedMonths > 0) return 'minimum_late';
   if (hasDeferred(state, month)) return 'minimum_deferred';

@@ -70,7 +70,7 @@ describe('allocation within a card', () => {
     ]);
   });
 
-  it('is empty if nothing is owed', () => {
+  it('has no target if nothing is owed', () => {
     const state = card([{ ...buys, balanceMinor: cents(0) }]);
     expect([
       nextForMinimum(state, 1, 'law'),
@@ -161,13 +161,13 @@ describe("a card's own allocation", () => {
     expect([nextForMinimum(state, 1, 'law')?.id, nextForExcess(state, 1, 'law')?.id]).toEqual([minimum, excess]);
   });
 
-  it('gives way to the convention of a plan that was asked to pay the lowest rate first', () => {
+  it('is overridden by a plan whose convention is to pay the lowest rate first', () => {
     const state = withOrder([buys, cash, move], { policy: 'uk_highest_first' });
     expect(nextForExcess(state, 1, 'lowest_first')?.id).toBe('move');
     expect(nextForMinimum(state, 1, 'lowest_first')?.id).toBe('move');
   });
 
-  it('splits a month of a plan as allocatePayment splits the payment', () => {
+  it('splits the monthly payment of a plan as allocatePayment does', () => {
     const policies = fc.constantFrom<AllocationTerms>(
       {},
       { policy: 'uk_highest_first' },
@@ -204,7 +204,7 @@ describe("a card's own allocation", () => {
     );
   });
 
-  it('makes two plans of the same debts differ, and the result names the order', () => {
+  it('changes the plan for the same debts, and the result names the order', () => {
     const debts = (allocation: AllocationTerms) => [
       debtOf('store', [buys, sofa], installment(25), { allocation }),
       debtOf('visa', [segment(2_000, 19)], installment(40)),

@@ -43,8 +43,8 @@ const TOLERANCE_SHARE = 10;
  * Compares the active plan with today's balances.
  *     drift = Σ owed now − Σ planned after the last payment due before today, or this month's if already made
  * Units     minor units; balances owed, zero or more
- * Result    behind or ahead beyond a tenth of a month's payment, and behind beyond the interest charged until the next
- *           payment; debts of the plan without a balance owe nothing
+ * Result    behind or ahead only if the drift exceeds a tenth of a month's payment (for behind, plus the interest
+ *           charged until the next payment); debts of the plan without a balance owe nothing
  * Errors    throws on a negative balance or a duplicate debt
  */
 export function planDrift(plan: PayoffResult, balances: readonly ActualBalance[], today: CivilDate): PlanDrift {
@@ -104,8 +104,8 @@ export function rowsUntil({ rows }: PayoffResult, owedMinor: number, today: Civi
 }
 
 /**
- * Returns whether the drift is behind or ahead. Interest that is charged before the next payment increases the amount
- * owed as planned.
+ * Returns whether a drift means behind, ahead or on track. Interest charged before the next payment is planned, so it
+ * does not count as drift.
  */
 function stateOf(rows: readonly PlanMonth[], month: number, drift: number): PlanDrift['state'] {
   const payment = rows[Math.max(0, month - 1)]?.paymentMinor ?? ZERO;
@@ -114,7 +114,7 @@ function stateOf(rows: readonly PlanMonth[], month: number, drift: number): Plan
   return drift > 0 ? 'behind' : 'ahead';
 }
 
-/** Returns how many months today's total is from the current month on the plan's declining balance. */
+/** Returns the number of months by which today's total is behind the plan's declining balance. */
 function monthsBehindOf({ rows, outcome }: PayoffResult, month: number, owed: number): number | null {
   if (outcome !== 'paid_off') return null;
   const opening = rows[0]?.debts.reduce((sum, { openingMinor }) => sum + openingMinor, 0) ?? 0;

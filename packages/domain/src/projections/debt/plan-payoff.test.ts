@@ -138,7 +138,7 @@ describe('planPayoff with one debt', () => {
     ]);
   });
 
-  it('charges interest on each segment of a card (goldenBuckets of the same source)', () => {
+  it('charges interest on each segment of a card (goldenBuckets of richbate/trysnowball-v2)', () => {
     const segments = [
       segment(2000, 22.9, { id: 'purchase' }),
       segment(500, 27.9, { id: 'cash' }),
@@ -204,7 +204,7 @@ describe('order of the extra', () => {
     expect(new Set(rows.slice(0, -1).map(({ paymentMinor }) => paymentMinor))).toEqual(new Set([40_000]));
   });
 
-  it('minimums only: freed minimums go to no other debt', () => {
+  it('minimum_only: freed minimums do not roll over to other debts', () => {
     const { rows } = plan([small, costly, large], { monthlyMinor: cents(10_000) });
     expect(rows.at(-1)?.debts.map(({ id, paymentMinor }) => [id, paymentMinor > 0])).toEqual([
       ['small', false],
@@ -214,14 +214,14 @@ describe('order of the extra', () => {
     expect(rows.flatMap(({ debts }) => debts).every(({ extraMinor }) => extraMinor === 0)).toBe(true);
   });
 
-  it('names the first win', () => {
+  it('reports the first debt that is paid off', () => {
     expect(plan([large, small, costly], { strategy: 'snowball', monthlyMinor: cents(400) }).firstWin).toEqual({
       debtId: 'small',
       on: '2026-07-01',
     });
   });
 
-  it('avalanche: the rate of the segment that would be paid counts, not that of the card', () => {
+  it('avalanche: compares the rates of the segments that would be paid, not of whole cards', () => {
     const card = debt(
       'card',
       [segment(1000, 0, { id: 'bt', kind: 'balance_transfer' }), segment(100, 29, { id: 'buys' })],
@@ -300,7 +300,7 @@ describe('never pays off', () => {
     expect(plan(debts)).toMatchObject({ outcome: 'never_pays_off', reason, growingDebtIds: growing });
   });
 
-  it('reports the amount that ends it within thirty years, to the cent', () => {
+  it('reports the monthly amount that pays off the debts within thirty years, to the cent', () => {
     const debts = [debt('a', [segment(5000, 24)], installment(50))];
     const never = plan(debts, { strategy: 'avalanche', monthlyMinor: cents(90) });
     const needed = never.outcome === 'never_pays_off' ? never.neededMonthlyMinor : minor(0);
@@ -313,7 +313,7 @@ describe('never pays off', () => {
     ).toEqual([true, false]);
   });
 
-  it('is only detected once the rates have settled: a promotion may hide it', () => {
+  it('is detected only after the rates settle, because a promotion may hide it', () => {
     const promo = { endsOn: civilDate('2026-12-31'), revertAprPpm: ppm(300_000) };
     const result = plan([debt('a', [segment(5000, 0, { kind: 'promo', promo })], installment(100))]);
     expect(result).toMatchObject({ outcome: 'never_pays_off', growingDebtIds: ['a'] });
@@ -352,7 +352,7 @@ describe('shortfall', () => {
     });
   });
 
-  it('ignores a deferred promotion once that part is paid', () => {
+  it('ignores a deferred promotion whose balance is paid off', () => {
     const promo = { endsOn: civilDate('2027-12-31'), revertAprPpm: ppm(300_000) };
     const paid = debt(
       'paid',
@@ -364,7 +364,7 @@ describe('shortfall', () => {
     expect(row?.debts.map(({ paymentMinor }) => paymentMinor)).toEqual([0, 10_000]);
   });
 
-  it('prefers the debt that was missed the month before', () => {
+  it('first pays the debt that was missed the month before', () => {
     const [a, b] = [debt('a', [segment(1000, 20)], installment(100)), debt('b', [segment(1000, 10)], installment(100))];
     const { rows } = plan([a, b], { strategy: 'avalanche', monthlyMinor: cents(100) });
     expect(rows.slice(0, 4).map(({ debts }) => debts.find(({ paymentMinor }) => paymentMinor > 0)?.id)).toEqual([

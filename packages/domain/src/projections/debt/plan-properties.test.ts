@@ -63,7 +63,7 @@ describe('every plan', () => {
     );
   });
 
-  it('never pays more than the constant outlay, and all of it until the last month', () => {
+  it('pays exactly the constant outlay every month, and no more in the last month', () => {
     fc.assert(
       fc.property(
         cards(),
@@ -95,7 +95,7 @@ describe('every plan', () => {
 });
 
 describe('plans at constant rates', () => {
-  it('cost least with the avalanche', () => {
+  it('cost no more with the avalanche than with the snowball, apart from rounding', () => {
     fc.assert(
       fc.property(plainDebts(), amount(100_000), (debts, extra) => {
         // All debts have the same minimum, so that no order frees money sooner than another.

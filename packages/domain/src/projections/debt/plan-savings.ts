@@ -3,8 +3,8 @@ import { PPM_ONE } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 
 /**
- * Savings in addition to the debts: cash above the buffer, which a plan may spend, or hold while it earns more than a
- * debt costs.
+ * Savings that a plan may use. It may spend the cash above the buffer, or hold it while it earns more than a debt
+ * costs.
  */
 export interface PlanSavings {
   balanceMinor: Minor;
@@ -12,7 +12,7 @@ export interface PlanSavings {
   bufferMinor: Minor;
   /** Yearly yield after tax. A twelfth is credited each month on the previous month's balance. */
   yieldPpm: Ppm;
-  /** Number of months until which plans are compared, by payments and earnings. */
+  /** Number of months over which the payments and earnings of plans are compared. */
   horizonMonths: number;
 }
 

@@ -56,7 +56,7 @@ describe('savings of a plan', () => {
     expect(again(working)).toEqual(working?.result.value);
   });
 
-  it('name their conventions and the baseline, since other calculators use others', () => {
+  it('name their conventions and the baseline, because other calculators differ in them', () => {
     expect(interestSavedWorking(run(300), baseline)?.assumptions).toEqual([
       'strategy:avalanche',
       'baseline:minimum_only',
@@ -68,7 +68,7 @@ describe('savings of a plan', () => {
     ]);
   });
 
-  it('are null if either never ends', () => {
+  it('are null if the plan or its baseline never ends', () => {
     const never = run(0, { strategy: 'minimum_only' }, 40);
     expect([
       interestSavedWorking(run(300), never),

@@ -54,8 +54,8 @@ export function monthsSavedWorking(plan: PayoffResult, baseline: PayoffResult): 
 }
 
 /**
- * Computes the amount missing each month from a plan without an end, and shows the interest and the payment of its
- * first month.
+ * Computes how far the monthly amount of a plan that never ends falls short, and shows the interest and the payment
+ * of its first month.
  */
 export function neverPaysOffWorking(plan: NeverPlan): Working {
   const [first] = plan.rows;

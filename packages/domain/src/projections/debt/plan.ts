@@ -16,7 +16,8 @@ export type PayoffStrategy =
   | 'minimum_only';
 
 /**
- * Extra money in addition to the monthly amount: once in a month or on a date, or repeatedly after a number of months.
+ * Extra money in addition to the monthly amount: in one month or on one date, then again every `everyMonths` months
+ * if set.
  */
 export type PayoffExtra = ({ month: number } | { on: CivilDate }) & { amountMinor: Minor; everyMonths?: number };
 
@@ -44,7 +45,7 @@ export interface PayoffOptions {
   order?: readonly string[];
   /** Constant monthly outlay, including minimums. minimum_only ignores it. */
   monthlyMinor: Minor;
-  /** Outlay in the calendar month of startOn, of which debts with a cycle have used a part; default: monthlyMinor. */
+  /** Outlay in the calendar month of startOn, including payments already made; default: monthlyMinor. */
   thisMonthMinor?: Minor;
   startOn: CivilDate;
   extras?: readonly PayoffExtra[];

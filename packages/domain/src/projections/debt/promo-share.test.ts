@@ -101,7 +101,7 @@ describe('even share', () => {
     );
   });
 
-  it('of a deferred balance is spread over the full months, although a due date after them still counts', () => {
+  it('of a deferred balance is spread over the full months, without the due date in the final, partial month', () => {
     const debt = debtOf('d', [promotion('deferred', 600, '2026-09-25', 20)], installment(0), { dueDay: 20 });
     const state = debtState(debt, 0, startOn, conventions, 1);
     expect([promoEnd(state, 1), evenShare(state, 1), evenShare(state, 7)]).toEqual([7, 10_000, 60_000]);

@@ -4,7 +4,7 @@ import type { SegmentState } from './segment-state.ts';
 
 /**
  * Returns the month in which the next promotion with a balance should be paid off: the last month by its pay-by date,
- * or by its end if that has passed; Infinity without a promotion.
+ * or by its end if the pay-by date has passed; Infinity without a promotion.
  */
 export function promoEnd(state: DebtState, month: number): number {
   let end = Infinity;
@@ -17,8 +17,8 @@ const aimOf = ({ payByMonths, promoMonths }: SegmentState, month: number): numbe
   payByMonths !== undefined && payByMonths >= month ? payByMonths : promoMonths;
 
 /**
- * Returns the last month of the even shares. A payment in the partial month before a deferred balance ends is too close
- * to that day to be reliable, so the shares end before it.
+ * Returns the last month over which even shares are spread. A payment in the final, partial month of a deferred
+ * balance is too close to its end to be reliable, so the shares end a month earlier.
  */
 function shareEnd(state: DebtState, month: number): number {
   let end = Infinity;
@@ -32,8 +32,9 @@ function shareEnd(state: DebtState, month: number): number {
 }
 
 /**
- * Returns the amount that a debt with a promotion still needs this month, so that it is paid off by its end. It is an
- * even share of the total balance, because the law does not allow a payment to only the promotional balance of a card.
+ * Returns the amount that a debt with a promotion still needs this month to be paid off by the end of the promotion.
+ * It is an even share of the total balance, because the law does not allow a payment to go only to the promotional
+ * balance of a card.
  * Rounding  up, so that nothing is left in the last month
  */
 export function evenShare(state: DebtState, month: number): number {

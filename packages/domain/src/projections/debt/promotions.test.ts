@@ -114,7 +114,7 @@ describe('deferred interest in a plan', () => {
     ).toEqual([]);
   });
 
-  it('comes first in its last two cycles and counts as 0% before', () => {
+  it('comes first in its last two cycles and is treated as 0% before that', () => {
     const purchases: DebtSegment = { id: 'buys', kind: 'purchase', balanceMinor: minor(90_000), aprPpm: ppm(120_000) };
     const debts = [card([deferred(), purchases], 0)];
     const { rows } = planPayoff(debts, { strategy: 'avalanche', monthlyMinor: minor(20_000), startOn });
@@ -137,7 +137,7 @@ describe('payments within a card', () => {
       ...fields,
     }).rows[0]?.debts[0]?.segments.map(({ paymentMinor }) => paymentMinor);
 
-  it('send the minimum to the lowest rate, the rest to the highest', () => {
+  it('send the minimum to the lowest rate, and the rest to the highest', () => {
     expect(first({})).toEqual([5_000, 15_000]);
   });
 

@@ -68,8 +68,8 @@ function chargeAtEnd(debt: Owed, month: number): void {
 }
 
 /**
- * Returns the debts in the order of the strategy. Debts with one balance take no cash from each other, so one sort a
- * month is enough.
+ * Returns the debts in the order of the strategy. Paying off a debt does not change the order of the others, so one
+ * sort a month is enough.
  */
 function inOrder(debts: readonly Owed[], strategy: PayoffStrategy, month: number): Owed[] {
   const rate = (debt: Owed) =>

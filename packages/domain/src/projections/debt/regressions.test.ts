@@ -69,7 +69,7 @@ describe('plans in working units finer than a cent', () => {
 });
 
 describe('deferred interest charged in the month of the first payment', () => {
-  it('bears the later rate from then on, and excludes interest of the days after it', () => {
+  it('bears the later rate from then on, and excludes interest for the days after the promotion', () => {
     const promo = { endsOn: civilDate('2026-03-30'), revertAprPpm: ppm(299_900), deferredAccruedMinor: minor(20_000) };
     const segment: DebtSegment = { id: 's', kind: 'deferred', balanceMinor: minor(100_000), aprPpm: ppm(0), promo };
     const { rows } = planPayoff([card([segment], 50_000)], {

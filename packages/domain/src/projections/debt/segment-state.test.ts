@@ -26,7 +26,7 @@ const rates = (endsOn: string | undefined, conventions = c1) =>
   [1, 2, 3, 4].map((month) => rateInMonth(segmentState(segment(endsOn), startOn, conventions, 1), month));
 
 describe('the dates of payments', () => {
-  it('steps from the anchor day to the end of each month', () => {
+  it('fall on the start day, or on the last day of shorter months', () => {
     expect([1, 2, 3].map(datesOfDebt({ kind: 'card' }, startOn, c1))).toEqual([
       '2026-02-28',
       '2026-03-31',
@@ -53,7 +53,7 @@ describe('monthly rate of a segment', () => {
     expect(rates(endsOn)).toEqual(expected);
   });
 
-  it('covers one more payment in time if the first is made at the start', () => {
+  it('covers one more payment if the first is made at the start', () => {
     expect([
       rates('2026-02-28', c1)[1] !== 10_000,
       segmentState(segment('2026-02-28'), startOn, c2, 1).promoMonths,
@@ -77,7 +77,7 @@ describe('deferred interest of a segment', () => {
     expect(isDeferredInMonth(deferred, 5)).toBe(false);
   });
 
-  it('counts the due dates of the card: none is left in the month that the promotion cuts off', () => {
+  it('counts a payment in the final, partial month only if a due date of the card falls within the promotion', () => {
     const due = (dueDay: number) => {
       const { promoMonths, paysInStub, stub } = segmentState(
         segment('2026-05-10', { kind: 'deferred' }),

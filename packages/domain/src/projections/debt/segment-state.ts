@@ -19,12 +19,12 @@ export interface SegmentState {
   readonly endingAprPpm: number;
   readonly revertAprPpm: number;
   /**
-   * Number of months whose payment is on or before the promotion's last day; Infinity without a promotion. For deferred
-   * interest, they are counted by the due dates of the card (timelyPayments), so there is one more if a due date is in
-   * the month in which the promotion ends.
+   * Number of months whose payment is on or before the promotion's last day; Infinity without a promotion. For
+   * deferred interest, months are counted by the card's due dates (timelyPayments), so a due date in the promotion's
+   * final, partial month adds one.
    */
   readonly promoMonths: number;
-  /** Months until the pay-by date, by which plans aim to pay it off; undefined without such a date. */
+  /** Months until the pay-by date, by which plans aim to pay off the segment; undefined without such a date. */
   readonly payByMonths: number | undefined;
   readonly endsOn: CivilDate | undefined;
   /** The part of the month in which the promotion ends, until its last day. */
@@ -33,11 +33,11 @@ export interface SegmentState {
   readonly meteredFirst: number;
   /** Whether the last payment that can still arrive in time falls in the promotion's final, partial month. */
   readonly paysInStub: boolean;
-  /** The later rate, prorated to the days of that month after the promotion. */
+  /** The later rate, prorated to the days after the promotion in the month in which it ends. */
   readonly restAprPpm: number;
   /** Mode of the agreement; undefined: the plan's assumption. */
   readonly deferredMode: PromoTerms['deferredMode'];
-  /** Carried units of deferred interest per unit of the balance. */
+  /** Number of units of `deferredAccrued` per unit of `balance`. */
   readonly carriedPerUnit: number;
   /** Rates of the first months if the rate changes, the last of them for all later months; otherwise empty. */
   readonly steppedPpm: readonly number[];
@@ -46,11 +46,11 @@ export interface SegmentState {
   deferredAccrued: number;
   interest: number;
   paid: number;
-  /** The balance after the payments until its pay-by date; 0 before that date. */
+  /** Balance left after the payments up to the pay-by date; 0 before that date. */
   leftAtPayBy: number;
 }
 
-/** The fields of a segment's debt that are needed. */
+/** Fields of a debt that its segments need. */
 type OwnDebt = Pick<Debt, 'cycle' | 'kind' | 'dueDay'>;
 
 export function segmentState(
@@ -139,9 +139,9 @@ function promoMonthsOf(
 }
 
 /**
- * Returns the number of months of deferred interest that accrue in the first month of a plan. The meter runs in months
- * from the first day, and each due date ends one: none if the month's payment is still open although its due date has
- * passed, two if it is made and its due date is still ahead, otherwise one.
+ * Returns the number of months of deferred interest that accrue in the first month of a plan. Each due date ends a
+ * month of accrual: the result is 0 if this month's payment is still open although its due date has passed, 2 if the
+ * payment is made before its due date, and otherwise 1.
  */
 function monthsOfFirst(
   { endsOn }: PromoTerms,

@@ -105,7 +105,7 @@ describe('shortfall over several months', () => {
     expect(second?.shortfall?.unpaid).toEqual([{ id: 'a', missingMinor: 5_000 }]);
   });
 
-  it('pays nothing above a minimum, and nothing at all without money', () => {
+  it('pays nothing without money, and reports every minimum as missing', () => {
     expect(pay([plain('a', 30), plain('b', 20)], 0)[0]).toMatchObject({
       paymentMinor: 0,
       shortfall: { missingMinor: 20_000 },
@@ -122,7 +122,7 @@ describe('any shortfall', () => {
     'highest_payment_relief',
   );
 
-  it('spends all the money on minimums and never exceeds one', () => {
+  it('spends all the money on minimums, and never pays more than a minimum', () => {
     fc.assert(
       fc.property(cards(), fc.integer({ min: 0, max: 99 }), strategy, (debts, share, chosen) => {
         const monthlyMinor = minor(Math.floor((totalMinimumToday(debts) * share) / 100));
@@ -143,7 +143,7 @@ describe('any shortfall', () => {
     );
   });
 
-  it('pays the same in its first month under every strategy, because consequences decide', () => {
+  it('pays the same in its first month under every strategy, because the consequences decide the order', () => {
     fc.assert(
       fc.property(cards(), fc.integer({ min: 0, max: 99 }), strategy, (debts, share, chosen) => {
         const options = { monthlyMinor: minor(Math.floor((totalMinimumToday(debts) * share) / 100)), startOn: TODAY };

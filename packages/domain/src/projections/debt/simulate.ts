@@ -18,7 +18,9 @@ const HORIZON_MONTHS = 1200;
 /** Number of rows (months) shown for a plan that never ends. */
 export const SHOWN_MONTHS = 60;
 const CARRIED_SCALE = 10_000;
-/** Factor by which a total must grow to count as growing forever, which is far below the safe-integer limit. */
+/**
+ * Growth factor above which a total is considered to grow forever. Such a total is far below the safe-integer limit.
+ */
 const GROWN_FOLD = 20;
 /**
  * Maximum total owed that is simulated: 10^13 minor units, a hundred billion with two decimals, more than any
@@ -32,7 +34,7 @@ const OWED_MAX = 2 ** 51;
 export type Spend = (states: readonly DebtState[], month: number, cash: number) => number;
 
 export interface SimulationOptions extends PayoffOptions {
-  /** Replacement of the strategy's own order. */
+  /** Replaces the strategy's own order. */
   spend?: Spend;
   /**
    * The account in which unspent cash remains and earns interest. Without it, money that no debt takes in a month is
@@ -49,7 +51,7 @@ export interface Simulation {
   /** Number of working units per minor unit. */
   readonly scale: number;
   readonly budget: number;
-  /** Money of the first month, if it is the rest of an open month. */
+  /** Budget of the first month: the money left if that month is open, otherwise the same as `budget`. */
   readonly firstBudget: number;
   readonly extras: ExtraAmounts;
   readonly spend: Spend;
@@ -198,7 +200,10 @@ function beginMonth(state: DebtState): void {
   }
 }
 
-/** Records the balance that payments leave of a promotion on its pay-by date, before any interest is charged for it. */
+/**
+ * Records the balance left of a promotion after the payments up to its pay-by date, before deferred interest is
+ * charged.
+ */
 function noteLeft(state: DebtState, month: number): void {
   for (const segment of state.segments) if (segment.payByMonths === month) segment.leftAtPayBy = segment.balance;
 }
@@ -240,9 +245,9 @@ function isBeyondCounting(run: Simulation, startTotal: number): boolean {
 }
 
 /**
- * Returns whether the debts will certainly grow forever, because rates are constant from now on. With minimums only, a
- * debt that does not shrink now never will. With a budget, a month's interest would consume the whole budget even at
- * the lowest of all rates.
+ * Returns whether the debts will certainly grow forever, provided that rates are constant from now on. With minimums
+ * only, a debt that does not shrink now never will. With a budget, a month's interest would consume the whole budget
+ * even at the lowest of all rates.
  */
 function growsForever(run: Simulation, month: number, startTotal: number): boolean {
   const { states, budget, extras } = run;
@@ -259,7 +264,8 @@ function growsForever(run: Simulation, month: number, startTotal: number): boole
 }
 
 /**
- * Returns the reason why a plan never ends. It is not interest if no open debt that failed to shrink was charged any.
+ * Returns the reason why a plan never ends: payments_end if debts do not shrink and none of them bears interest or
+ * fees, otherwise interest_exceeds_payment.
  */
 function neverReason({ states }: Simulation): NeverReason {
   const isCharged = states.some(

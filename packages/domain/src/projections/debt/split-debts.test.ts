@@ -10,8 +10,8 @@ import type { PayoffOptions, PayoffStrategy, PlanMonth } from './plan.ts';
 import { planPayoff } from './plan-payoff.ts';
 
 /**
- * Returns the debts after a month of a plan. Debts with accrued deferred interest are excluded, because rows do not
- * contain it.
+ * Returns the debts after a month of a plan. Callers exclude deferred interest, because rows do not contain its
+ * accrued amount.
  */
 const leftBy = (row: PlanMonth, debts: readonly Debt[]): Debt[] =>
   debts.map((debt, index) => ({
@@ -89,7 +89,7 @@ describe('plan restarted midway', () => {
     }
   });
 
-  it('drifts if it is restarted on the last day of February, so active plans keep their own start', () => {
+  it('drifts if it is restarted on the last day of February, so active plans keep their start date', () => {
     const debts = [debtOf('visa', [segment(1000, 0)], installment(100))];
     const options: PayoffOptions = {
       strategy: 'avalanche',
@@ -105,7 +105,7 @@ describe('plan restarted midway', () => {
 });
 
 describe('order in which debts are listed', () => {
-  it('only changes the order of the result if no two debts are alike', () => {
+  it('changes only the order of the result if all rates differ', () => {
     fc.assert(
       fc.property(
         cards(),

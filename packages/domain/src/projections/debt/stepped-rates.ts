@@ -16,7 +16,7 @@ export interface RateStep {
  * Units     index 0 is month 1; month k runs from payment k − 1 to payment k
  * Rounding  a month in which the rate changes is weighted by days, half away from zero to a part per million
  * Errors    throws if steps are out of order or a rate is negative
- * Example   12%, from May 16 24%, payments on the first: the month from May 1 has 15 of 31 days at 12%, 18.1935%
+ * Example   12%, 24% from May 16, payments on the first: the month from May 1 has 15 of 31 days at 12%, 18.1935%
  *           overall
  */
 export function steppedRates(aprPpm: Ppm, steps: readonly RateStep[], dateOf: (month: number) => CivilDate): number[] {

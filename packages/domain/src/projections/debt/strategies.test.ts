@@ -55,7 +55,7 @@ describe('promo-aware', () => {
     expect(payments(debts, 'promo_aware', 120, 1)).toEqual([[10, 110]]);
   });
 
-  it('pays the whole card, because the law allocates money to its purchases before the promotion', () => {
+  it('pays off the whole card, because the law allocates money to its purchases before the promotion', () => {
     const card = debtOf(
       'card',
       [segment(100, 24, { id: 'buys' }), { ...promotion('promo', 300, '2026-05-01', 24), id: 'promo' }],

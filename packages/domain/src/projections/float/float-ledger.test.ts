@@ -64,7 +64,7 @@ describe('floatLedger', () => {
     expect(floatLedger(facts()).gainOfTodayMinor).toBe(45);
   });
 
-  it('earns about half as much with equal payments', () => {
+  it('earns about half as much if the cash is repaid in equal payments', () => {
     // Twelve payments of $416.67, 30 days apart, reduce the cash held to zero in a straight line.
     const payments = Array.from({ length: 12 }, (_, index) => ({
       on: addDays(civilDate('2026-03-02'), 30 * (index + 1)),
@@ -147,7 +147,7 @@ describe('floatLedger', () => {
   });
 
   it('is not worth it if the fee and the expected loss consume the gain, and never breaks even', () => {
-    // The cash earns 163.80. 5% of $5,000 is 250, and a one-in-ten chance to lose $100 costs another 10.
+    // The cash earns 163.80. 5% of $5,000 is 250, and a one-in-ten chance of losing $100 costs another 10.
     expect(
       floatLedger(facts({ feeMinor: minor(25_000), lateChancePpm: ppm(100_000), lateCostMinor: minor(10_000) })),
     ).toMatchObject({
@@ -189,7 +189,7 @@ describe('floatLedger', () => {
   });
 });
 
-describe('float ledger properties', () => {
+describe('gain of any float', () => {
   const arbitrary = fc
     .record({
       cash: fc.array(amount(5_000_000), { minLength: 1, maxLength: 4 }),

@@ -30,8 +30,8 @@ export interface FloatFacts extends FloatPeriodInputs {
 }
 
 /**
- * State of the held cash. held: it earns · unwind_now: it is paid back today, or the last safe day has been reached or
- * has passed · ended: the deadline has passed.
+ * State of the held cash. held: the cash earns interest · unwind_now: the unwind date or the last safe day has been
+ * reached · ended: the deadline has passed.
  */
 export type FloatState = 'held' | 'unwind_now' | 'ended';
 
@@ -44,7 +44,7 @@ export interface FloatLedger {
   unwindOn: CivilDate;
   /** Days until the unwind date; 0 after it has been reached. */
   daysLeft: number;
-  /** Cash left on that day for the repayment. */
+  /** Cash left on the unwind date for the repayment. */
   unwindMinor: Minor;
   /** After-tax earnings of today alone. */
   gainOfTodayMinor: Minor;

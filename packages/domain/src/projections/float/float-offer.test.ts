@@ -40,7 +40,7 @@ describe('offerGain', () => {
     [transfer(40_000), 5_919, 'the same offer at 5 %, published as +59'],
     [transfer(48_000), -2_164, 'the same offer at 6 % makes a loss'],
     [terms(), 0, 'an offer that is not used'],
-  ])('for offer %#, %s → %s cents: %s', (each, gain, _why) => {
+  ])('of %j is %s cents: %s', (each, gain, _why) => {
     expect(offerGain(each).gainMinor).toBe(gain);
   });
 
@@ -91,7 +91,7 @@ describe('floatOffer', () => {
     expect(offerGain({ ...transfer(24_000), apyPpm: ppm(apyPpm - 1) }).gainMinor).toBeLessThan(0);
   });
 
-  it('never breaks even if the fee exceeds what any yield pays', () => {
+  it('never breaks even if the fee exceeds the earnings at any yield', () => {
     expect(
       floatOffer(terms({ transferMinor: minor(10_000), feeMinor: minor(1_000_000), months: 1 }), card),
     ).toMatchObject({ breakEvenMonth: null, breakEvenApyPpm: null });
@@ -112,7 +112,7 @@ describe('floatOffer', () => {
     [transfer(24_000), { bearsInterest: true }, ['revolving_balance'], 'the same card bears interest'],
     [transfer(24_000), { promoAprPpm: ppm(19_000) }, ['not_interest_free'], 'an offer at 1.9 %'],
     [terms(), { stableIncome: false }, ['fee_exceeds_yield', 'unstable_income'], 'every reason is reported'],
-  ])('case %#: with %j reports %j: %s', (each, circumstances, reasons, _why) => {
+  ])('for %j with %j, reports %j: %s', (each, circumstances, reasons, _why) => {
     expect(floatOffer(each, { ...card, ...circumstances }).verdict).toEqual(
       reasons.length === 0 ? { worthIt: true } : { worthIt: false, reasons },
     );
@@ -124,7 +124,7 @@ describe('floatOffer', () => {
   });
 });
 
-describe('offer properties', () => {
+describe('any offer', () => {
   const arbitrary = fc
     .record({
       transfer: amount(2_000_000),
@@ -151,7 +151,7 @@ describe('offer properties', () => {
       }),
     );
 
-  it('gain falls with tax and fee', () => {
+  it('never gains more with a higher tax or fee', () => {
     fc.assert(
       fc.property(arbitrary, fc.integer({ min: 0, max: 500_000 }), amount(10_000), (each, tax, fee) => {
         const { gainMinor } = offerGain(each);
@@ -163,7 +163,7 @@ describe('offer properties', () => {
     );
   });
 
-  it('all money moved or spent is either paid or still owed', () => {
+  it('never owes more than the limit allows, and unwinds the balance of its last month', () => {
     fc.assert(
       fc.property(arbitrary, (each) => {
         const { months, unwindMinor, mostOwedMinor } = offerGain(each);
@@ -175,7 +175,7 @@ describe('offer properties', () => {
     );
   });
 
-  it('result can be recomputed from the lines it shows', () => {
+  it('can be recomputed from the lines it shows', () => {
     fc.assert(
       fc.property(arbitrary, (each) => {
         const offer = floatOffer(each, card);

@@ -24,7 +24,7 @@ const inputs = (fields: Partial<FloatPeriodInputs> = {}): FloatPeriodInputs => (
 const shown = (until: string, fields: Partial<FloatPeriodInputs> = {}) =>
   floatPeriodsUntil(civilDate(until), inputs(fields)).map(({ from, days, cashMinor }) => [from, days, cashMinor]);
 
-describe('stretches of unchanged cash and yield', () => {
+describe('periods of unchanged cash and yield', () => {
   it.each<[string, Partial<FloatPeriodInputs>, unknown[], string]>([
     [
       '2026-02-15',

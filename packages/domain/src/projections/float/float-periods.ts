@@ -34,8 +34,8 @@ export interface FloatPeriodInputs {
 }
 
 /**
- * Splits the time from the first cash held until a day (exclusive) wherever cash or yield changes. Payments count from
- * today.
+ * Splits the time from the first cash held until a day (exclusive) wherever cash or yield changes. Payments planned
+ * before today are ignored, because the recorded cash already includes them.
  */
 export function floatPeriodsUntil(until: CivilDate, inputs: FloatPeriodInputs): FloatPeriod[] {
   const { account, ownMinor, held, payments, today } = inputs;

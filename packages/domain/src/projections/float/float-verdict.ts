@@ -48,7 +48,7 @@ export function floatVerdict(gainMinor: Minor, circumstances: FloatCircumstances
   const found: [boolean, FloatReason][] = [
     [gainMinor <= 0, 'fee_exceeds_yield'],
     [limitMinor !== null && owedMinor > limitMinor, 'over_limit'],
-    // Products are compared, so that the share of the limit is never rounded.
+    // Comparing products instead of shares of the limit avoids rounding.
     [
       limitMinor !== null && BigInt(owedMinor) * BigInt(PPM_ONE) > BigInt(limitMinor) * BigInt(maxUtilizationPpm),
       'utilization',

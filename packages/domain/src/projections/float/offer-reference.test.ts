@@ -91,7 +91,7 @@ describe('gain of an offer', () => {
   it('never falls as the limit allows more spending', () => {
     fc.assert(
       fc.property(terms, amount(500_000), (each, more) => {
-        // The fee adds the same to the minimums in both cases, and another month of held cash only earns.
+        // Without a fee and minimums, more spending only adds cash that earns interest.
         const free = { ...each, feeMinor: minor(0), minimumPctPpm: ppm(0), minimumFloorMinor: minor(0) };
         expect(offerGain({ ...free, limitMinor: minor(free.limitMinor + more) }).gainMinor).toBeGreaterThanOrEqual(
           offerGain(free).gainMinor,

@@ -104,14 +104,11 @@ describe('forecast compared to the actual balances of 80 households, three times
     { confidence: 990_000, most: 0.02 },
     { confidence: 950_000, most: 0.07 },
     { confidence: 900_000, most: 0.12 },
-  ])(
-    'at most a share of $most falls below the lowest balance at $confidence ppm, so that much was safe to move',
-    ({ confidence, most }) => {
-      expect(share(({ forecast, lowest }) => lowest < troughAt(forecast, ppm(confidence)).minor)).toBeLessThanOrEqual(
-        most,
-      );
-    },
-  );
+  ])('at most a share of $most falls below the forecast lowest balance at $confidence ppm', ({ confidence, most }) => {
+    expect(share(({ forecast, lowest }) => lowest < troughAt(forecast, ppm(confidence)).minor)).toBeLessThanOrEqual(
+      most,
+    );
+  });
 
   it('is not merely pessimistic: about half fall below the lowest balance at 50% confidence', () => {
     const below = share(({ forecast, lowest }) => lowest < troughAt(forecast, ppm(500_000)).minor);

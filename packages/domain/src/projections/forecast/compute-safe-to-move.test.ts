@@ -175,9 +175,9 @@ describe('safeToMove', () => {
     expect(after.topUp).toBeNull();
   });
 
-  it('requests the top-up no later than the lowest point it shows, even between the known confidences', () => {
-    // A random run found that the 86.5% future reached its lowest balance a day before 90% of all futures were below
-    // the floor.
+  it('requests the top-up no later than the lowest point it shows, even between 50% and 90% confidence', () => {
+    // A random run found that the lowest balance at 86.5% confidence came a day before the lowest balance at 90% fell
+    // below the floor.
     const daily = [
       0, 0, 0, 0, -14_461, 7, 0, -18_919, 0, -2_550, 0, -3_312, -29_440, -11_874, -1, 0, 0, 0, 0, 0, 0, 0, -2, -2, 0,
       -39_998, -4_066, -3_112,

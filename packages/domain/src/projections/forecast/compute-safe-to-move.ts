@@ -19,10 +19,10 @@ const ASSUMPTIONS = [
 ];
 
 /**
- * Computes the amount that can leave an account today so that, at the chosen confidence, no future falls below the
- * floor, and the top-up needed if some do.
+ * Computes the amount that can leave an account today without the balance falling below the floor, at the chosen
+ * confidence, or the top-up needed if it would fall below the floor anyway.
  *
- *     amount = lowest balance within the horizon that `confidence` of all paths keep − floor, capped, rounded down
+ *     amount = lowest balance at `confidence` within the horizon − floor, capped, rounded down
  *     top-up = floor − the same lowest balance, rounded up
  *
  * The confidence refers to the lowest balance of the whole horizon, not of each day: 99% of the futures stay above the
@@ -31,8 +31,7 @@ const ASSUMPTIONS = [
  *
  * Units     minor units; confidence in parts per million, between 50% and 100%
  * Rounding  amount down and top-up up to a multiple of roundToMinor
- * Result    0 with the reason: shortfall_ahead takes precedence over history_too_short and below_minimum; null if only
- *           the cap or nothing limits it
+ * Result    an amount of 0 has a reason: shortfall_ahead takes precedence over history_too_short and below_minimum
  * Errors    throws on a forecast of several accounts, and on invalid limits
  * Example   lowest balance $1,234.56 on the 28th, floor $1,000, rounded to $5 → $230.00
  */
@@ -97,8 +96,8 @@ function topUpOf(
 }
 
 /**
- * Returns the first day by which too many futures have been below the floor, at the next safer of the three known
- * confidences.
+ * Returns the first day by which too many futures have been below the floor, at the given confidence rounded up to
+ * 90%, 95% or 99%.
  */
 export function firstBelow({ lowestSoFar }: Forecast, floorMinor: Minor, confidencePpm: Ppm): CivilDate | undefined {
   const at = (day: LowestSoFar): Minor =>
@@ -135,7 +134,7 @@ function safeToMoveWorking(
   });
 }
 
-/** Returns the sums of the cautious flows up to the lowest point. On that day itself, only money out counts. */
+/** Returns the sums of the cautious flows up to the lowest point. On that day itself, only money out is included. */
 function waterfall(forecast: Forecast, trough: Trough, accountId: string): WorkingLine[] {
   const flows = forecast.days
     .flatMap((day) => day.flows)

@@ -15,7 +15,7 @@ const spendingOf = (
 ): number[] => [
   ...(dailySpending(rows, ACCOUNTS, { today: TODAY, without: new Set(without) }).byAccount.get(accountId) ?? []),
 ];
-/** A transaction with which an account's history starts two weeks ago. */
+/** An opening transaction that starts an account's history two weeks ago. */
 const begin = transaction('OPENING', '2026-02-15', 0, { kind: 'opening' });
 
 describe('dailySpending', () => {

@@ -7,7 +7,7 @@ import type { SeriesTransaction } from '../../records/recurring/recurring-series
 /**
  * Length of the history in days: two years in whole weeks, so that each weekday and each season is drawn equally often.
  * A single year contains too few of the rare expensive days: for households with known futures, 2.4% of the lowest
- * balances were below the one at 99%, compared with 1.6% with two years.
+ * balances were below the one forecast at 99%, compared with 1.6% with two years.
  */
 const HISTORY_DAYS = 728;
 
@@ -32,7 +32,7 @@ export interface DailySpendingOptions {
 /**
  * Returns each account's daily spending outside its series. Forecasts draw from this pattern of the household.
  *
- * It counts transactions that `flowOf` classifies as spending, including refunds with their sign, but no transfers,
+ * It includes transactions that `flowOf` classifies as spending, including refunds with their sign, but no transfers,
  * card or loan payments, or income. Days without spending are zero. The history starts with the account's first
  * transaction and covers at most two years, cut to whole weeks.
  *

@@ -21,7 +21,7 @@ describe('blockStart', () => {
     );
   });
 
-  it('draws the same days for two accounts if both have them', () => {
+  it('draws the same days for two accounts if both histories contain them', () => {
     fc.assert(
       fc.property(share, weeks, weeks, (draw, own, more) => {
         const [short, long] = [own * 7, (own + more) * 7];

@@ -10,7 +10,8 @@ export const BLOCK_DAYS = 14;
 export const BAND_PATHS = 500;
 
 /**
- * The past week with which each block of each path starts, as a number from 0 to 1. All accounts share the same draw.
+ * The past week with which each block of each path starts, as a fraction of the history from 0 to 1. All accounts
+ * share the same draw.
  */
 export type BlockDraws = Float64Array;
 

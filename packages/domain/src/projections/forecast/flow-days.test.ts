@@ -139,7 +139,7 @@ describe('layOutFlows', () => {
       expect(Math.min(...cautiousOut)).toBe(-500);
     });
 
-    it('are paired only once each', () => {
+    it('are each paired only once', () => {
       const { cautiousOut } = layOut([end(2, -500, 'checking'), end(2, -500, 'spare'), end(2, 500, 'savings')], {
         netTransfers: true,
       });

@@ -12,7 +12,7 @@ export interface FlowDays {
   /** Cautious amounts on cautious days, out and in. */
   cautiousOut: Float64Array;
   cautiousIn: Float64Array;
-  /** Possible improvement or worsening of each uncertain flow of a day. */
+  /** Amounts by which each uncertain flow of a day may be worse or better. */
   uncertain: readonly (readonly { worse: number; better: number }[])[];
   /** The flows by their most likely day. */
   flows: readonly (readonly PlannedFlow[])[];
@@ -21,9 +21,9 @@ export interface FlowDays {
 /**
  * Assigns flows to the days of a forecast. Flows after the last day are omitted.
  *
- * @param netTransfers nets flows of one source on one day: both ends of a transfer between the included accounts.
- *   The arriving end of a recurring transfer is as cautious as the leaving end, and neither is uncertain: what does not
- *   leave does not arrive
+ * @param netTransfers nets the flows of one source on one day, such as both sides of a transfer between the included
+ *   accounts. The inflow of a recurring transfer is as cautious as its outflow, and neither is uncertain, because money
+ *   that does not leave does not arrive
  *
  * Errors  throws on a flow that is not after today; the caller must move overdue money to tomorrow and report it
  */
@@ -57,7 +57,7 @@ export function layOutFlows(
   return { likely, cautiousOut, cautiousIn, uncertain, flows: byDay };
 }
 
-/** Adjusts the arriving end of a transfer to its leaving end, with the expected number of days in between. */
+/** Adjusts the inflow of a transfer to its outflow, with the expected number of days in between. */
 function arrivingWith(flow: PlannedFlow, out: PlannedFlow | undefined): PlannedFlow {
   if (out === undefined) return flow;
   return {

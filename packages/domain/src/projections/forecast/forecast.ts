@@ -20,7 +20,7 @@ export interface Trough {
   on: CivilDate;
 }
 
-/** Lowest balance up to a day that a share of all paths is at or above. */
+/** Lowest balances up to a day; 90%, 95% and 99% of all paths are at or above them. */
 export interface LowestSoFar {
   on: CivilDate;
   p90Minor: Minor;

@@ -71,7 +71,7 @@ describe('from the ledger to the safe-to-move amount', () => {
     expect([forecast.historyDays, forecast.horizonOn]).toEqual([364, '2026-04-15']);
   });
 
-  it('reaches its low the day before payday, close to the manual calculation', () => {
+  it('reaches its low on payday before the paycheck arrives, close to the manual calculation', () => {
     // By March 12, the day before payday, the balance is 500,000 − 150,000 rent − 12 days of about 2,000. On March 13,
     // spending comes before the paycheck.
     const { safe } = ask(500_000);
@@ -89,7 +89,7 @@ describe('from the ledger to the safe-to-move amount', () => {
   it('requests a top-up before the rent takes the account below its floor', () => {
     const { safe } = ask(180_000);
     expect(safe).toMatchObject({ amountMinor: 0, reason: 'shortfall_ahead' });
-    // 180,000 − 4,000 is still above 100,000, but no longer after the rent of March 3.
+    // The balance of 180,000 − 4,000 is still above 100,000, but not after the rent of March 3.
     expect(safe.topUp?.by).toBe('2026-03-03');
     expect(safe.topUp?.amountMinor).toBeGreaterThanOrEqual(100_000 - 6_000);
   });

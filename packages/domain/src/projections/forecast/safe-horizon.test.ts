@@ -56,7 +56,7 @@ describe('paydays', () => {
     { today: TODAY },
   );
 
-  it('are those of current income that is not a small share of the total', () => {
+  it('are those of current income that is at least a quarter of the largest', () => {
     expect(paySeries(series).map(({ payee }) => payee)).toEqual(['Acme Payroll', 'City Schools Salary']);
     expect(payDays(series, { today: TODAY, until: on('2026-04-10') })).toEqual([
       '2026-03-13',
@@ -73,14 +73,14 @@ describe('paydays', () => {
     ]);
   });
 
-  it('include the largest paycheck of an account', () => {
+  it('determine the largest paycheck of all accounts or of one', () => {
     expect([largestPaycheck(series), largestPaycheck(series, 'joint'), largestPaycheck(series, 'visa')]).toEqual([
       286_140, 143_400, 0,
     ]);
   });
 });
 
-describe('keepFloor', () => {
+describe('accountFloor', () => {
   it.each([
     { pay: 286_141, own: 100_000, floor: 143_071, why: 'half a paycheck, rounded up' },
     { pay: 286_141, own: 200_000, floor: 200_000, why: "the user's floor is higher" },

@@ -17,7 +17,7 @@ const PAY_SHARE = 0.25;
 /**
  * Returns the last day that safe-to-move considers: the second payday from now, but at least 45 days from now.
  *
- * @param payDays in any order; those until today do not count, and with fewer than two left, the 45 days apply
+ * @param payDays in any order; those up to today are ignored, and with fewer than two left, the 45 days apply
  */
 export function safeHorizon(today: CivilDate, payDays: readonly CivilDate[]): CivilDate {
   const next = [...new Set(payDays)].filter((on) => on > today).sort(compareDates);

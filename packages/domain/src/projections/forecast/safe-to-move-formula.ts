@@ -21,7 +21,7 @@ const lowestBalance = (inputs: WorkingInputs): number =>
  * Each line includes flows until the day of the lowest balance at the chosen confidence, without money in on that day.
  *
  * Rounding  down to a multiple of round_to
- * Result    0 below the smallest move, and with fewer than 28 days of spending history, if that counts
+ * Result    0 below the smallest move, and with fewer than 28 days of spending history, if the lines include it
  */
 export const safeToMoveFormula: Formula = {
   id: 'forecast.safe-to-move',

@@ -7,7 +7,7 @@ export interface SafeToMoveLimits {
   floorMinor: Minor;
   /** Share of paths whose lowest balance remains above the floor: 990_000 = p99. */
   confidencePpm: Ppm;
-  /** Amounts are rounded down to a multiple of this one. */
+  /** Amounts are rounded down to a multiple of this amount. */
   roundToMinor: Minor;
   minMoveMinor: Minor;
   /** Maximum amount; null: no cap. */
@@ -29,7 +29,7 @@ export interface SafeToMove {
   reason: NothingSafeReason | null;
   troughMinor: Minor;
   troughOn: CivilDate;
-  /** Money with which the account stays above its floor, and the day by which it must arrive; null: none is needed. */
+  /** Amount that keeps the account above its floor, and the day by which it must arrive; null: none is needed. */
   topUp: { amountMinor: Minor; by: CivilDate } | null;
   /** The waterfall of the amount: balance + income − bills − debt payments ± others − everyday spending − floor. */
   working: Working;

@@ -15,7 +15,7 @@ describe('seededRandom', () => {
     ]);
   });
 
-  it('draws different numbers for a seed that differs by one letter', () => {
+  it('draws different numbers for a seed with one more character', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1, maxLength: 1 }), (seed, letter) => {
         const [one, other] = [draw(seed, 20), draw(`${seed}${letter}`, 20)];

@@ -14,7 +14,7 @@ const flowsOf = (rows: SeriesTransaction[], { today = TODAY, until = on('2026-04
 
 describe('seriesFlows', () => {
   it('plans a fixed bill on its days', () => {
-    // The 23rd is a Tuesday, Thursday, Sunday …
+    // September 23, 2025 is a Tuesday, October 23 a Thursday and November 23 a Sunday.
     const rows = everyMonths(1, 'XFINITY INTERNET', '2025-09-23', times(6, -8_299));
     const [series] = detectSeries(rows, { today: TODAY });
     expect(flowsOf(rows)).toEqual([
@@ -97,7 +97,7 @@ describe('seriesFlows', () => {
     expect(flowsOf(rows, { today: on('2026-03-09') }).map((flow) => flow.on)).toEqual(['2026-04-02']);
   });
 
-  it('assumes payments that the data ends too early to show, and counts on no such income', () => {
+  it('assumes payments that the data ends too early to show, but does not rely on such income', () => {
     const coverage = new Map([['checking', on('2026-01-31')]]);
     const rows = [
       ...everyMonths(1, 'XFINITY INTERNET', '2025-09-02', times(5, -8_299)),
@@ -161,7 +161,7 @@ describe('seriesFlows', () => {
     ]);
   });
 
-  it('plans each occurrence once, after today, and never cautiously better than likely', () => {
+  it('plans each occurrence once, after today, with cautious figures never better than likely ones', () => {
     const amounts = fc.array(fc.integer({ min: 1_000, max: 90_000 }), { minLength: 4, maxLength: 24 });
     fc.assert(
       fc.property(amounts, fc.boolean(), fc.integer({ min: 0, max: 40 }), (sizes, isIncome, later) => {

@@ -27,8 +27,8 @@ export interface SeriesFlowOptions {
  * Projects the flows of detected series from tomorrow, with each expected day once.
  *
  * A late series is expected tomorrow; a missed day is no longer expected; an ended series has no flows. Cautious
- * figures are money out at the 80th percentile of its size on the earliest day it ever came, uncertain income at its
- * 20th percentile two business days later, and zero for income that failed to arrive.
+ * figures are money out at the 80th percentile of its size on its earliest day so far, uncertain income at its 20th
+ * percentile two business days later, and zero for income that failed to arrive.
  */
 export function seriesFlows(
   series: readonly RecurringSeries[],

@@ -28,7 +28,7 @@ export interface Paths {
   /** Lowest cautious balance of each path, and its day (−1: today). */
   lowest: Float64Array;
   lowestDay: Int32Array;
-  /** The running minimum until each day that a share of paths is at or above; index 0 is today. */
+  /** Running minimum up to each day that 90%, 95% or 99% of the paths are at or above; index 0 is today. */
   lowestSoFar: { p90: Float64Array; p95: Float64Array; p99: Float64Array };
 }
 

@@ -56,7 +56,7 @@ const debts: Debt[] = [
   loan('student', 12_847.11, 4.5, installment(230, { paymentsLeft: 63 }), 21, 230),
 ];
 
-it('the best plan is the same plan after its first payment: no cheaper one appears', () => {
+it('the best plan stays the same after its first payment: no cheaper plan appears', () => {
   const options = { monthlyMinor: cents(1_450), startOn: TODAY, extras: [{ on: TODAY, amountMinor: cents(5_300) }] };
   const before = bestPlan(debts, options);
   const [first] = before.result.rows;

@@ -83,7 +83,7 @@ describe('best plan compared to a mixed-integer solver', () => {
     expect(bestPlan(debts, options).costMinor).toBe(2_980);
   });
 
-  it('counts deferred interest like the engine: charged if a balance is left, otherwise forgiven', async () => {
+  it('models deferred interest like the engine: charged if a balance is left, otherwise forgiven', async () => {
     const highs = await loadHighs();
     const sofa = (incomeMinor: number): Instance => ({
       debts: [

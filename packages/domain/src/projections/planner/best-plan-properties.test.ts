@@ -12,7 +12,7 @@ import { bestPlan } from './best-plan.ts';
 
 const costOf = (result: PayoffResult) => (result.outcome === 'paid_off' ? result.totalInterestMinor : Infinity);
 
-/** Two or three small debts that are decided within a few months. */
+/** Two or three small debts whose promotions end within a few months. */
 const smallDebts = fc
   .array(
     fc.record({
@@ -44,8 +44,8 @@ const smallDebts = fc
   );
 
 /**
- * Returns the lowest cost of all ways to give the cash of each of the first months to one debt first, or half each to
- * two, with the highest later rate first after that.
+ * Returns the lowest cost of all plans that give the cash of each of the first months to one debt first, or half of
+ * it to each of two, and then pay the highest later rate first.
  */
 function bruteForce(debts: Debt[], monthly: number): number {
   const choices = debts

@@ -66,10 +66,10 @@ describe('bestPlan', () => {
       '2026-06-01',
       '2026-04-01',
     ]);
-    // $1,000 by February 1 exceeds the money, so the day itself counts.
+    // The money does not suffice for $1,000 by February 1, so the end of the promotion applies.
     expect(paidOffOn(dated('2026-02-15'))).toBe('2026-07-01');
     const cost = (debts: readonly Debt[]) => bestPlan(debts, options(40_000)).costMinor ?? Infinity;
-    // The difference is a month at 24.99% on $1,000 that the card gets later.
+    // The difference is a month of interest at 24.99% on the $1,000 that the card receives later.
     expect(cost(dated('2026-06-15')) - cost(couch)).toBeLessThan(2_300);
   });
 
@@ -117,7 +117,7 @@ describe('bestPlan', () => {
     );
   });
 
-  it('returns the same plan twice', () => {
+  it('returns the same plan for the same inputs', () => {
     expect(bestPlan(couch, options(40_000))).toEqual(bestPlan(couch, options(40_000)));
   });
 

@@ -47,7 +47,7 @@ export interface PlanBaseline {
 export interface DebtFocus {
   debtId: string;
   fromMonth: number;
-  /** Its share of the cash in fromMonth. In later months, it gets all of it. */
+  /** The debt's share of the cash in fromMonth. In later months, it receives all of the cash. */
   sharePpm: Ppm;
 }
 
@@ -70,11 +70,11 @@ export interface BestPlan {
   way: Way;
 }
 
-/** Limit of simulation for one search, in months of a single debt. */
+/** Maximum number of months that one search simulates, summed over debts. */
 const EFFORT_MONTHS = 400_000;
 /**
- * Number of searches for a plan that keeps pay-by dates. Each one omits the promotions that the previous one could not
- * keep.
+ * Maximum number of searches for a plan that meets pay-by dates. Each search omits the promotions whose dates the
+ * previous one could not meet.
  */
 const ROUNDS = 3;
 
@@ -129,7 +129,10 @@ function cheapest(
   return { found, best: found.reduce((winner, next) => (isBetter(next.trial, winner.trial) ? next : winner)), stay };
 }
 
-/** Adds the plan of even shares until the pay-by dates, which users can compare with the best plan as a strategy. */
+/**
+ * Adds the promo_aware plan, which pays even shares until the pay-by dates, so that users can compare it with the
+ * best plan.
+ */
 function withShares({ found, best, stay }: Outcome, debts: readonly Debt[]): Outcome {
   const problem = { ...stay, debts };
   const method = 'promo_aware';
@@ -139,9 +142,9 @@ function withShares({ found, best, stay }: Outcome, debts: readonly Debt[]): Out
 }
 
 /**
- * Returns the cheapest plan that keeps the pay-by dates of the promotions that the free plan pays off when they end,
- * except those whose date costs more than is at stake. Returns undefined if the free plan keeps them already, or if the
- * money does not suffice.
+ * Returns the cheapest plan that meets the pay-by dates of all promotions that the plan `free` pays off by their end.
+ * Promotions whose date costs more than is at stake are omitted. Returns undefined if `free` already meets the dates,
+ * or if the money does not suffice.
  */
 function byPayBy(debts: readonly Debt[], options: BestPlanOptions, free: Outcome): Outcome | undefined {
   const all = promisesOf(debts, free.best);
@@ -165,7 +168,7 @@ function byPayBy(debts: readonly Debt[], options: BestPlanOptions, free: Outcome
       risky = risky.filter((each) => each !== least);
     }
   }
-  // Without any left, the plan to compare with is the free plan.
+  // If no promotion is left, the plan is compared with the free plan.
   return risky.length === 0 && isCheaper(free, found, leftOut) ? undefined : found;
 }
 

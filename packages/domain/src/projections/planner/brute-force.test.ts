@@ -83,8 +83,8 @@ describe('best plan compared to every plan on a grid', () => {
   }
 
   /**
-   * Returns by how much a grid plan that misses no more minimums is cheaper; undefined if there is none beyond rounded
-   * cents.
+   * Returns how much cheaper the best grid plan is if it misses the same minimums; undefined if it is not cheaper,
+   * apart from rounding.
    */
   function beaten(one: Instance): Omit<CheaperPlan, 'seed'> | undefined {
     const { debts, options } = engineView(one);
@@ -187,7 +187,7 @@ describe("best plan compared to the user's own choices", () => {
     );
   });
 
-  it('comes first in its price list, which gives the extra costs relative to it', () => {
+  it('comes first in its price list, and extra costs are relative to it', () => {
     fc.assert(
       fc.property(cards(), amount(60_000), (debts, extra) => {
         const { prices, costMinor, method } = bestPlan(debts, {

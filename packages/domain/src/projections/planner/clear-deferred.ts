@@ -4,7 +4,8 @@ import type { Policy } from './policy.ts';
 import { type SearchEffort, isBetter, type Problem, startOf, type Trial, tryWay } from './trial.ts';
 
 /**
- * Maximum number of promotional balances whose subsets are all tried. Beyond that, the cheaper ones follow the order.
+ * Maximum number of promotional balances whose subsets are all tried. The cheaper ones beyond this number follow the
+ * policy's order.
  */
 const PROMOS_MAX = 4;
 
@@ -33,8 +34,8 @@ export function* clearDeferred(problem: Problem, base: Policy, effort: SearchEff
       );
       yield first;
       let best = first;
-      // It starts as late as possible, beginning with the last deadline, so that the needs of later deadlines are known
-      // before the earlier ones.
+      // Each focus starts as late as possible. The last deadline is decided first, so that its need is known when the
+      // earlier ones are decided.
       for (const index of indexes) best = latest(problem, best, index, ends[index] ?? 1, effort);
       if (best !== first) yield best;
       if (problem.options.savings !== undefined && focusFirst.length > 0) {
@@ -46,8 +47,8 @@ export function* clearDeferred(problem: Problem, base: Policy, effort: SearchEff
 }
 
 /**
- * Returns which of the chosen debts come before a nearer end: none, or the deferred ones, whose cash is then reserved
- * before the last month of a promotion uses it.
+ * Returns the sets of chosen debts to try ahead of debts with a nearer end: no debts, or the deferred ones. The cash
+ * for the deferred ones is then reserved before another promotion uses it in its last month.
  */
 function firstAmong(debts: readonly Debt[], latestFirst: readonly number[]): number[][] {
   const isDeferred = (index: number) => debts[index]?.segments.some(({ kind }) => kind === 'deferred') === true;
@@ -79,10 +80,12 @@ export function latest(
   return best;
 }
 
-/** Number of bisections of a share that later months provide, finer than a thousandth of the need. */
+/**
+ * Number of bisection steps for the share that later months provide, accurate to less than a thousandth of the need.
+ */
 const HALVINGS = 12;
 
-/** Finds the largest share of an end's need that each later month can provide at no higher cost, by bisection. */
+/** Finds the largest share of the need at a promotion's end that later months can provide at no higher cost. */
 function leanest(problem: Problem, start: Trial<Policy>, index: number, effort: SearchEffort): Trial<Policy> {
   let best = start;
   let [enough, tooMuch] = [start.way.laterShare?.[index] ?? 0, 1];
@@ -107,7 +110,7 @@ export function withFocus(policy: Policy, indexes: readonly number[], from: (ind
   };
 }
 
-/** Returns debts with a promotional balance, by the cost of a year at their later rate. */
+/** Returns debts with a promotional balance, highest cost of a year at their later rate first. */
 function costliestPromos(debts: readonly Debt[]): number[] {
   const costly = debts.map((debt) =>
     debt.segments.reduce(

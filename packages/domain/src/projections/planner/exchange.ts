@@ -86,7 +86,7 @@ export function moveFocus(
   if (focused === undefined) return start;
   const first = fit(focused, true);
   if (months.length === 0) return first;
-  // Months that cost the same as a later one change nothing. The cheapest of the others may hide its best part.
+  // Months that cost the same as the chosen one change nothing. A fraction of the cheapest other month may cost less.
   const second = cheapest(tried.filter(({ cost }) => cost !== focused.cost));
   // A gain later in that month can hide an earlier one.
   const others = second === undefined ? [] : [fit(second, false), fit(second, false, startsIn(second))];

@@ -98,7 +98,7 @@ describe('held cash', () => {
     expect(working?.lines.map(({ key }) => key)).toEqual(['monthly', 'spare_savings', 'minimum']);
   });
 
-  it('counts in the saving, minus the yield that minimums alone would earn', () => {
+  it('is part of the saving, minus the yield that minimum payments alone would earn', () => {
     const working = bestPlanSaving(best);
     expect(valueOf(working)).toBe((best.baseline.costMinor ?? 0) - (best.costMinor ?? 0));
     expect(interestSavedFormula.compute(inputsOf(working?.lines ?? []))).toEqual(working?.result.value);

@@ -34,8 +34,8 @@ const plainOf = (one: Instance): { debts: ReturnType<typeof engineView>['debts']
 };
 
 /**
- * Simulates that all money above the minimums goes to the promotion that ends next. If any schedule keeps every
- * deadline, this one does.
+ * Simulates a schedule in which all money above the minimums goes to the promotion that ends next. If any schedule
+ * keeps every deadline, this one does.
  */
 function nearestEndFirst(one: Instance): Simulation {
   const { debts, options } = plainOf(one);
@@ -91,7 +91,7 @@ describe('where the monthly money suffices for the end of every promotion', () =
     });
   }, 180_000);
 
-  it('the best plan misses one only if that costs less than keeping all', () => {
+  it('the best plan misses a deadline only if that costs less than keeping all of them', () => {
     property(isFull ? 300 : 40, (one, schedule) => {
       const { debts, options } = plainOf(one);
       const { result, costMinor } = bestPlan(debts, options);

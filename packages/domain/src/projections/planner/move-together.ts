@@ -6,7 +6,7 @@ import { type SearchEffort, isBetter, type Problem, type Trial, tryWay } from '.
 
 /**
  * Moves one focus, then refits the decisions that need the same cash: the focus of a deferred balance that must be
- * cleared in time, the focus of another debt, or the reserve for later minimums. Neither can move alone, because
+ * cleared in time, the focus of another debt, or the reserve for later minimums. None of them can move alone, because
  * deferred interest would be charged, cash would be idle, or a minimum would be missed.
  */
 export function moveTogether(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
@@ -38,7 +38,7 @@ function withoutReserve(way: Policy): Policy {
   return copy;
 }
 
-/** Moves each focus as the exchange does. `refit` returns the best plan after a move. */
+/** Moves each focus as `exchange` does. `refit` returns the best plan after a move. */
 function moveOthers(
   start: Trial<Policy>,
   ends: readonly number[],
@@ -48,8 +48,8 @@ function moveOthers(
   let best = start;
   for (const [moved, end] of ends.entries()) {
     /**
-     * The cheapest plan with a focus, the latest of several, even if it is not cheaper, because a whole month is often
-     * too much.
+     * The cheapest plan with this focus, or the last tried of several. It may cost more than the best plan, because a
+     * whole month is often too much.
      */
     let focused: Trial<Policy> | undefined;
     const attempt = (from: number) => {

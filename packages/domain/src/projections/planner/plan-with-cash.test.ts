@@ -87,7 +87,7 @@ describe('planWithCash', () => {
     expect(best.costMinor ?? Infinity).toBeLessThan(keep.costMinor ?? 0);
   });
 
-  it('keeps the cash for a promotion until its pay-by date if it earns more meanwhile', () => {
+  it('keeps the cash for a promotion until its pay-by date if the cash earns more meanwhile', () => {
     const dated: Debt = {
       ...sofa,
       segments: sofa.segments.map((each) => ({
@@ -100,7 +100,7 @@ describe('planWithCash', () => {
     expect(best.result.rows.flatMap(({ cliffs }) => cliffs)).toEqual([]);
   });
 
-  it('chooses by rough plans, and compares by the plans themselves', () => {
+  it('chooses payments by rough plans, and compares them by exact plans', () => {
     const cash = { spareMinor: cents(2_000), yieldPpm: ppm(0) };
     const problem = { today: TODAY, monthlyMinor: cents(300), cash };
     const by = (strategy: 'snowball' | 'avalanche') => (extras: readonly PayoffExtra[]) =>
@@ -116,7 +116,7 @@ describe('planWithCash', () => {
     expect([exact <= 3, rough >= exact]).toEqual([true, true]);
   });
 
-  it('pays, until each day, at most the cash that is spare by then', () => {
+  it('pays by each day at most the cash that is spare by then', () => {
     fc.assert(
       fc.property(
         cards(),

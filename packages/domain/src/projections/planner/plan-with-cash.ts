@@ -35,16 +35,18 @@ export interface CashComparison {
   best: CashPlan;
   /** The cost of keeping the cash; null if the plan that keeps it never ends. */
   costOfKeepingMinor: Minor | null;
-  /** The month until whose end both plans are compared. */
+  /** Number of months over which both plans are compared. */
   horizonMonths: number;
 }
 
-/** Number of amounts that are tried today. More would change the cost of few households, and each is a search. */
+/**
+ * Maximum number of amounts tried for today. More would lower the cost of few households, and each requires a search.
+ */
 const AMOUNTS_TRIED = 6;
 /** Number of amounts that are tried on each later day. */
 const AMOUNTS_TRIED_LATER = 2;
 const DAYS_TRIED = 3;
-/** Number of payments whose plans are computed again exactly, if the first plans were estimates. */
+/** Number of the cheapest payments that are simulated again exactly, if the first plans were estimates. */
 const COMPARED = 2;
 const MONTHS_OF_YEAR = 12;
 
@@ -61,19 +63,19 @@ interface TriedPayments {
 }
 
 /**
- * Finds the payments from spare cash that make a plan cheapest, by simulating the plan with each of a few amounts:
- * today all of it, and enough for the debts with the highest rates, one after another; then, in addition to the best,
- * on the days on which the forecast frees more, and by which promotions must be paid; then today's payment on such a
+ * Finds the payments from spare cash that make a plan cheapest. It simulates the plan with a few amounts: first
+ * today, for the debts with the highest rates, up to all of the cash; then, in addition to the cheapest payments, on
+ * days on which the forecast frees more cash or a promotion must be paid; then with today's payment moved to such a
  * day.
  *
  * Compared   interest and fees less earnings on the cash, up to the month in which the slower plan ends. Cash that is
  *            not paid earns its yield; so does the monthly amount once nothing is owed
  * Units      minor units, parts per million; earnings half away from zero each month
- * Result     never costs more than keeping the cash; never pays more than is spare until a day; a plan that ends is
- *            better than one that never does
+ * Result     never costs more than keeping the cash; never pays more by a day than is spare by then; a plan that ends
+ *            is better than one that never does
  * Errors     throws on spare cash below zero
- * @param roughPlanOf a faster plan, if `planOf` is a search: the payments are chosen by it, and the cheapest of them
- * are then compared by `planOf`
+ * @param roughPlanOf a faster estimate, if `planOf` is a search: it chooses the payments, and `planOf` then compares
+ * the cheapest of them
  */
 export function planWithCash(
   debts: readonly Debt[],
@@ -107,7 +109,7 @@ export function planWithCash(
   return compared(roughPlanOf === planOf ? tried : exactly(tried, problem, planOf), problem);
 }
 
-/** Computes the plan that keeps the cash, and the plans with the cheapest payments, exactly. */
+/** Computes exactly the plan that keeps the cash and the plans with the cheapest payments. */
 function exactly(
   [keep, ...tried]: readonly TriedPayments[],
   problem: Problem,
@@ -123,7 +125,7 @@ function exactly(
   return chosen.map(({ payments }) => ({ payments, result: planOf(payments) }));
 }
 
-/** Returns the first days on which the forecast frees cash, or by which promotions must be paid. */
+/** Returns the first days on which the forecast frees cash, or by which a promotion must be paid. */
 function daysToTry({ debts, today, cash: { later = [] } }: Problem): CivilDate[] {
   const payBy = debts.flatMap(({ segments }) => segments.flatMap(({ promo }) => promo?.payBy ?? []));
   const days = [...later.filter(({ addedMinor }) => addedMinor > 0).map(({ on }) => on), ...payBy];
@@ -133,7 +135,7 @@ function daysToTry({ debts, today, cash: { later = [] } }: Problem): CivilDate[]
     .slice(0, DAYS_TRIED);
 }
 
-/** Returns the amount that can still be paid on a day, so that the money of every later payment remains. */
+/** Returns the amount that can still be paid on a day without using the money of later payments. */
 function roomOn(on: CivilDate, payments: readonly CashPayment[], { cash: { spareMinor, later = [] } }: Problem): Minor {
   const until = (day: CivilDate): number =>
     later.reduce((sum, each) => (each.on <= day ? sum + each.addedMinor : sum), spareMinor as number) -
@@ -226,8 +228,8 @@ const sumIn = (month: number, amounts: readonly { month: number; amountMinor: Mi
   amounts.reduce((sum, each) => (each.month === month ? sum + each.amountMinor : sum), 0);
 
 /**
- * Returns a function that finds the month of a day: that of the first payment on or after it, as for the plan's extra
- * payments.
+ * Returns a function that finds the month of a day: the month of the first payment on or after that day, as for the
+ * plan's extra payments.
  */
 function monthsOfDays({ rows }: PayoffResult): (on: CivilDate) => number {
   return (on) => {

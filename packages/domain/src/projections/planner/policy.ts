@@ -12,19 +12,24 @@ export interface Policy {
   focusFrom: readonly number[];
   /** Indexes of debts whose focus comes before every other one, in this order. */
   focusFirst?: readonly number[];
-  /** Debts whose deferred interest will be charged anyway, so that an early payment saves the rate that accrues. */
+  /**
+   * Debts whose deferred interest will be charged anyway, so an early payment saves interest at the rate that
+   * accrues.
+   */
   givenUp?: readonly number[];
   /**
-   * By debt index, the share of its end's need that each future month provides. Savings hold the rest, so that an
-   * earlier end can use the cash. Default 0: all of it is held as soon as possible.
+   * By debt index, the share of the cash needed at the end of its promotion that each future month provides. Savings
+   * hold only the rest, so that promotions with an earlier end can use the cash. Default 0: the whole need is held as
+   * soon as possible.
    */
   laterShare?: readonly number[];
   /** Whether each promotional balance first gets an even share over its remaining months. */
   evenShares?: boolean;
   /**
    * Cash reserved for later minimums, from a month and fraction of its cash (as in focusFrom) until the month before
-   * untilMonth; with 7.25, also a quarter of month 7's cash. A deferred balance with a focus is paid from it in the
-   * last month of its promotion. `most` limits the reserve from a month, in the plan's working unit.
+   * untilMonth; with an untilMonth of 7.25, also a quarter of month 7's cash. A deferred balance with a focus may use
+   * the reserve in the last month of its promotion. `most` limits the reserve from a month on, in the plan's working
+   * unit.
    */
   reserve?: { fromMonth: number; untilMonth: number; most?: { fromMonth: number; amount: number } };
   /** Whether loans with a prepayment fee get only their installments while the fee applies. */
@@ -32,9 +37,9 @@ export interface Policy {
 }
 
 /**
- * Order of debts without a focus. rate: the average rate of a unit over a number of coming months (1: next month's ·
- * Infinity: the rate after every promotion), highest first · balance: smallest first · minimum: the largest minimum
- * relative to the balance first, because it becomes free.
+ * Order of debts without a focus. rate: the average rate over a number of coming months (1: next month's · Infinity:
+ * the rate after every promotion), highest first · balance: smallest first · minimum: the largest minimum relative to
+ * the balance first, because it becomes free.
  */
 export type Order = { by: 'rate'; months: number } | { by: 'balance' } | { by: 'minimum' };
 

@@ -16,7 +16,10 @@ export interface PromisedPromo {
   atStake: number;
 }
 
-/** Parts of a promotion, of which a plan may leave one after its end and still count as paying it off: a twentieth. */
+/**
+ * A promotion is considered paid off if at most one part in this number, a twentieth of its balance, is left after
+ * its end.
+ */
 const PARTS_LEFT = 20;
 const MONTHS_PPM = 12 * PPM_ONE;
 

@@ -11,8 +11,8 @@ const ORDERS: readonly Order[] = [
 ];
 
 /**
- * Changes the plan's decisions one at a time, each refined before it is judged: the order behind the foci, which focus
- * comes first if two compete for the same months, and which deferred balance is given up.
+ * Changes the plan's decisions one at a time, and refines each change before it compares costs: the order after the
+ * foci, the first focus if two compete for the same months, and the deferred balances that are given up.
  */
 export function rearrange(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
   let best = start;

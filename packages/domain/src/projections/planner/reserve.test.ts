@@ -90,7 +90,7 @@ describe('cash reserved for future minimums', () => {
 });
 
 describe('best plan with savings', () => {
-  it('never misses more than any method it compares', () => {
+  it('never misses more of the minimums than any method it compares', () => {
     fc.assert(
       fc.property(instance({ min: 2, max: 3 }, { min: 8, max: 14 }), (one) => {
         const view = engineView(one);

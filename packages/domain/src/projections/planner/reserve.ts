@@ -1,20 +1,20 @@
 import type { Policy } from './policy.ts';
 import { type SearchEffort, isBetter, type Problem, startOf, type Trial, tryWay } from './trial.ts';
 
-/** Number of bisections, finer than a hundredth of a month's cash and a thousandth of a bonus. */
+/** Number of bisection steps, accurate to less than a hundredth of a month's cash and a thousandth of a bonus. */
 const HALVINGS = 13;
 /**
- * Number of rounds. Reserving cash leaves balances and their minimums higher, so the last short month may move to a
- * later one.
+ * Maximum number of rounds. A reserve leaves balances and their minimums higher, so the last month with a shortfall
+ * may move to a later one.
  */
 const ROUNDS = 3;
 
 type Reserve = NonNullable<Policy['reserve']>;
 
 /**
- * Reserves cash for minimums that will outgrow the monthly money, as happens when a promotion ends: from the latest
- * month, and fraction of its cash, with which the plan misses least, until the earliest month with which it misses no
- * more. Plans that miss no minimum, or have no savings to hold the reserve, stay unchanged.
+ * Reserves cash for minimums that will exceed the monthly money, as happens when a promotion ends. The reserve starts
+ * in the latest month, and fraction of its cash, with which the plan misses the least, and ends in the earliest month
+ * with which it misses no more. Plans that miss no minimum, or have no savings to hold the reserve, stay unchanged.
  */
 export function withReserve(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
   const { savings } = problem.options;
@@ -43,7 +43,7 @@ function latestReserve(
 }
 
 /**
- * Ends the reserve as soon as the later minimums fit the monthly money, as after a bonus, or when the cards that
+ * Ends the reserve as soon as the later minimums fit the monthly money, as after a bonus, or when the balances that
  * determine them have shrunk.
  */
 function releasedEarly(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
@@ -58,8 +58,8 @@ function releasedEarly(problem: Problem, start: Trial<Policy>, effort: SearchEff
 const EXTRA_FOLD = 2;
 
 /**
- * Reserves, from the month with the most extra money, the smallest amount with which the plan misses no more. A bonus
- * may be far larger than the need of later minimums.
+ * Limits the reserve, from the month with the most extra money, to the smallest amount with which the plan misses no
+ * more. A bonus may far exceed the later minimums.
  */
 function lessAfterExtra(problem: Problem, start: Trial<Policy>, effort: SearchEffort): Trial<Policy> {
   const { reserve } = start.way;

@@ -64,8 +64,8 @@ export function search(problem: Problem, transferMinor: Minor, effortLimit: numb
 }
 
 /**
- * Returns the order by next month's rate, which ignores a promotion until it has a focus, and the cheapest order if it
- * is different.
+ * Returns the plan ordered by next month's rate, which ignores a promotion until it has a focus, and the cheapest
+ * plan if it is a different one.
  */
 function basesOf(found: readonly Found[]): Trial<Policy>[] {
   const policies = found.map(({ trial }) => trial).filter(isOfPolicy);

@@ -156,8 +156,8 @@ function heldFor(
 }
 
 /**
- * Returns an upper bound on the cash that a promotion needs at its end. It is not exact, because later minimums are
- * counted at their smallest.
+ * Returns an upper bound on the cash that a promotion needs at its end. It is not exact, because it assumes the
+ * smallest possible minimums until then.
  */
 function neededAtPromoEnd(state: DebtState, month: number): number {
   const minimum = state.minimum.kind === 'installment' ? state.minimum.paymentMinor : state.minimum.floorMinor;

@@ -36,7 +36,7 @@ describe('transfer amounts worth searching', () => {
     ['without a limit', { limitMinor: cents(0) }],
     ['for unknown debts', { fromDebtIds: ['gone'] }],
     ['from nobody', { fromDebtIds: [] }],
-  ])('are none %s', (_, fields) => {
+  ])('are empty %s', (_, fields) => {
     expect(amountsToMove(problem(500), offer(fields))).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('transfer amounts worth searching', () => {
     expect(part).toBeLessThanOrEqual(100_000);
   });
 
-  it('cost no more than eighths of the limit, compared by the strategies alone', () => {
+  it('cost no more than any number of eighths of the full amount, compared by the strategies alone', () => {
     const terms = offer({ promo: { months: 4, revertAprPpm: ppm(320_000) } });
     const cost = (amount: number) =>
       tryWay(afterMoving(problem(500), terms, cents(amount)), 'avalanche', effortUpTo(Infinity)).cost;

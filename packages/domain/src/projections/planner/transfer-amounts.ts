@@ -10,7 +10,7 @@ const PARTS = 8;
 /** Number of parts of the full amount at the finest fraction. */
 const FINEST = 128;
 
-/** Returns the problem after an amount was moved. */
+/** Returns the problem after an amount is moved. */
 export function afterMoving({ debts, options }: Problem, offer: TransferOffer, amountMinor: Minor): Problem {
   return {
     debts: afterTransfer(debts, offer, amountMinor, options.startOn),

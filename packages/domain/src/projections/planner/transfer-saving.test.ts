@@ -28,7 +28,7 @@ describe('transferSaving', () => {
     expect(found.savingMinor ?? 0).toBeLessThan(0);
   });
 
-  it('has no value if staying would never end at that payment', () => {
+  it('is null if that payment would never pay off the unchanged balance', () => {
     const found = transferSaving({
       balanceMinor: minor(500_000),
       aprPpm: ppm(900_000),

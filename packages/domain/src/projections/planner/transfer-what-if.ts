@@ -40,8 +40,8 @@ export type PlanOf = (debts: readonly Debt[], options: PayoffOptions) => PayoffR
  * Units     minor units; the fee is owed on the new debt, so it is paid with the plan
  * Rounding  the fee half away from zero, interest as in planPayoff
  * Plans     by the strategy of the options; planOf: another method for both plans, such as the best plan
- * Errors    an impossible user request is a result: an unknown debt, nothing owed there, more than the offer or the
- *           debts hold
+ * Errors    an impossible user request is a result: an unknown debt, nothing owed on it, or an amount above the
+ *           offer's limit or the debts' balances
  */
 export function transferWhatIf(
   debts: readonly Debt[],

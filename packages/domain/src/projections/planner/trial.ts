@@ -32,7 +32,7 @@ export interface Trial<W extends Way = Way> {
   months: number;
 }
 
-/** Simulation work done so far and its limit, in months of a single debt, so that it is the same on every machine. */
+/** Simulation work so far and its limit, in months summed over debts, so that plans are the same on every machine. */
 export interface SearchEffort {
   spent: number;
   readonly limit: number;
@@ -118,8 +118,9 @@ function saveUntil(
 }
 
 /**
- * Returns whether one trial is better: a plan that ends, then one that misses less of the minimums, then one that
- * leaves less of promotions on their pay-by dates, then the cheaper one, then the shorter one.
+ * Returns whether trial `a` is better than `b`. A plan is better if it ends, then if it misses a smaller amount of
+ * minimums, then if it leaves smaller balances of promotions on their pay-by dates, then if it costs less, then if it
+ * is shorter.
  */
 export function isBetter(a: Trial, b: Trial): boolean {
   if ((a.cost === Infinity) !== (b.cost === Infinity)) return b.cost === Infinity;

@@ -3,7 +3,7 @@ import type { SegmentState } from '../debt/segment-state.ts';
 import type { Policy } from './policy.ts';
 
 /**
- * Returns the value of paying the next unit of a debt at the end of a month, by a policy's order. Higher values come
+ * Returns the value of the next payment to a debt at the end of a month, in a policy's order. Higher values come
  * first.
  */
 export function valueOfPayment(policy: Policy, state: DebtState, segment: SegmentState, month: number): number {

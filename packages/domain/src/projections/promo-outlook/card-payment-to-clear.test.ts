@@ -24,7 +24,7 @@ describe('cardPaymentToClear', () => {
   });
   const months = { months: 12, startOn: TODAY };
 
-  it('is the plain share if nothing else is on the card', () => {
+  it('equals the balance divided by the months if the card has no other balance', () => {
     expect(cardPaymentToClear(card(0), 'bt', months)).toBe(10_000);
   });
 

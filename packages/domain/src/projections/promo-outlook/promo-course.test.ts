@@ -107,7 +107,7 @@ describe('promoCourse', () => {
     expect(paying(124_999)).toMatchObject({ leftAtPayByMinor: 1, atRisk: true });
   });
 
-  it('follows a plan that pays more today, after the due date of the month, to the cent', () => {
+  it('matches a plan that pays more today, after the due date of the month, to the cent', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -168,7 +168,7 @@ describe('promoCourse', () => {
     expect(found.costMinor).toBe(51_739);
   });
 
-  it('is over when the promotion is', () => {
+  it('reports no risk once the promotion is over or paid off', () => {
     expect(course({ ...transfer, endsOn: civilDate('2026-03-19') }, {}, 10_000)).toEqual({
       leftAtPayByMinor: 300_000,
       leftAtEndMinor: 300_000,
@@ -220,7 +220,7 @@ describe('promoCourse', () => {
     },
   );
 
-  it('costs the metered amount if nothing is paid', () => {
+  it('costs the deferred interest until the end if nothing is paid', () => {
     const sofa: Promo = { ...transfer, kind: 'deferred_interest' };
     expect(course(sofa, {}, 0).costMinor).toBe(deferredAtEnd(sofa, today));
   });
@@ -255,7 +255,7 @@ describe('payments of a plan that change from month to month', () => {
   const planned = (paymentsMinor: readonly number[]) =>
     promoCourse(transfer, card, { outlook, monthlyMinor, paymentsMinor: paymentsMinor.map(minor) }, today);
 
-  it('count as paid, not as their average: everything in the first month is in time', () => {
+  it('are applied as paid, not as their average: paying everything in the first month is in time', () => {
     expect(planned([transfer.balanceMinor])).toMatchObject({
       atRisk: false,
       leftAtPayByMinor: 0,
@@ -263,7 +263,7 @@ describe('payments of a plan that change from month to month', () => {
     });
   });
 
-  it('leave nothing over if they add up to the balance, whatever the average rounds to', () => {
+  it('leave nothing if they add up to the balance, regardless of how their average rounds', () => {
     const last = transfer.balanceMinor - 1_001 * (outlook.opportunities - 1);
     const uneven = [...Array.from({ length: outlook.opportunities - 1 }, () => 1_001), last];
     expect(planned(uneven).leftAtPayByMinor).toBe(0);

@@ -17,7 +17,7 @@ export interface PromoCourse {
   leftAtEndMinor: Minor;
   /** Whether a balance remains on the pay-by date, while there is still time to change that. */
   atRisk: boolean;
-  /** Amount missing from each payment to the card; 0 if it is on track. */
+  /** Amount missing from each payment to the card; 0 if the promotion is on track. */
   shortPerMonthMinor: Minor;
   /** Charge at the end (estimate): deferred interest, or a year at the later rate on the remaining balance. */
   costMinor: Minor;
@@ -38,9 +38,9 @@ export interface CardPayments {
  * payment.
  *
  * Method    as for neededPerMonthMinor of promoOutlook: alone on its card, balance − payment × payments that fit; with
- *           other balances, the simulation of the card. With that payment, nothing is left on the pay-by date; with one
- *           minor unit less, a balance is. After this month's due date, a payment today saves the interest until the
- *           next one, as in a plan.
+ *           other balances, the simulation of the card. With neededPerMonthMinor, nothing is left on the pay-by date;
+ *           with one minor unit less, a balance remains. After this month's due date, a payment today saves the
+ *           interest until the next due date, as in a plan.
  * Units     minor units; monthly: to the whole card
  * Rounding  interest half away from zero
  */

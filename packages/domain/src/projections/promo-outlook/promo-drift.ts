@@ -8,7 +8,7 @@ export interface PromoDrift {
   leftAtPayByMinor: Minor;
   /** Whether a balance remains, while there is still time to change that. */
   atRisk: boolean;
-  /** Amount missing from each remaining payment, rounded up; 0 if it is on track. */
+  /** Amount missing from each remaining payment, rounded up; 0 if the promotion is on track. */
   shortPerMonthMinor: Minor;
 }
 

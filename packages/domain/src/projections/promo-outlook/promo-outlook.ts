@@ -19,7 +19,7 @@ export interface PromoCard {
   closeDay?: DueDay;
   /** Calendar of business days; default: the Federal Reserve's. */
   calendar?: CalendarName;
-  /** How its agreement accrues deferred interest; default: compounding. */
+  /** How the card agreement accrues deferred interest; default: compounding. */
   deferredMode?: DeferredMode;
   /**
    * The card with all its segments, in which the promotion's segment has its id. Without it, the promotion is assumed

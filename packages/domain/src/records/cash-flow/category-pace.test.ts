@@ -36,7 +36,7 @@ describe('monthParts', () => {
     expect(monthParts(history, d('2026-02-27'))).toEqual([{ month: '2026-01', byDayMinor: 0, restMinor: 12 }]);
   });
 
-  it('counts a month without spending after the first entry but no month before it, and at most six', () => {
+  it('includes months without spending after the first entry, but none before it, and at most six months', () => {
     expect(monthParts(days(['2026-03-05', 5]), d('2026-06-10')).map(({ month }) => month)).toEqual([
       '2026-05',
       '2026-04',

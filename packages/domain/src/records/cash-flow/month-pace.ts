@@ -21,7 +21,7 @@ const MONTHS_MIN = 3;
  * Compares all spending of the current month with the usual amount by this day of the month.
  * Units     minor units; refunds reduce spending
  * Rounding  medians half to even
- * Result    null with fewer than three earlier months; a first month known only from its second week on does not count
+ * Result    null with fewer than three earlier months; a first month without data for its first week is excluded
  */
 export function monthPace(days: readonly DaySpending[], today: CivilDate): MonthPace | null {
   const first = firstOf(days);

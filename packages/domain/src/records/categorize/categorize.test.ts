@@ -133,7 +133,7 @@ describe('normalizePayee', () => {
   });
 
   it.each(['WEB ID 1 ', 'SQ *', '#12 ', '. ', 'LATE '])(
-    'reads only the start of a text of a hundred thousand characters of "%s"',
+    'reads only the start of a hundred thousand characters of "%s"',
     (part) => {
       const text = part.repeat(100_000 / part.length);
       expect(normalizePayee(text)).toBe(normalizePayee(text.slice(0, 1_000)));

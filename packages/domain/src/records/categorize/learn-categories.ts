@@ -34,8 +34,8 @@ interface Tally {
 /**
  * Learns the category that users chose most often for each payee, separately for money in and money out.
  *     confidence = chosen ÷ (choices + 1)
- * so that one choice results in 50%, and nine equal choices in 90%. Among equally frequent categories, the most
- * recent choice wins.
+ * One choice results in 50%, and nine equal choices in 90%. Among equally frequent categories, the most recent choice
+ * wins.
  * Rounding  half to even
  * Source    additive smoothing of a share, P.-S. Laplace's rule of succession with no prior success
  * Result    null for an unknown payee, and for money in if there was only money out

@@ -21,7 +21,7 @@ export type CashFlow = Indicator<{ incomeMinor: Minor; expenseMinor: Minor; netM
 export type SavingsRateIndicator = Indicator<{ savingsRatePpm: Ppm }>;
 
 /**
- * Computes income less spending for the given months. Transfers, card payments and loan payments count as neither; a
+ * Computes income less spending for the given months. Transfers, card payments and loan payments are neither; a
  * refund reduces spending.
  *
  * Units   minor units; spending is negative if refunds exceed it
@@ -48,7 +48,7 @@ export function cashFlowIndicator(groups: readonly FlowGroup[], months: readonly
  *
  * Units     parts per million, negative if spending exceeds income; limited to ±100,000%
  * Rounding  half away from zero
- * Result    no_history, or no_income if there is none to divide by
+ * Result    no_history, or no_income if the income is zero or less
  */
 export function savingsRateIndicator(
   groups: readonly FlowGroup[],

@@ -48,12 +48,12 @@ export const weightedAprFormula: Formula = {
 };
 
 /**
- * Computes debt to income (back-end): required monthly payments over gross monthly income. A card counts with its
+ * Computes debt to income (back-end): required monthly payments over gross monthly income. A card contributes its
  * minimum, not its balance.
  *
  * Units     minor units a month; parts per million
  * Rounding  half to even
- * Result    no_income if there is none to divide by
+ * Result    no_income if the income is zero or less
  * Example   minimums of $120, an installment of $380, rent of $1,500 excluded, gross income $5,000 → 10%
  */
 export function debtToIncomeIndicator(
@@ -128,7 +128,7 @@ export interface RatedBalance {
   /** Balance owed, zero or more. */
   balanceMinor: Minor;
   aprPpm: Ppm;
-  /** Rate after the end of a promotional rate; set while that is active. */
+  /** Later rate; set while a promotional rate is active. */
   revertAprPpm?: Ppm | null;
 }
 

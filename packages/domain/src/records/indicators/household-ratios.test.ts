@@ -71,7 +71,7 @@ describe('cash flow and savings rate', () => {
   it.each([
     [month('2025-12'), 'no_history', 'no_history'],
     [month('2026-01'), 'value', 'no_income'],
-  ])('for %s, are: cash flow %s, savings rate %s', (asked, flow, saved) => {
+  ])('for %s are %s and %s', (asked, flow, saved) => {
     const [cash, rate] = [cashFlowIndicator(groups, [asked]), savingsRateIndicator(groups, [asked])];
     expect([cash.kind === 'value' ? cash.kind : cash.reason, rate.kind === 'value' ? rate.kind : rate.reason]).toEqual([
       flow,

@@ -56,7 +56,7 @@ describe('ratios', () => {
     ]).toEqual([150_000, null, null]);
   });
 
-  it('average rates between the lowest and the highest, exactly for any size of balance', () => {
+  it('return an average rate between the lowest and the highest, for balances of any size', () => {
     const segment = fc.record({
       balanceMinor: amount(900_000_000_000_000).map((value) => Math.max(1, value) as Minor),
       aprPpm: apr(),

@@ -15,7 +15,7 @@ export interface BalanceOn {
 export interface DatedAccount {
   accountId: string;
   currency: string;
-  /** One balance per day on which it is known, in any order. The latest on or before the day counts. */
+  /** One balance per day on which it is known, in any order. The latest on or before the day is used. */
   balances: readonly BalanceOn[];
   includeInNetWorth: boolean;
 }
@@ -34,8 +34,8 @@ export type NetWorthAsOf = Indicator<NetWorthTotals>;
  *
  *     net worth = Σ balances above zero − Σ balances below it
  *
- * A card in credit is an asset, an overdrawn account a liability. An account without a balance by that day did not
- * exist yet. A balance that cannot be converted is omitted, and the converter's report names it.
+ * A card with a credit balance is an asset, and an overdrawn account is a liability. An account without a balance by
+ * that day did not exist yet. A balance that cannot be converted is omitted, and the converter's report names it.
  *
  * Units     minor units of the converter's currency
  * Rounding  each foreign balance once, half away from zero

@@ -13,8 +13,8 @@ export interface NetWorthTotals {
 }
 
 /**
- * Computes assets less liabilities in one currency. A card with a credit balance is an asset, an overdrawn account a
- * liability.
+ * Computes assets less liabilities in one currency. A card with a credit balance is an asset, and an overdrawn
+ * account is a liability.
  */
 export function netWorth(accounts: readonly NetWorthAccount[]): NetWorthTotals {
   let [assets, liabilities] = [0, 0];

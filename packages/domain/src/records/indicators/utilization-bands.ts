@@ -50,11 +50,11 @@ export type Utilization = Indicator<{ utilizationPpm: Ppm; band: UtilizationBand
 /**
  * Computes balance over limit, for each card and for all cards with a limit combined.
  *
- *     utilization = Σ balance ÷ Σ limit; a card in credit uses nothing
+ *     utilization = Σ balance ÷ Σ limit; a card with a credit balance uses nothing
  *
  * Units     minor units of one currency; parts per million, above a million if the limit is exceeded
  * Rounding  half to even; the band follows from the exact quotient
- * Result    no_limit for a charge card or a limit of zero, no_cards if no card has a limit; cards without one count in
+ * Result    no_limit for a charge card or a limit of zero, no_cards if no card has a limit; cards without one are in
  *           neither sum
  * Example   $250 of $1,000 and nothing of $4,000 → 25% and 0%, 5% in total
  */

@@ -13,16 +13,16 @@ export interface DebtRow {
 /** Wording of charges that a lender makes. Any other charge is a purchase. */
 const CHARGED_BY_LENDER = /\b(?:INTEREST|FINANCE CHARGE|ESCROW|LATE|FEE|FEES|TAX(?:ES)?|INSURANCE|PMI|INTR)\b/;
 const INTEREST = /\b(?:INTEREST|FINANCE CHARGE|INTR)\b/;
-/** Wording that only cards use. The balance of a card may also fall in equal payments. */
+/** Wording that only cards use. Equal payments may also reduce a card's balance. */
 const CARD = /\b(?:BALANCE TRANSFER|CASH ADVANCE|PURCHASES?)\b/;
 
 const LEAST_PAYMENTS = 3;
 /**
- * Minimum share of payments that follow the previous one after a month, and of payments of the usual size. The last
+ * Minimum share of payments that come a month after the previous one, and of payments of the usual size. The last
  * payment may be smaller.
  */
 const LEAST_SHARE = 0.8;
-/** Tolerance of the size of a payment, because escrow changes once a year, and a payment may be rounded up. */
+/** Tolerance for the size of a payment, because escrow changes once a year, and a payment may be rounded up. */
 const SIZE_TOLERANCE = 0.1;
 
 /**

@@ -77,7 +77,7 @@ function searchSets(
   }
 }
 
-/** Adds a pair to the pairs of a sum, up to a few. More pairs would only produce more sets than are returned. */
+/** Adds a pair to the pairs with the same sum, up to the maximum number of sets that are returned. */
 function pushSome(
   pairs: Map<number, (readonly [number, number])[]>,
   sum: number,

@@ -87,7 +87,7 @@ describe('reconcileStatement', () => {
     expect(reconcileStatement(minor(0), [], statement(901)).maybeTransposed).toBe(false);
   });
 
-  it('explains a difference by any few uncleared rows', () => {
+  it('explains a difference caused by up to four uncleared rows', () => {
     const ticked = fc.array(
       fc.tuple(
         fc.nat(30),

@@ -24,7 +24,7 @@ export interface StatementReconciliation {
   readonly open: readonly string[];
   /** Changes that would remove the difference, the simplest first. Empty if balanced or if none was found. */
   readonly explanations: readonly (readonly Candidate[])[];
-  /** Whether the difference is divisible by nine, so that two digits of an amount may be transposed. */
+  /** Whether the difference is divisible by nine, which suggests that two digits of an amount are transposed. */
   readonly maybeTransposed: boolean;
   readonly working: Working;
 }
@@ -39,9 +39,10 @@ const DAYS_AFTER_CLOSE = 5;
  *     day)
  *
  * Units    minor units, signed: a card with a balance owed closes below zero
- * Result   `explainDifference` over uncleared rows (those nearest to the closing day first), cleared rows that the bank
- *          posts later, and rows entered with the wrong sign, where the difference is twice the amount. Reconciled,
- *          pending and void rows are never proposed, because closed statements are final
+ * Result   explanations from `explainDifference` over uncleared rows (those nearest to the closing day first),
+ *          cleared rows that the bank posts later, and rows entered with the wrong sign, where the difference is
+ *          twice the amount. Reconciled, pending and void rows are never proposed, because closed statements are
+ *          final
  * Source   transposition test (the difference of two numbers with exchanged digits is divisible by nine): common
  *          bookkeeping practice
  */

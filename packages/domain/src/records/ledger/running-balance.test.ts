@@ -102,7 +102,7 @@ const ledger = fc
   );
 
 describe('balances of any ledger', () => {
-  it('end with the opening plus the sum of the counted rows, with either option', () => {
+  it('end with the opening balance plus the sum of the included rows, with and without pending rows', () => {
     fc.assert(
       fc.property(signedAmount(), ledger, fc.boolean(), (opening, any, countPending) => {
         const end = runningBalances(opening, any, { countPending }).at(-1)?.balanceMinor ?? opening;

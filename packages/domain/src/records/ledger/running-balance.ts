@@ -11,7 +11,7 @@ export interface BalanceRow {
   readonly status: TransactionStatus;
 }
 
-/** Whether pending transactions count. They do in the available balance, but not in the ledger balance. */
+/** Whether pending transactions are included. They are in the available balance, but not in the ledger balance. */
 export interface BalanceOptions {
   readonly countPending: boolean;
 }
@@ -46,7 +46,7 @@ export function balanceContribution(row: BalanceRow, { countPending }: BalanceOp
  * Units   minor units, signed; a card with a balance owed is negative
  * Input   rows in ledger order (compareLedgerOrder); throws otherwise, because every balance after the first misplaced
  *         row would be wrong
- * Result  one entry per row; a row that does not count leaves the balance unchanged
+ * Result  one entry per row; an excluded row leaves the balance unchanged
  */
 export function runningBalances(
   openingMinor: Minor,

@@ -95,7 +95,7 @@ describe('creating parts of a split', () => {
       expect(() => splitEvenly(minor(100), count)).toThrow('not a number of parts');
   });
 
-  it('preserves every cent, and two equal parts differ by at most one', () => {
+  it('preserves every cent, and equal parts differ by at most one cent', () => {
     fc.assert(
       fc.property(signedAmount(), fc.integer({ min: 1, max: 50 }), (parent, count) => {
         const amounts = splitEvenly(parent, count);

@@ -7,10 +7,10 @@ export interface AccountMove {
 }
 
 /**
- * Returns the account that a transaction was taken from, if a member would remove it from the household together with
- * the account that it is in now; null if it was not taken. A transaction belongs to its new account only if it was
- * moved by a member who may remove its previous account from the household. Transactions from accounts that this member
- * may remove are not taken.
+ * Returns the account from which a transaction was taken, for the case that a member removes its current account from
+ * the household; null if it was not taken. A transaction belongs to its new account only if the member who moved it
+ * may remove its previous account from the household. Transactions from accounts that this member may remove are not
+ * taken.
  *
  * @param moves all moves of the transaction, oldest first
  * @param mayRemove whether a member may remove an account from the household

@@ -160,7 +160,7 @@ describe('undoPlan', () => {
     });
   });
 
-  it('undoes the possible part of an import, and names each row that it cannot undo', () => {
+  it('undoes the part of an import that can be undone, and names each row that cannot', () => {
     const images = [inserted('a', coffee), inserted('b', coffee), inserted('c', coffee)];
     const result = plan(images, { a: coffee, b: { ...coffee, memo: 'mine' }, c: coffee });
     expect(result).toMatchObject({ kind: 'part', conflicts: [{ rowId: 'b' }] });

@@ -22,7 +22,7 @@ export interface UndoConflict {
 export type UndoPlan =
   /** Everything can be undone. */
   | { readonly kind: 'whole'; readonly steps: readonly UndoStep[] }
-  /** Later changes conflict with a part of it; `steps` can be undone if the user accepts that. */
+  /** Later changes conflict with a part of it; `steps` can be applied if the user accepts that. */
   | { readonly kind: 'part'; readonly steps: readonly UndoStep[]; readonly conflicts: readonly UndoConflict[] }
   /** Later changes conflict with all of it. */
   | { readonly kind: 'refused'; readonly conflicts: readonly UndoConflict[] }

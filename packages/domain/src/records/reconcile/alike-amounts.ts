@@ -20,7 +20,7 @@ export interface Sided<T> {
 
 /**
  * Returns whether a posted amount may be the final one of a pending amount. Both must have the same sign, and a pending
- * amount of zero (card verification) only matches zero.
+ * amount of zero (card verification) matches only zero.
  */
 export function isAlike(pendingMinor: number, postedMinor: number): boolean {
   if (pendingMinor === 0 || pendingMinor < 0 !== postedMinor < 0) return pendingMinor === postedMinor;

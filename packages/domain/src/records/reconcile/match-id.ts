@@ -62,9 +62,9 @@ function findRepeated(matching: Matching): void {
 }
 
 /**
- * Asks about a known id under which the bank reports another amount on another day, soon after and with the same payee
- * or amount. It is either a correction or a reused id. Changing the known transaction might lose one, so the user
- * decides. Runs after the other passes.
+ * Asks about a known id under which the bank reports another day within a week, with only the payee or only the
+ * amount unchanged. It is either a correction or a reused id. Changing the known transaction might lose one, so the
+ * user decides. Runs after the passes by fingerprint and for pending transactions.
  */
 export function reviewDoubtful(matching: Matching, ids: readonly (string | null)[]): void {
   forEachOpen(matching, (row, print, position) => {
@@ -176,8 +176,8 @@ function outcomeOf(pair: Pair, isMatched: boolean): Outcome {
 }
 
 /**
- * Returns the row's own id, unless another transaction has it; null for the second of two equal rows under an id shared
- * by many rows.
+ * Returns the row's own id, or that id plus the fingerprint if another transaction has it; null for the second of two
+ * equal rows under an id shared by many rows.
  */
 function freeId(matching: Matching, externalId: string, print: Print): string | null {
   const isTaken = (id: string): boolean => matching.claimedIds.has(id) || matching.existing.byExternalId.has(id);

@@ -53,8 +53,8 @@ export const pairSole: Pairing = (rows, pendings) => {
  * Pairs similar rows and transactions, nearest in days and then in amount first, each used once.
  *
  * Every row proposes its most likely free transaction, and the best proposal of all becomes a pair. A row whose
- * proposal is already taken proposes again. The result is the same as sorting all pairs without building them:
- * thousands of rows of one payee make millions of pairs.
+ * proposal is already taken proposes again. The result is the same as if all pairs were sorted, but they are not
+ * built, because thousands of rows of one payee make millions of pairs.
  */
 export const pairLikeliest: Pairing = (rows, pendings) => {
   const index = new AlikeIndex(pendings);

@@ -89,7 +89,7 @@ describe('reconcile, for any file', () => {
     );
   });
 
-  it('builds the same ledger from parts of a file without ids that are split between two days', () => {
+  it('builds the same ledger from two parts of a file without ids that overlap by whole days', () => {
     fc.assert(
       fc.property(file(false), fc.nat(12), fc.nat(12), (rows, a, b) => {
         const firstDay = addDays(civilDate('2026-03-01'), Math.min(a, b));
@@ -131,7 +131,7 @@ describe('reconcile, for any file', () => {
     );
   });
 
-  it('decides the same for every row, regardless of the order of the file', () => {
+  it('makes the same decision about every row, regardless of the order of the file', () => {
     const known = fc
       .array(
         fc.tuple(

@@ -57,7 +57,7 @@ export function reconcile(
     claimedIds: new Set(),
   };
   const newIds = matchById(matching);
-  // The other passes compare with the account, so for an empty account they would only take time.
+  // The other passes compare rows with the account's transactions, so an empty account does not need them.
   if (matching.existing.rows.length > 0) matchByFacts(matching, newIds, isSameSeries);
   const outcomes = incoming.map(
     (_row, position): Outcome => matching.outcomes[position] ?? { kind: 'new', externalId: newIds[position] ?? null },

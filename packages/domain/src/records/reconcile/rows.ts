@@ -36,14 +36,14 @@ export interface ExistingRow extends RowFacts {
   readonly pending: boolean;
   /** Whether the user reconciled it; an import never changes it. */
   readonly locked: boolean;
-  /** Whether the user deleted it. Its ids still count, and its fingerprint if it was imported. */
+  /** Whether the user deleted it. Its ids still match rows, and so does its fingerprint if it was imported. */
   readonly deleted: boolean;
   /** Ids from the source being imported, not from other sources. */
   readonly references: readonly ExternalReference[];
 }
 
 /**
- * Returns a text that is equal for two spellings of one transaction. Duplicates share it, so it may only be used in
+ * Returns a text that is equal for two spellings of one transaction. Duplicates share it, so it may be used only in
  * multisets.
  */
 export function fingerprint(row: RowFacts): string {

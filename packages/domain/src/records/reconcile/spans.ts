@@ -7,7 +7,7 @@ export interface Spans {
   /**
    * Returns whether two equal rows are unlikely to be two transactions: the user entered the transaction, or it is
    * within the days of the file, which would list it too, or the row is within the days of the account, which would
-   * contain it. A file that starts where the account ends overlaps neither.
+   * contain it. Neither span contains the other side if the file starts where the account ends.
    */
   readonly needExplanation: (row: IncomingRow, existing: ExistingRow) => boolean;
 }

@@ -15,7 +15,7 @@ describe('isSamePrice and isFixedAmount', () => {
     [1_000, 1_020, 1, true, '2 % of a thousand yen apart'],
     [1_000, 1_050, 1, false, 'fifty yen apart, which is more than half a yen'],
     [4_000, 4_500, 1_000, true, 'half a dinar of a thousand fils apart'],
-  ])('are one price for %d and %d with a unit of %d: %s (%s)', (a, b, unitMinor, same, _why) => {
+  ])('return whether %d and %d are one price with a unit of %d: %s (%s)', (a, b, unitMinor, same, _why) => {
     expect(isSamePrice(a, b, unitMinor)).toBe(same);
     expect(isSamePrice(b, a, unitMinor)).toBe(same);
   });
@@ -31,11 +31,11 @@ describe('isSamePrice and isFixedAmount', () => {
     { amounts: [-9_900, -9_900, -14_850], fixed: true, why: 'the new price is at most half higher' },
     { amounts: [-9_900, -9_900, -14_851], fixed: false, why: 'the new price is more than half higher' },
     { amounts: [-9_900, -13_900, -13_900], fixed: false, why: 'a single earlier price is not enough' },
-  ])('are a fixed amount: $fixed, because $why', ({ amounts, fixed }) => {
+  ])('return whether amounts are fixed: $fixed, because $why', ({ amounts, fixed }) => {
     expect(isFixedAmount(amounts, 100)).toBe(fixed);
   });
 
-  it('count equal steps, not equal amounts', () => {
+  it('count steps that keep the price, not equal amounts', () => {
     expect(samePriceShare([1_000, 1_000, 2_000, 2_000], (a, b) => a === b)).toBeCloseTo(2 / 3);
     expect(samePriceShare([1_000], (a, b) => a === b)).toBe(1);
   });

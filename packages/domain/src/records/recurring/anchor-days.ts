@@ -57,7 +57,7 @@ interface Candidate {
   exact: number;
 }
 
-/** One or two anchor days, with the figures that compare choices. */
+/** One or two anchor days, with figures for comparing choices. */
 interface Choice {
   days: readonly Candidate[];
   total: number;
@@ -93,8 +93,8 @@ export function monthAnchors(rows: readonly DatedRow[], howMany: 1 | 2): Anchors
 }
 
 /**
- * Returns the better of two choices. A sum stops as soon as it exceeds the best one, because hundreds of pairs are
- * compared for each payee.
+ * Returns the better of two choices. Stops adding up distances as soon as they exceed the best total, because
+ * hundreds of pairs are compared for each payee.
  */
 function better(best: Choice | null, days: readonly Candidate[]): Choice {
   const [one, other = one] = days;
@@ -115,8 +115,8 @@ const nearestOf = (days: readonly Candidate[], row: number): number =>
   Math.min(...days.map(({ distances }) => distances[row] ?? 0));
 
 /**
- * Returns the days that occurred, up to two days around them (a weekend moves a payment that far), and the last day of
- * the month.
+ * Returns the days of the month that occurred and the days up to two before and after each (a weekend moves a payment
+ * that far), including 29 to 31 for rows near the end of a month.
  */
 function candidateDays(rows: readonly DatedRow[]): number[] {
   const days = new Set<number>();

@@ -38,7 +38,7 @@ const rule = (
  *
  * Twice a month: 14 days from the 1st to the 15th, 14 to 17 from the 15th to the 1st, and a weekend moves either end by
  * two days, so gaps may be off by four; in return, both days of the month must match within two days. A weekday of the
- * month recurs after 28 or 35 days. Cadences that can be mistaken for others at first need four payments.
+ * month recurs after 28 or 35 days. Cadences that three payments do not distinguish from others need four.
  */
 export const CADENCE_RULES: readonly CadenceRule[] = [
   rule('weekly', 7, 2, 52, { weeks: 1 }),

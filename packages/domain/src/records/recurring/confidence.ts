@@ -13,7 +13,7 @@ const RECENCY: Readonly<Record<SeriesState, number>> = {
 };
 
 /**
- * Computes the probability that a series continues, from 0 to 1.
+ * Computes the probability that a series continues, in parts per million.
  *
  *     count ÷ (count + 1) × rhythm × amounts × recency
  *

@@ -56,7 +56,7 @@ describe('fitCadence', () => {
     expect(fitCadence(rowsOf(rows))).toMatchObject({ rule: { cadence }, score: 1 });
   });
 
-  it('recognizes every pair of days as twice a month', () => {
+  it('recognizes any two days half a month apart as twice a month', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 14, max: 17 }), (first, apart) => {
         const rows = rowsOf([
@@ -135,7 +135,7 @@ describe('anchor days', () => {
     });
   });
 
-  it('count weekdays across the end of the week', () => {
+  it('measure distances across the end of the week', () => {
     // Saturday before Sunday.
     expect(weekdayAnchor(onDays('2026-01-04', '2026-01-11', '2026-01-17')).distances).toEqual([0, 0, 1]);
   });

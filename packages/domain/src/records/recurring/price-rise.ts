@@ -17,7 +17,7 @@ const LEAST_SEASON = 5;
  */
 const LEAST_DEVIATION_SHARE = 0.05;
 
-/** Maximum age of a rise, because households have become used to older ones. */
+/** Maximum age of a rise, because households are used to older prices. */
 const YEARS_BACK_DAYS = 730;
 
 /**

@@ -132,18 +132,18 @@ describe('dueDays', () => {
   });
 });
 
-describe('business days', () => {
+describe('rolling to business days', () => {
   it.each([
     { kind: 'income', seen: ['2026-01-15', '2026-02-13'], roll: 'preceding' },
     // On Presidents' Day banks were closed, yet the payment arrived.
     { kind: 'bill', seen: ['2026-01-15', '2026-02-16'], roll: 'none' },
     { kind: 'bill', seen: ['2026-01-15', '2026-02-17'], roll: 'following' },
     { kind: 'subscription', seen: ['2026-02-14'], roll: 'none' },
-  ] as const)('rolls $roll for $kind seen on $seen', ({ kind, seen, roll }) => {
+  ] as const)('is $roll for $kind seen on $seen', ({ kind, seen, roll }) => {
     expect(rollOf(kind, seen.map(on))).toBe(roll);
   });
 
-  it('roll to a business day, and leave business days unchanged', () => {
+  it('returns a business day, and leaves business days unchanged', () => {
     fc.assert(
       fc.property(date('2020-01-01', '2040-12-31'), fc.constantFrom('preceding', 'following'), (day, roll) => {
         const moved = rolled(day, roll);
@@ -170,7 +170,7 @@ describe('anchorDistance', () => {
     { day: '2026-03-02', anchor: 28, distance: 0.5, why: '28 February 2026 is a Saturday, so Monday is its day' },
     { day: '2026-02-13', anchor: 15, distance: 0.5, why: '15 February 2026 is a Sunday, so Friday is its day' },
     { day: '2026-02-10', anchor: 20, distance: 10, why: 'ten days early' },
-  ])('is for $day from anchor day $anchor $distance: $why', ({ day, anchor, distance }) => {
+  ])('is $distance for $day and anchor day $anchor: $why', ({ day, anchor, distance }) => {
     expect(anchorDistance(read(on(day)), anchor)).toBe(distance);
   });
 

@@ -38,7 +38,7 @@ describe('seriesPlanOf', () => {
     expect(planned(bill(shifts)).earlyDays).toBe(earlyDays);
   });
 
-  it('allows two days if few payments are known', () => {
+  it('allows a bill to be two days early if few payments are known', () => {
     expect(planned(bill([0, 0, 0, 0, 0, 0]).slice(3)).earlyDays).toBe(2);
   });
 

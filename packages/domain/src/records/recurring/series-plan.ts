@@ -30,7 +30,7 @@ const FEW = 4;
 const EARLY_WHILE_FEW = 2;
 const CERTAIN_PPM = 700_000;
 
-/** Returns the plan of a detected series. Days roll, and payments are early, as they were before. */
+/** Returns the plan of a detected series. Days roll, and payments may be early, as in the past. */
 export function seriesPlanOf(series: RecurringSeries, calendar: BusinessCalendar = {}): SeriesPlan {
   const { key, kind, accountId, payee, typicalMinor, rangeMinor, cadence, anchorDays, occurrences, nextOn } = series;
   const seenOn = occurrences.at(-1)?.on ?? nextOn;

@@ -11,8 +11,8 @@ const TOLERANCE_DAYS = 15;
 const NEXT_DAYS = 400;
 
 /**
- * Updates the series of an earlier detection with the transactions since: matching payments become occurrences, and the
- * next day follows them. It finds no new series and changes no cadence, unlike detectSeries.
+ * Updates the series of an earlier detection with the transactions since: matching payments become occurrences, and
+ * the next expected day is computed from them. It finds no new series and changes no cadence, unlike detectSeries.
  *
  * `transactions` starts at the day of the detection, and `today` is the last known day.
  */

@@ -50,7 +50,7 @@ describe('series state', () => {
     expect(detectSeries(rows, { today: on(today) })[0]).toMatchObject({ state, nextOn, missedOn });
   });
 
-  it('counts weekly series in weeks', () => {
+  it('measures a weekly series in weeks', () => {
     const lessons = occurrencesEvery(7, 'VIOLIN STUDIO', '2026-01-06', times(6, -4_500)); // the last is on February 10
     const stateOn = (today: string) => detectSeries(lessons, { today: on(today) })[0]?.state;
     expect(['2026-02-17', '2026-02-19', '2026-02-20', '2026-02-26', '2026-02-27'].map(stateOn)).toEqual([
@@ -77,7 +77,7 @@ describe('series state after the end of the data', () => {
     ${'2026-04-08'} | ${'2026-06-01'} | ${'missed'}   | ${'2026-04-04'} | ${'the data does not contain the whole tolerance of the second miss'}
     ${'2026-04-09'} | ${'2026-06-01'} | ${'ended'}    | ${null}         | ${'the data contains two misses'}
     ${'2026-12-31'} | ${'2026-03-05'} | ${'late'}     | ${'2026-03-04'} | ${'data from the future counts only until today'}
-  `('is, with data until $dataThrough, on $today $state: $why', ({ dataThrough, today, state, nextOn }) => {
+  `('is $state on $today with data until $dataThrough: $why', ({ dataThrough, today, state, nextOn }) => {
     const coverage = new Map([['checking', on(dataThrough as string)]]);
     expect(detectSeries(rows, { today: on(today as string), coverage })[0]).toMatchObject({ state, nextOn });
   });
@@ -87,7 +87,7 @@ describe('series state after the end of the data', () => {
     expect(detectSeries(rows, { today: on('2026-06-01'), coverage })[0]?.state).toBe('ended');
   });
 
-  it('keeps the confidence of the series, unlike a missed payment', () => {
+  it('lowers the confidence of the series less than a missed payment does', () => {
     const coverage = new Map([['checking', on('2026-02-28')]]);
     const [found] = detectSeries(rows, { today: on('2026-03-22'), coverage });
     const [missed] = detectSeries(rows, { today: on('2026-03-22') });

@@ -117,7 +117,7 @@ function lanesOf(rows: readonly SeriesRow[]): SeriesRow[][] {
   return lanes;
 }
 
-/** Returns whether a row is one or two periods later, within tolerance. */
+/** Returns whether a row follows another after one or two periods, within tolerance, at a similar price. */
 function follows(after: SeriesRow, { fit: { rule } }: Stream, before: SeriesRow): boolean {
   const gap = after.day - before.day;
   const ratio = after.amountMinor / before.amountMinor;
@@ -158,7 +158,7 @@ function joinOverNewPrices(streams: readonly Stream[]): Stream[] {
 const priceGap = (a: Stream, b: Stream): number =>
   Math.abs((a.rows.at(-1)?.amountMinor ?? 0) - (b.rows[0]?.amountMinor ?? 0));
 
-/** Adds rows at either end that are on their day at another price, and removes them from the remaining rows. */
+/** Adds rows at either end that are on the stream's days at another price, and removes them from the remaining rows. */
 function extend(stream: Stream, left: SeriesRow[]): Stream {
   const rows = [...stream.rows];
   for (;;) {

@@ -223,7 +223,7 @@ describe('previewRules', () => {
     expect(previewRules(rules, many).counts.changed).toBe(10_000);
   });
 
-  it('has a result that is applied once, while it is current, and undone if no later change prevents it', () => {
+  it('returns a preview that is applied once, while current, and undone if no later change prevents it', () => {
     expect(nextRuleRunState('previewed', 'apply', { preview_is_current: true })).toEqual({
       ok: true,
       state: 'applied',

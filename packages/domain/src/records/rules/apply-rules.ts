@@ -38,8 +38,8 @@ export type RuleSet = (transaction: RuleTransaction) => RuleOutcome;
  * Compiles the enabled rules in their order, for any number of transactions.
  *
  * Each rule reads the results of earlier rules. A field that the user set by hand is never changed. A condition on the
- * bank's description (raw_text) means the same before and after a run; see ruleFeedback for rules whose second run
- * could differ from the first.
+ * bank's description (raw_text) has the same result before and after a run; see ruleFeedback for rules whose second
+ * run could differ from the first.
  *
  * Errors  throws on a rule whose pattern ruleProblems would reject
  */

@@ -51,7 +51,7 @@ const CLASSES: Readonly<Record<string, (char: string) => boolean>> = {
  * Parses a pattern. Supported: characters, `.`, `[a-z]` and `[^…]`, `\d \w \s \b` and their opposites, `^`, `$`, `|`,
  * groups `( )` and `(?: )`, and `? * + {n} {n,} {n,m}` with an optional `?` after them, which has no effect here.
  *
- * Errors  throws PatternError with code and position; it never leaves this folder
+ * Errors  throws PatternError with code and position, which is caught in this folder
  */
 export function parsePattern(pattern: string): PatternNode {
   if (pattern.length > PATTERN_LENGTH_MAX) throw new PatternError({ code: 'pattern_too_long', at: PATTERN_LENGTH_MAX });

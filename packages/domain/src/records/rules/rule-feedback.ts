@@ -29,8 +29,8 @@ const WRITES: Readonly<Record<RuleAction['do'], ReadableField | null>> = {
  * running the rules twice has the same result as running them once. A rule that reads the bank's description (raw_text)
  * instead of the payee is never in such a pair.
  *
- * Proof  without such a pair, every field that a rule reads has the same value in the second run as in the first: it
- *        is written only by earlier rules, which match the same again
+ * Proof  without such a pair, every field that a rule reads has the same value in the second run as in the first:
+ *        only earlier rules write it, and they match the same transactions again
  */
 export function ruleFeedback(rules: readonly Rule[]): RuleFeedback[] {
   const ordered = rules.filter(({ enabled }) => enabled).sort(compareRules);

@@ -21,8 +21,8 @@ export type SafePattern =
 /**
  * Compiles a user's pattern for searching anywhere in text, ignoring case and accents.
  *
- * Unlike the platform's regular expressions, it cannot hang: it follows all possible matches at the same time, so a
- * search takes at most (length of the text × size of the pattern) steps.
+ * Unlike the platform's regular expressions, a compiled pattern cannot hang: it follows all possible matches at the
+ * same time, so a search takes at most (length of the text × size of the pattern) steps.
  *
  * Errors  returns a problem with code and position instead of the test: too long, too large, not supported or
  *         malformed

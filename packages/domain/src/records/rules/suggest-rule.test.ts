@@ -43,7 +43,7 @@ describe('stableName', () => {
 });
 
 describe('suggestRule', () => {
-  it('suggests the rule that would have made the edit, and counts its other changes', () => {
+  it('suggests the rule that would have made the edit, and counts its other matches', () => {
     const transactions = [
       before,
       transaction('1', { rawText: 'SQ *BLUE BOTTLE 9' }),

@@ -1,7 +1,7 @@
 /**
  * Returns the positions of the household's names that the user means: an exact match, otherwise names that start with
- * the text, otherwise names with a word that starts with it. The first of these kinds with any match decides; case and
- * accents are ignored.
+ * the text, otherwise names with a word that starts with it. Only the first of these kinds that has a match is used.
+ * Case and accents are ignored.
  *
  * Example  matchNames(['Chase Visa', 'Visa Gold', 'Cash'], 'visa') → [1]
  */

@@ -11,7 +11,7 @@ export interface SearchSpan {
  *
  * Texts    match anywhere in the field; `whole`: match the entire field
  * Amounts  thousandths of the currency's unit, so that a query means the same in every currency; `signed`: money out is
- *          negative, otherwise the absolute value counts
+ *          negative, otherwise the absolute value is compared
  * Dates    periods as written (2026-03, last-month, 30d): from the start of `from` to the end of `to`
  * Ranges   include both ends, and null is open; `exclusive`: the single given end is excluded
  */

@@ -132,7 +132,7 @@ describe('search problem', () => {
     ['a or', ['OR_WITHOUT_SIDE or']],
     ['(a or) b', ['OR_WITHOUT_SIDE or']],
     ['x:1 y:2', ['UNKNOWN_FIELD x:1', 'UNKNOWN_FIELD y:2']],
-  ])('is reported for %s with its position', (query, expected) => {
+  ])('is reported for %s with its text', (query, expected) => {
     expect(problemsOf(query)).toEqual(expected);
   });
 

@@ -2,7 +2,7 @@ import { type CivilDate, partsOf } from '../../foundation/dates/civil-date.ts';
 import { dayNumberOf } from '../../foundation/dates/day-number.ts';
 import { monthAnchors } from '../recurring/anchor-days.ts';
 
-/** Maximum distance from the due day in days. Payments further away were not made for it. */
+/** Maximum distance from the due day in days. Payments further away were not made for that due day. */
 const NEAR_DAYS = 2;
 
 /**

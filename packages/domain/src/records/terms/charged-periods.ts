@@ -38,7 +38,7 @@ const RECENT = 6;
  * A card's charge is for the days after the last charge through its own day, before it is added (`to_close`). A loan's
  * charge comes with its payment, and is for the days from the last charge to the day before (`before_charge`).
  *
- * Rounding  the average half away from zero; days in credit count as zero
+ * Rounding  the average half away from zero; days with a credit balance count as zero
  */
 export function chargedPeriods(history: DebtHistory, span: 'to_close' | 'before_charge'): ChargedPeriod[] {
   const charges = history.interest.slice(-(RECENT + 1));

@@ -26,11 +26,11 @@ describe('estimateApr', () => {
   it.each([
     [[], 'without a charge'],
     [steadyCycles(2), 'with one month between two charges'],
-  ])('is null %#: %s', (cycles, _why) => {
+  ])('is null with too few charges (row %#)', (cycles, _why) => {
     expect(estimateApr(historyOf(cardEntries(terms, cycles)))).toBeNull();
   });
 
-  it('is based on at least two months', () => {
+  it('accepts two months, which is the minimum', () => {
     expect(estimateApr(historyOf(cardEntries(terms, steadyCycles(3))))).toMatchObject({ aprPpm: 249_900, months: 2 });
   });
 
@@ -111,7 +111,7 @@ describe('estimateApr', () => {
       }),
     });
 
-  it('finds the rate with which the engine charged a ledger, within 0.05 percentage points', () => {
+  it('finds the rate at which the engine charged interest, within 0.05 percentage points', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 50_000, max: 360_000 }),

@@ -21,7 +21,7 @@ describe('estimateMinimum', () => {
     [formula('percent_of_balance', 20_000, 2_500), '2 % of the balance'],
     [formula('percent_of_balance', 30_000, 2_500), '3 % of the balance'],
     [{ ...formula('percent_plus_interest_and_fees', 10_000, 2_500), roundToMinor: 100 }, 'rounded up to whole dollars'],
-  ])('finds %#: %s', (minimum, _why) => {
+  ])('finds %j: %s', (minimum, _why) => {
     expect(estimateOf(minimum)).toMatchObject({
       formula: { ...minimum, roundToMinor: minimum.roundToMinor ?? 1 },
       payments: 8,
@@ -56,7 +56,7 @@ describe('estimateMinimum', () => {
     expect(estimate?.working.result.value).toEqual({ kind: 'count', count: 6 });
   });
 
-  it('fits every payment of a card that pays its minimum by any formula', () => {
+  it('matches every payment of a card whose payments are minimums by a common formula', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(

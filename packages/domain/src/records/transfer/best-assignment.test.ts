@@ -37,7 +37,7 @@ describe('bestAssignment', () => {
       'groups have no common members',
     ],
     [[], [], 'nobody'],
-  ] as const)('%# %j: %s', (list, expected, _why) => {
+  ] as const)('assigns %j as %j: %s', (list, expected, _why) => {
     expect(bestAssignment(list).map(({ from, to }) => [from, to])).toEqual(expected);
   });
 

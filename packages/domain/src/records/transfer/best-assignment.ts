@@ -5,7 +5,10 @@ export interface Edge {
   readonly worth: number;
 }
 
-/** Maximum members on one side for the exact method, which takes cubic time. Larger groups are paired greedily. */
+/**
+ * Maximum number of members on one side for the exact method, which takes cubic time. Larger groups are paired
+ * greedily.
+ */
 const EXACT_MAX = 40;
 
 /**

@@ -59,7 +59,7 @@ describe('scorePair', () => {
       710_000,
       'an amount less a fee scores 33 + 20 + 18 %',
     ],
-  ])('%#', (out, into, gap, expected, _why) => {
+  ])('scores the pair of row %#', (out, into, gap, expected, _why) => {
     expect(score(out, into, gap)?.scorePpm).toBe(expected);
   });
 

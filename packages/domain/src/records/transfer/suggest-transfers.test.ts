@@ -319,7 +319,7 @@ describe('transferKind', () => {
     ['loan', 'credit_card', 'balance_transfer'],
     ['credit_card', 'depository', 'cash_advance'],
     ['loan', 'depository', 'transfer'],
-  ])('is from %s to %s: %s', (from, to, kind) => {
+  ])('from %s to %s is %s', (from, to, kind) => {
     expect(transferKind({ accountType: from }, { accountType: to })).toBe(kind);
   });
 });
@@ -335,7 +335,7 @@ describe('businessGap', () => {
     ['2026-11-25', '2026-11-27', 1, 'across Thanksgiving'],
     ['2026-03-01', '2026-03-15', 10, 'two weeks'],
     ['2026-03-01', '2026-03-16', null, 'more days than counted'],
-  ])('is from %s to %s: %s (%s)', (from, to, expected, _why) => {
+  ])('from %s to %s is %s: %s', (from, to, expected, _why) => {
     expect(gap(civilDate(from), civilDate(to))).toBe(expected);
   });
 

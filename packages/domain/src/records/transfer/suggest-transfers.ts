@@ -41,9 +41,9 @@ export function suggestTransfers(rows: readonly TransferRow[], options: Transfer
 }
 
 /**
- * Returns the suggested pairs of equal amounts in one currency of which no leg has another partner: money that moved
- * between the two accounts, even if the user has not linked them yet. It never guesses between two equal payments to
- * one account.
+ * Returns the suggested pairs of equal amounts in one currency if neither leg has another possible partner. This is
+ * money that moved between the two accounts, even if the user has not linked them yet. It never guesses between two
+ * equal payments to one account.
  *
  * Input   the rows of `suggestTransfers`, including those around the wanted days that could be partners too
  * Result  by date of the outflow, then by its id; each row is in one pair at most; independent of the order of the rows
