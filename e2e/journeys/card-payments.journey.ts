@@ -41,7 +41,7 @@ async function addHousehold(page: Page): Promise<void> {
 
 test(
   'a payment is chosen by cost and simulated under the allocation rules, a balance is transferred ' +
-    'and a charge disputed, and each is undone',
+    'and a disputed charge is credited',
   async ({ page }) => {
     await signUp(page, newUser());
     await addHousehold(page);

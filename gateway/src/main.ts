@@ -176,7 +176,7 @@ function stopOnSignals({ close, forgetApi }: Pick<Gateway, 'close' | 'forgetApi'
         flush();
         process.exit(exitCodes.ok);
       },
-      (error: unknown) => exitWith([`The gateway did not stop in good order: ${String(error)}`], exitCodes.failed),
+      (error: unknown) => exitWith([`The gateway failed to stop cleanly: ${String(error)}`], exitCodes.failed),
     );
   };
   process.on('SIGTERM', () => stop());

@@ -243,7 +243,7 @@ describe('the float mode', () => {
   });
 });
 
-describe('a custom mode', () => {
+describe('a mode with parameters', () => {
   it('accepts any payment order, floor, hurdle, margin and confidence', async () => {
     const { card, loan } = await indebted();
     const own = {

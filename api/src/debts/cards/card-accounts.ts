@@ -31,8 +31,7 @@ export async function otherAccount(
   if (id === null) return null;
   if (id === card.id) throw invalid(pointer, 'must be another account');
   const other = await openAccount(tx, id);
-  if (types !== undefined && !types.includes(other.type))
-    throw invalid(pointer, 'is not of the kind of account that this can be booked on');
+  if (types !== undefined && !types.includes(other.type)) throw invalid(pointer, 'must be an account of another type');
   if (other.currency !== card.currency)
     throw fail('CURRENCY_MISMATCH', { expected: card.currency, given: other.currency });
   return other;

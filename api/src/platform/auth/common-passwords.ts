@@ -45,7 +45,7 @@ export function isCommonPassword(password: string, { email, name }: { email: str
     (part) => part.length >= 4,
   );
   const forms = new Set([plain, core(plain), unleet(plain), core(unleet(plain)), unleet(core(plain))]);
-  if ([...forms].some((form) => COMMON.has(form) || isRepeated(form) || isSequence(form) || isRepetition(form)))
+  if ([...forms].some((form) => COMMON.has(form) || isTwoWords(form) || isSequence(form) || isRepetition(form)))
     return true;
   return own.some((part) => [...forms].some((form) => form.includes(part) && form.replaceAll(part, '').length < 8));
 }
@@ -56,7 +56,7 @@ const core = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '
 const unleet = (text: string): string => Array.from(text, (letter) => LEET[letter] ?? letter).join('');
 
 /** Matches two common words in a row. */
-function isRepeated(text: string): boolean {
+function isTwoWords(text: string): boolean {
   for (let cut = 3; cut <= text.length - 3; cut++) {
     if (COMMON.has(text.slice(0, cut)) && COMMON.has(text.slice(cut))) return true;
   }

@@ -46,7 +46,7 @@ export async function readIn(
     }
   }
   tx.wroteMany();
-  await holdRules(tx);
+  await checkRules(tx);
   await checkSums(tx, balances);
 }
 
@@ -76,7 +76,7 @@ async function insertRows(tx: HouseholdTx, table: string, lines: readonly string
 }
 
 /** Checks deferred constraints now, so that violations can be reported. */
-const holdRules = (tx: HouseholdTx): Promise<number> => refusing(null, () => checkConstraints(tx));
+const checkRules = (tx: HouseholdTx): Promise<number> => refusing(null, () => checkConstraints(tx));
 
 /**
  * Converts database errors to COPY_NOT_READABLE: class 22 is a value that does not fit its column, and class 23 a

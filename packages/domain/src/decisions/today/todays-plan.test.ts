@@ -171,10 +171,10 @@ describe('a move that is too small', () => {
     expect(planOf({ accounts: account(10), ladder, smallestMoveMinor }).moves).toHaveLength(1);
   });
 
-  it.each<[Partial<TodayFacts>, string]>([
-    [{ due: [dueCard({ minimumMinor: minor(7) })] }, 'for a minimum'],
-    [{ due: [dueCard({ minimumMinor: minor(0), statementMinor: minor(7) })] }, 'for a statement'],
-  ])('is made if it is due: %#', (fields, _what) => {
+  it.each<[string, Partial<TodayFacts>]>([
+    ['for a minimum', { due: [dueCard({ minimumMinor: minor(7) })] }],
+    ['for a statement', { due: [dueCard({ minimumMinor: minor(0), statementMinor: minor(7) })] }],
+  ])('is made if it is due %s', (_what, fields) => {
     expect(planOf({ ...fields, smallestMoveMinor }).moves.map(({ amountMinor }) => amountMinor)).toEqual([7]);
   });
 

@@ -85,7 +85,7 @@ describe('fees', () => {
     ${3_000} | ${4_000} | ${0}     | ${3_000} | ${'is the agreed fee'}
     ${3_000} | ${2_500} | ${0}     | ${2_500} | ${'is never above the minimum that was missed (1026.52(b)(2)(i))'}
     ${3_000} | ${4_000} | ${3_999} | ${3_000} | ${'applies if a cent of the minimum is missing'}
-    ${3_000} | ${4_000} | ${4_000} | ${0}     | ${'paid'}
+    ${3_000} | ${4_000} | ${4_000} | ${0}     | ${'is zero if the minimum was paid'}
     ${null}  | ${4_000} | ${0}     | ${0}     | ${'is zero if the agreement has none'}
   `('the late fee $why', ({ agreed, minimum, paid, fee }) => {
     expect(lateFee({ agreedMinor: agreed as Minor | null, minimumMinor: minor(minimum), paidMinor: minor(paid) })).toBe(
@@ -134,7 +134,9 @@ describe('checkRateIncrease', () => {
   `('$why', ({ fields, result }) => {
     expect(checkRateIncrease(increase(fields))).toMatchObject(result);
   });
+});
 
+describe('protectBalance', () => {
   it('keeps the existing balance at its old rate, in a protected segment', () => {
     const [old, fresh] = protectBalance(
       { id: 'buys', openingMinor: minor(80_000), aprPpm: ppm(200_000) },
@@ -143,8 +145,10 @@ describe('checkRateIncrease', () => {
     expect(old).toMatchObject({ kind: 'protected', openingMinor: 80_000, aprPpm: 200_000 });
     expect(fresh).toMatchObject({ id: 'buys', openingMinor: 0, aprPpm: 290_000 });
   });
+});
 
-  it('returns a five-year installment and twice the previous share as the limits of a protected minimum', () => {
+describe('protectedMinimum', () => {
+  it('returns a five-year installment and twice the previous share as the limits', () => {
     expect(protectedMinimum(minor(100_000), { pctBeforePpm: ppm(20_000) })).toEqual({
       fiveYearsMinor: 1_667,
       doubledMinor: 4_000,

@@ -221,8 +221,10 @@ describe('latest safe payment', () => {
       }),
     );
   });
+});
 
-  it('has a deadline within a month before the end for deferred interest, and at the end for a transfer', () => {
+describe('deadline', () => {
+  it('is within a month before the end for deferred interest, and at the end for a transfer', () => {
     fc.assert(
       fc.property(date('2020-02-01', '2040-12-31'), fc.integer({ min: 1, max: 31 }), (endsOn, dueDay) => {
         const deadline = promoDeadline(promo({ endsOn }), { dueDay });
@@ -286,8 +288,10 @@ describe('revocation and restoration', () => {
       }),
     );
   });
+});
 
-  it('count months from the start day of a promotion, limited to the end of shorter months', () => {
+describe('months of a promotion', () => {
+  it('count from its start day, limited to the end of shorter months', () => {
     expect([1, 2, 3].map((months) => addMonths(promo({ startsOn: d('2026-01-31') }).startsOn, months))).toEqual([
       '2026-02-28',
       '2026-03-31',

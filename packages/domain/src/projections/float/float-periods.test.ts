@@ -27,15 +27,16 @@ const shown = (until: string, fields: Partial<FloatPeriodInputs> = {}) =>
 describe('periods of unchanged cash and yield', () => {
   it.each<[string, Partial<FloatPeriodInputs>, unknown[], string]>([
     [
+      'a change of the cash ends a period',
       '2026-02-15',
       {},
       [
         ['2026-01-01', 31, 100_000],
         ['2026-02-01', 14, 80_000],
       ],
-      'a change of the cash ends a period',
     ],
     [
+      'today ends a period',
       '2026-03-11',
       {},
       [
@@ -43,9 +44,9 @@ describe('periods of unchanged cash and yield', () => {
         ['2026-02-01', 28, 80_000],
         ['2026-03-01', 10, 80_000],
       ],
-      'today ends a period',
     ],
     [
+      'a planned payment ends a period',
       '2026-03-11',
       { payments: [{ on: civilDate('2026-03-06'), amountMinor: minor(30_000) }] },
       [
@@ -54,9 +55,9 @@ describe('periods of unchanged cash and yield', () => {
         ['2026-03-01', 5, 80_000],
         ['2026-03-06', 5, 50_000],
       ],
-      'a planned payment ends a period',
     ],
     [
+      'a payment planned for today is still in the future',
       '2026-03-11',
       { payments: [{ on: TODAY, amountMinor: minor(30_000) }] },
       [
@@ -64,9 +65,9 @@ describe('periods of unchanged cash and yield', () => {
         ['2026-02-01', 28, 80_000],
         ['2026-03-01', 10, 50_000],
       ],
-      'a payment planned for today is still in the future',
     ],
     [
+      'payments planned before today are already in the recorded cash',
       '2026-03-11',
       { payments: [{ on: civilDate('2026-02-20'), amountMinor: minor(30_000) }] },
       [
@@ -75,11 +76,10 @@ describe('periods of unchanged cash and yield', () => {
         ['2026-02-20', 9, 80_000],
         ['2026-03-01', 10, 80_000],
       ],
-      'payments planned before today are already in the recorded cash',
     ],
-    ['2026-01-01', {}, [], 'there are no periods before the first day'],
-    ['2026-03-11', { held: [] }, [], 'no cash is held'],
-  ])('until %s, case %#: %j gives %j: %s', (until, fields, expected, _why) => {
+    ['there are no periods before the first day', '2026-01-01', {}, []],
+    ['no cash is held', '2026-03-11', { held: [] }, []],
+  ])('are correct if %s (until %s)', (_why, until, fields, expected) => {
     expect(shown(until, fields)).toEqual(expected);
   });
 

@@ -24,9 +24,9 @@ describe('estimateApr', () => {
   });
 
   it.each([
-    [[], 'without a charge'],
-    [steadyCycles(2), 'with one month between two charges'],
-  ])('is null with too few charges (row %#)', (cycles, _why) => {
+    ['without a charge', []],
+    ['with one month between two charges', steadyCycles(2)],
+  ])('is null %s', (_why, cycles) => {
     expect(estimateApr(historyOf(cardEntries(terms, cycles)))).toBeNull();
   });
 

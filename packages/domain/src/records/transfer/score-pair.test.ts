@@ -31,35 +31,23 @@ const score = (out: TransferRow, into: TransferRow, gap: number | null = 0, conv
 
 describe('scorePair', () => {
   it.each([
-    [row(), inflow(), 0, 700_000, 'equal amounts score 50 %, the same day 20 %'],
-    [row(), inflow(), 1, 660_000, 'a business day reduces the score by 4 %'],
-    [row(), inflow(), 5, 500_000, 'five business days reduce the score by 20 %'],
-    [row(), inflow(), -1, 620_000, 'an early arrival reduces the score by 4 % more'],
-    [row({ payee: 'XFER' }), inflow(), 0, 790_000, 'one description of a transfer adds 9 %'],
-    [row({ payee: 'XFER' }), inflow({ payee: 'XFER' }), 0, 880_000, 'two descriptions of a transfer add 18 %'],
+    ['equal amounts score 50 %, the same day 20 %', row(), inflow(), 0, 700_000],
+    ['a business day reduces the score by 4 %', row(), inflow(), 1, 660_000],
+    ['five business days reduce the score by 20 %', row(), inflow(), 5, 500_000],
+    ['an early arrival reduces the score by 4 % more', row(), inflow(), -1, 620_000],
+    ['one description of a transfer adds 9 %', row({ payee: 'XFER' }), inflow(), 0, 790_000],
+    ['two descriptions of a transfer add 18 %', row({ payee: 'XFER' }), inflow({ payee: 'XFER' }), 0, 880_000],
     [
-      row({ payee: 'XFER 7788' }),
-      inflow({ payee: 'XFER' }),
-      0,
-      1_000_000,
-      'the name of the other account raises 103 % to at most 100 %',
+      'the name of the other account raises 103 % to at most 100 %', row({ payee: 'XFER 7788' }), inflow({ payee: 'XFER' }), 0, 1_000_000,
     ],
-    [row({ payee: 'NETFLIX.COM' }), inflow(), 0, 480_000, 'a merchant on one side reduces the score by 22 %'],
+    ['a merchant on one side reduces the score by 22 %', row({ payee: 'NETFLIX.COM' }), inflow(), 0, 480_000],
     [
-      row({ payee: 'NETFLIX.COM' }),
-      inflow({ payee: 'ACME PAYROLL' }),
-      0,
-      260_000,
-      'pay on the other side reduces the score by 44 % in total',
+      'pay on the other side reduces the score by 44 % in total', row({ payee: 'NETFLIX.COM' }), inflow({ payee: 'ACME PAYROLL' }), 0, 260_000,
     ],
     [
-      row({ payee: 'XFER', amountMinor: minor(-10_500) }),
-      inflow({ payee: 'XFER' }),
-      0,
-      710_000,
-      'an amount less a fee scores 33 + 20 + 18 %',
+      'an amount less a fee scores 33 + 20 + 18 %', row({ payee: 'XFER', amountMinor: minor(-10_500) }), inflow({ payee: 'XFER' }), 0, 710_000,
     ],
-  ])('scores the pair of row %#', (out, into, gap, expected, _why) => {
+  ])('%s', (_why, out, into, gap, expected) => {
     expect(score(out, into, gap)?.scorePpm).toBe(expected);
   });
 
