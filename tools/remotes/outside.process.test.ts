@@ -6,8 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { current, publishAndActivate } from '@tideline/registry';
-import { remoteJsonOf, writeBuild } from '@tideline/registry/testing';
+import { current } from '@tideline/registry';
 import { createOutsideRemote, linkPackages, type OutsideRemote } from './outside-remote.ts';
 import { startRemoteGateway, type RemoteGateway } from './remote-gateway.ts';
 
@@ -95,12 +94,6 @@ it('a remote in its own repository consists of the packed kit, and its own tests
   if (isFull) await remote.type('npm run types && npm run build && tideline check');
 });
 
-/** Publishes another remote, because pages without remotes are those for signed-out visitors. */
-async function publishOther(): Promise<void> {
-  const build = await writeBuild(join(folder, 'other-build'), remoteJsonOf('mfe-other'));
-  await publishAndActivate(started.store, 'production', [build], { by: 'test', at: '2026-03-01T12:00:00.000Z' });
-}
-
 /** Starts `tideline dev` against the gateway of this test. Returns its address and a function that ends it. */
 async function develop(): Promise<{ url: string; end(): Promise<number | null> }> {
   const command = join(remote.folder, 'node_modules/.bin/tideline');
@@ -127,7 +120,6 @@ async function develop(): Promise<{ url: string; end(): Promise<number | null> }
 }
 
 it('a remote is developed inside the environment: a change is built and shown, and nothing is published', async () => {
-  await publishOther();
   const { url, end } = await develop();
   try {
     const first = await servedRelease(url);
@@ -141,6 +133,6 @@ it('a remote is developed inside the environment: a change is built and shown, a
   } finally {
     expect(await end()).toBe(0);
   }
-  expect(Object.keys((await current(started.store, 'production'))?.entries ?? {})).toEqual(['shell', 'mfe-other']);
-  expect(readdirSync(join(started.store.root, 'releases')).toSorted()).toEqual(['mfe-other', 'shell']);
+  expect(Object.keys((await current(started.store, 'production'))?.entries ?? {})).toEqual(['shell']);
+  expect(readdirSync(join(started.store.root, 'releases')).toSorted()).toEqual(['shell']);
 });

@@ -215,6 +215,7 @@ describe('composeSnapshot', () => {
     expect(
       Object.keys(accounts?.active.integrity ?? {}).map((path) => path.replace(base, '').replace(/[0-9a-f]{8}/, '#')),
     ).toEqual(['accounts.#.js', 'accounts.#.css', 'route.accounts.#.js']);
+    expect(snapshot.showsRemotes).toBe(true);
     expect(accounts?.previous?.release).toBe(first.entries['mfe-accounts']?.active);
     expect(Object.keys(snapshot.shell.integrity)).toEqual([`${snapshot.shell.base}overlays.88888888.js`]);
     expect(snapshot.shell.lazyShares['@tideline/ui/overlays']?.js).toEqual([

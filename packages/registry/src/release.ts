@@ -220,6 +220,8 @@ export interface Snapshot {
     lazyShares: Record<string, { js: string[]; css: string[] }>;
   };
   remotes: SnapshotRemote[];
+  /** Whether the page can show remotes, even if the environment has none yet. */
+  showsRemotes?: true;
   /** The gateway's settings for the browser. They never contain a secret. */
   settings: {
     sentryDsn?: string;

@@ -205,6 +205,7 @@ export function composeSnapshot(
     environment,
     shell: shellPart(shell, shown),
     remotes: shown.map((remote) => snapshotRemote(remote, language)),
+    ...(withRemotes && { showsRemotes: true }),
     settings,
   };
 }

@@ -10,7 +10,10 @@ const style =
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 const block = /(<script type="application\/json" id="tideline-registry">)([^]*?)(<\/script>)/;
-const snapshotJson = z.looseObject({ remotes: z.array(z.looseObject({ name: z.string(), active: z.unknown() })) });
+const snapshotJson = z.looseObject({
+  remotes: z.array(z.looseObject({ name: z.string(), active: z.unknown() })),
+  showsRemotes: z.literal(true).optional(),
+});
 
 const titleStart = /<title>[^<]*? – /;
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -25,13 +28,14 @@ const noticeOf = (remote: string): string => `${remote} from this machine`;
 /**
  * Replaces the deployed release with a local one in a page of the environment, and makes the deployed release the
  * fallback. A page of the local release gets its own title, because it may be composed from the HTML of another page.
- * Returns undefined for a page without remotes, such as one for signed-out visitors.
+ * Returns undefined for a page that shows no remotes, such as one for signed-out visitors.
  */
 export function withLocalRelease(html: string, local: Release, path: string): string | undefined {
   const [, , data] = block.exec(html) ?? [];
   if (data === undefined) return undefined;
   const snapshot = snapshotJson.parse(JSON.parse(data));
-  if (snapshot.remotes.length === 0) return undefined;
+  // environments of earlier versions do not state whether a page shows remotes
+  if (snapshot.showsRemotes === undefined && snapshot.remotes.length === 0) return undefined;
   const language = /<html lang="([\w-]+)"/.exec(html)?.[1] ?? 'en';
   const others = snapshot.remotes.filter(({ name }) => name !== local.remote);
   const deployed = snapshot.remotes.find(({ name }) => name === local.remote)?.active;
