@@ -135,6 +135,11 @@ export const engineFormulas = {
     terms: ['Lower of {agreed_installment} and {owed_today} + {interest_next_month}'],
     rounding: TO_THE_CENT,
   },
+  'debt.last-installment': {
+    sentence: 'The balance + a month of interest, because the last installment includes a small remainder',
+    terms: ['{owed_today} + {interest_next_month}'],
+    rounding: TO_THE_CENT,
+  },
   'planner.price-of-choice': { terms: ['{chosen_cost} − {best_cost}'] },
   'card.cycle-interest': {
     sentence: 'Each balance × APR ÷ 365 × days in the billing cycle',

@@ -93,6 +93,13 @@ export const installmentDueFormula: Formula = {
     moneyValue(Math.min(money('agreed_installment'), money('owed_today') + money('interest_next_month')) as Minor),
 };
 
+/** The last installment of a loan, which includes a small remainder. */
+export const lastInstallmentFormula: Formula = {
+  id: 'debt.last-installment',
+  resultKey: 'minimum',
+  compute: ({ money }) => moneyValue((money('owed_today') + money('interest_next_month')) as Minor),
+};
+
 export const debtFormulas: readonly Formula[] = [
   aboveMinimumsFormula,
   interestSavedFormula,
@@ -105,4 +112,5 @@ export const debtFormulas: readonly Formula[] = [
   interestOfDebtFormula,
   monthPaymentFormula,
   installmentDueFormula,
+  lastInstallmentFormula,
 ];

@@ -9,11 +9,13 @@ import {
   debtFreeFormula,
   goneOnFormula,
   installmentDueFormula,
+  lastInstallmentFormula,
   interestOfDebtFormula,
   monthPaymentFormula,
   totalInterestFormula,
 } from './debt-formulas.ts';
 import { type Debt, owedOn } from './debt.ts';
+import { debtMinimumToday } from './minimum-today.ts';
 import type { PayoffResult } from './plan.ts';
 import { assumptionsOf } from './plan-workings.ts';
 
@@ -92,14 +94,12 @@ export function minimumTodayWorking(debt: Debt): Working {
     });
     return { ...working, assumptions: [...working.assumptions, 'statement_closes_today'] };
   }
-  return explain(installmentDueFormula, {
-    lines: [
-      money('agreed_installment', debt.minimum.paymentMinor),
-      money('owed_today', owedOn(debt)),
-      money('interest_next_month', interest),
-    ],
-    otherwise: money('paid_in_full', (owedOn(debt) + interest) as Minor),
-  });
+  const agreed = money('agreed_installment', debt.minimum.paymentMinor);
+  const owed = [money('owed_today', owedOn(debt)), money('interest_next_month', interest)];
+  const otherwise = money('paid_in_full', (owedOn(debt) + interest) as Minor);
+  return debtMinimumToday(debt) > debt.minimum.paymentMinor
+    ? explain(lastInstallmentFormula, { lines: owed, steps: [agreed], otherwise })
+    : explain(installmentDueFormula, { lines: [agreed, ...owed], otherwise });
 }
 
 function interestWorking(debt: Debt, plan: PayoffResult, baseline: PayoffResult): Working | null {

@@ -129,6 +129,11 @@ export const engineFormulas: Translation<typeof english> = {
     terms: ['Der niedrigere Wert aus {agreed_installment} und {owed_today} + {interest_next_month}'],
     rounding: TO_THE_CENT,
   },
+  'debt.last-installment': {
+    sentence: 'Saldo + Zinsen eines Monats, weil die letzte Rate einen kleinen Rest enthält',
+    terms: ['{owed_today} + {interest_next_month}'],
+    rounding: TO_THE_CENT,
+  },
   'planner.price-of-choice': { terms: ['{chosen_cost} − {best_cost}'] },
   'card.cycle-interest': {
     sentence: 'Jeder Saldo × Jahreszins ÷ 365 × Tage im Abrechnungszeitraum',
