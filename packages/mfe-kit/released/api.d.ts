@@ -1019,6 +1019,11 @@ export const engineFormulas: {
         readonly terms: readonly ["Lower of {agreed_installment} and {owed_today} + {interest_next_month}"];
         readonly rounding: "Rounded to the nearest cent. Half cents round away from zero.";
     };
+    readonly 'debt.last-installment': {
+        readonly sentence: 'The balance + a month of interest, because the last installment includes a small remainder';
+        readonly terms: readonly ["{owed_today} + {interest_next_month}"];
+        readonly rounding: "Rounded to the nearest cent. Half cents round away from zero.";
+    };
     readonly 'planner.price-of-choice': {
         readonly terms: readonly ["{chosen_cost} − {best_cost}"];
     };
@@ -1648,6 +1653,7 @@ export interface Snapshot {
         }>;
     };
     remotes: SnapshotRemote[];
+    showsRemotes?: true;
     settings: {
         sentryDsn?: string;
         testPage: boolean;

@@ -63,14 +63,17 @@ describe('workings of a plan', () => {
     [1, 205.97, 'debt.last-installment', 'the last payment, which includes the remainder'],
     [2, 200, 'debt.installment-due', 'an earlier payment'],
     [undefined, 200, 'debt.installment-due', 'an unknown number of payments'],
-  ])('match the minimum of a loan with %s payments left: $%d by %s for %s', (paymentsLeft, expected, formulaId) => {
-    const minimum = { kind: 'installment', paymentMinor: cents(200), ...(paymentsLeft && { paymentsLeft }) } as const;
-    const loan = debtOf('loan', [segment(204.78, 7)], minimum, { kind: 'loan' });
-    expect(debtMinimumToday(loan)).toBe(cents(expected));
-    const working = minimumTodayWorking(loan);
-    expect([working.formulaId, recompute(working)]).toEqual([formulaId, { kind: 'money', minor: cents(expected) }]);
-    expect(working.result.value).toEqual(recompute(working));
-  });
+  ])(
+    'match the minimum of a loan with %s payments left: $%d by %s for %s',
+    (paymentsLeft, expected, formulaId, _why) => {
+      const minimum = { kind: 'installment', paymentMinor: cents(200), ...(paymentsLeft && { paymentsLeft }) } as const;
+      const loan = debtOf('loan', [segment(204.78, 7)], minimum, { kind: 'loan' });
+      expect(debtMinimumToday(loan)).toBe(cents(expected));
+      const working = minimumTodayWorking(loan);
+      expect([working.formulaId, recompute(working)]).toEqual([formulaId, { kind: 'money', minor: cents(expected) }]);
+      expect(working.result.value).toEqual(recompute(working));
+    },
+  );
 
   it('name the rules behind a payment', () => {
     const [visa] = debts;

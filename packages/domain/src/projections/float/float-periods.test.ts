@@ -25,7 +25,7 @@ const shown = (until: string, fields: Partial<FloatPeriodInputs> = {}) =>
   floatPeriodsUntil(civilDate(until), inputs(fields)).map(({ from, days, cashMinor }) => [from, days, cashMinor]);
 
 describe('periods of unchanged cash and yield', () => {
-  it.each<[string, Partial<FloatPeriodInputs>, unknown[], string]>([
+  it.each<[string, string, Partial<FloatPeriodInputs>, unknown[]]>([
     [
       'a change of the cash ends a period',
       '2026-02-15',
