@@ -38,14 +38,26 @@ describe('scorePair', () => {
     ['one description of a transfer adds 9 %', row({ payee: 'XFER' }), inflow(), 0, 790_000],
     ['two descriptions of a transfer add 18 %', row({ payee: 'XFER' }), inflow({ payee: 'XFER' }), 0, 880_000],
     [
-      'the name of the other account raises 103 % to at most 100 %', row({ payee: 'XFER 7788' }), inflow({ payee: 'XFER' }), 0, 1_000_000,
+      'the name of the other account raises 103 % to at most 100 %',
+      row({ payee: 'XFER 7788' }),
+      inflow({ payee: 'XFER' }),
+      0,
+      1_000_000,
     ],
     ['a merchant on one side reduces the score by 22 %', row({ payee: 'NETFLIX.COM' }), inflow(), 0, 480_000],
     [
-      'pay on the other side reduces the score by 44 % in total', row({ payee: 'NETFLIX.COM' }), inflow({ payee: 'ACME PAYROLL' }), 0, 260_000,
+      'pay on the other side reduces the score by 44 % in total',
+      row({ payee: 'NETFLIX.COM' }),
+      inflow({ payee: 'ACME PAYROLL' }),
+      0,
+      260_000,
     ],
     [
-      'an amount less a fee scores 33 + 20 + 18 %', row({ payee: 'XFER', amountMinor: minor(-10_500) }), inflow({ payee: 'XFER' }), 0, 710_000,
+      'an amount less a fee scores 33 + 20 + 18 %',
+      row({ payee: 'XFER', amountMinor: minor(-10_500) }),
+      inflow({ payee: 'XFER' }),
+      0,
+      710_000,
     ],
   ])('%s', (_why, out, into, gap, expected) => {
     expect(score(out, into, gap)?.scorePpm).toBe(expected);
