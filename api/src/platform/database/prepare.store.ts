@@ -48,11 +48,19 @@ const WAIT_MS = 250;
 /** Time limit of all attempts: longer than a backup of a large database takes, and shorter than a start may take. */
 const LIMIT_MS = 480_000;
 
+/** Changes that record themselves, such as those of a library's tables. */
+export type OtherChange = Omit<Migration, 'checksum'>;
+
 export interface Waiting {
   /** Called when a table is in use and the migrations will be tried again. */
   onWaiting?: (migration: string) => void;
   /** Time after which a table in use makes the migrations fail. */
   limitMs?: number;
+}
+
+export interface ApplyOptions extends Waiting {
+  /** Applied in the same transaction, after the migrations. */
+  otherChanges?: readonly OtherChange[];
 }
 
 /**
@@ -63,13 +71,14 @@ export interface Waiting {
 export async function applyMigrations(
   client: Client,
   migrations: readonly Migration[],
-  { onWaiting = () => undefined, limitMs = LIMIT_MS }: Waiting = {},
+  { onWaiting = () => undefined, limitMs = LIMIT_MS, otherChanges = [] }: ApplyOptions = {},
 ): Promise<void> {
   const endsAt = performance.now() + limitMs;
   for (;;) {
     try {
       await client.query(`begin; set local lock_timeout = ${WAIT_MS}`);
       await applyInTransaction(client, migrations);
+      for (const change of otherChanges) await applyChange(client, change);
       await client.query('commit');
       return;
     } catch (error) {
@@ -84,14 +93,17 @@ export async function applyMigrations(
 /** Applies migrations within a transaction that the caller began. */
 export async function applyInTransaction(client: Client, migrations: readonly Migration[]): Promise<void> {
   for (const { name, sql, checksum } of migrations) {
-    await client.query(sql).catch((cause: unknown) => {
-      throw new MigrationFailed(name, cause);
-    });
+    await applyChange(client, { name, sql });
     // the next migration cannot alter a table that has deferred triggers waiting for the commit
     await client.query('set constraints all immediate; set constraints all deferred');
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
   }
 }
+
+const applyChange = async (client: Client, { name, sql }: OtherChange): Promise<void> =>
+  void (await client.query(sql).catch((cause: unknown) => {
+    throw new MigrationFailed(name, cause);
+  }));
 
 /** Thrown if the database refuses a migration; names the migration and the cause. */
 export class MigrationFailed extends Error {

@@ -6,13 +6,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Client, DatabaseError } from 'pg';
-import { installQueue } from '../jobs/install-queue.ts';
+import { installQueue, pendingQueueUpgrade } from '../jobs/install-queue.ts';
+import { buildQueueIndexes } from '../jobs/install-queue.store.ts';
 import { EXIT, StartError } from '../start-error.ts';
 import { hostsOf, readClusterUrl } from '../database/cluster-url.ts';
 import { isDatabaseAway, isTableInUse, NoWritableServer } from '../database/failures.ts';
 import {
   type AppliedMigration,
   applyMigrations,
+  type ApplyOptions,
   ensureSchema,
   lockForSession,
   type Migration,
@@ -51,7 +53,9 @@ export const prepareDatabase = (
 ): Promise<void> =>
   asOwner(url, async (client) => {
     await ensureSchema(client);
-    await migrate(client, migrations, waiting);
+    const queueUpgrade = await pendingQueueUpgrade(client);
+    await migrate(client, migrations, { ...waiting, otherChanges: queueUpgrade === null ? [] : [queueUpgrade] });
+    if (queueUpgrade !== null) await buildQueueIndexes(client, queueUpgrade);
     await installQueue(client);
   });
 
@@ -159,14 +163,14 @@ async function ensureRoles(client: Client): Promise<void> {
   }
 }
 
-async function migrate(client: Client, migrations: readonly Migration[], waiting?: Waiting): Promise<void> {
+async function migrate(client: Client, migrations: readonly Migration[], options: ApplyOptions): Promise<void> {
   const history = await readHistory(client);
   checkHistory(history, migrations);
   const applied = new Set(history.map((row) => row.name));
   await applyMigrations(
     client,
     migrations.filter(({ name }) => !applied.has(name)),
-    waiting,
+    options,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { getConstructionPlans, getMigrationPlans, type Queue } from 'pg-boss';
+import type { OtherChange } from '../database/prepare.store.ts';
 import { APP_ROLE } from '../database/roles.ts';
 import { QUEUE_SCHEMA } from './queue-connection.ts';
 
@@ -20,8 +21,26 @@ export async function readQueueVersion(client: Client): Promise<number | null> {
 export const createQueueTables = async (client: Client): Promise<void> =>
   void (await client.query(getConstructionPlans(QUEUE_SCHEMA)));
 
-export const migrateQueueTables = async (client: Client, version: number): Promise<void> =>
-  void (await client.query(getMigrationPlans(QUEUE_SCHEMA, version)));
+export interface QueueUpgrade extends OtherChange {
+  /** Statements that PostgreSQL runs only outside a transaction, which build indexes. */
+  indexes: readonly string[];
+}
+
+/** Returns the changes from a version of the queue's tables to the current one, without a transaction of their own. */
+export function queueUpgradeFrom(version: number): QueueUpgrade {
+  const [, changes, indexes = ''] =
+    /^\s*BEGIN;\s*SET LOCAL lock_timeout = \d+;([^]*?)^\s*COMMIT;$([^]*)/m.exec(
+      getMigrationPlans(QUEUE_SCHEMA, version),
+    ) ?? [];
+  if (changes === undefined) throw new Error('pg-boss writes its migration plans in another form');
+  const statements = indexes.replaceAll(/^--.*$/gm, '').split(/;$/m);
+  return { name: QUEUE_SCHEMA, sql: changes, indexes: statements.filter((statement) => statement.trim() !== '') };
+}
+
+/** Builds the indexes of an upgrade. Writes to the queue continue. */
+export async function buildQueueIndexes(client: Client, { indexes }: QueueUpgrade): Promise<void> {
+  for (const statement of indexes) await client.query(statement);
+}
 
 /** Gives requests and workers the right to fill and empty the queue without owning it. */
 export async function grantQueue(client: Client): Promise<void> {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getRollbackPlans } from 'pg-boss';
 import { z } from 'zod';
 import { prepareDatabase } from '../installation/prepare.ts';
 import { raw } from '../database/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { until } from '../../testing/until.ts';
 import { installQueue } from './install-queue.ts';
 import { DEAD_LETTERS, JOB_KINDS, type JobKindList } from './jobs.ts';
 
@@ -46,6 +48,39 @@ describe('job queue installation', () => {
     await expect(database.asOwner((client) => installQueue(client, changed))).rejects.toThrow(
       'give the kind of job another name',
     );
+  });
+
+  it('is upgraded as soon as no transaction uses its tables, including the indexes built outside one', async () => {
+    const versionOf = async () =>
+      (await owner<{ version: number }>('select version from jobs.version'))[0]?.version ?? 0;
+    const current = await versionOf();
+    // the upgrade from this version builds an index concurrently
+    await owner(getRollbackPlans('jobs', current));
+    const earlier = await versionOf();
+    expect(earlier).toBeLessThan(current);
+    const indexes = () =>
+      owner<{ indexname: string }>(
+        "select indexname from pg_indexes where schemaname = 'jobs' and indexname = 'job_common_i12'",
+      );
+    expect(await indexes()).toEqual([]);
+    let waits = 0;
+    let upgrade = Promise.resolve();
+    await database.asOwner(async (other) => {
+      await other.query('begin; select from jobs.job limit 1');
+      await expect(prepareDatabase(database.url, undefined, { limitMs: 0 })).rejects.toThrow(
+        /needs tables that other work/,
+      );
+      upgrade = prepareDatabase(database.url, undefined, { onWaiting: () => (waits += 1) });
+      upgrade.catch(() => undefined); // awaited below
+      await until(
+        async () => waits,
+        (count) => count > 0,
+      );
+      expect(await versionOf()).toBe(earlier);
+    });
+    await upgrade;
+    expect(await versionOf()).toBe(current);
+    expect(await indexes()).toEqual([{ indexname: 'job_common_i12' }]);
   });
 
   it('is refused if a newer version wrote the queue', async () => {

@@ -7,7 +7,8 @@ import { DEAD_LETTERS, JOB_KINDS, type JobKind, type JobKindList, KEPT_SECONDS }
 import {
   createQueueTables,
   grantQueue,
-  migrateQueueTables,
+  type QueueUpgrade,
+  queueUpgradeFrom,
   readQueues,
   readQueueVersion,
   type StoredQueue,
@@ -21,23 +22,27 @@ const { pgboss } = z
   .parse(createRequire(import.meta.url)('pg-boss/package.json'));
 
 /**
- * Creates or migrates the queue tables and syncs the queues with the job kinds. Must run as the owner, on a connection
- * that holds the migration lock.
+ * Returns the changes that upgrade the queue's tables; null if there are none or they are current. Errors: StartError if
+ * a newer version wrote the tables.
+ */
+export async function pendingQueueUpgrade(client: Client): Promise<QueueUpgrade | null> {
+  const version = await readQueueVersion(client);
+  if (version === null || version === pgboss.schema) return null;
+  if (version > pgboss.schema) throw new StartError(EXIT.failed, (texts) => texts.newerQueue);
+  return queueUpgradeFrom(version);
+}
+
+/**
+ * Creates the queue tables if there are none, and syncs the queues with the job kinds. Must run as the owner, on a
+ * connection that holds the migration lock.
  */
 export async function installQueue(client: Client, kinds: JobKindList = JOB_KINDS): Promise<void> {
-  await migrateQueue(client);
+  if ((await readQueueVersion(client)) === null) await createQueueTables(client);
   await grantQueue(client);
   const [wanted, there] = [wantedQueues(kinds), await readQueues(client)];
   const changed = wanted.filter((queue) => !isSame(queue, there.get(queue.name)));
   if (changed.length > 0) await writeQueues(client, changed, there);
   await takeOverRestoredJobs(client);
-}
-
-async function migrateQueue(client: Client): Promise<void> {
-  const version = await readQueueVersion(client);
-  if (version === null) return createQueueTables(client);
-  if (version > pgboss.schema) throw new StartError(EXIT.failed, (texts) => texts.newerQueue);
-  if (version < pgboss.schema) await migrateQueueTables(client, version);
 }
 
 const queueOf = (
