@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createExclusively, isMissing, writeSynced } from './durable-files.ts';
@@ -9,11 +9,24 @@ import { createExclusively, isMissing, writeSynced } from './durable-files.ts';
  */
 const ABANDONED_AFTER_MS = 10_000;
 const RETRY_MS = 20;
+/** Number of attempts between two checks whether a lock is abandoned, because each check writes a file. */
+const ATTEMPTS_PER_CHECK = 25;
+
+/** Returns the time by the clock of the file system, which may differ from ours if the folder is on another machine. */
+async function fileSystemNow(beside: string): Promise<number> {
+  const probe = `${beside}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFile(probe, '');
+    return (await stat(probe)).mtimeMs;
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
 
 async function removeAbandoned(lock: string): Promise<void> {
   try {
     const { mtimeMs } = await stat(lock);
-    if (Date.now() - mtimeMs < ABANDONED_AFTER_MS) return;
+    if ((await fileSystemNow(lock)) - mtimeMs < ABANDONED_AFTER_MS) return;
     // only one process can move the lock away, so that none deletes a new lock of another process
     const aside = `${lock}.${randomBytes(6).toString('hex')}`;
     await rename(lock, aside);
@@ -25,8 +38,8 @@ async function removeAbandoned(lock: string): Promise<void> {
 
 async function acquire(lock: string): Promise<void> {
   await mkdir(dirname(lock), { recursive: true });
-  while (!(await createExclusively(lock, `${process.pid}\n`))) {
-    await removeAbandoned(lock);
+  for (let attempt = 0; !(await createExclusively(lock, `${process.pid}\n`)); attempt += 1) {
+    if (attempt % ATTEMPTS_PER_CHECK === 0) await removeAbandoned(lock);
     await delay(RETRY_MS * (1 + Math.random()));
   }
 }

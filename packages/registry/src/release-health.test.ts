@@ -42,7 +42,8 @@ it('recordHealth takes over the lock of a killed process', async () => {
   const lock = join(folder, 'envs/production/health.json.lock');
   await mkdir(join(folder, 'envs/production'), { recursive: true });
   await writeFile(lock, '1\n');
-  const longAgo = new Date(Date.now() - 60_000);
+  // by the clock of the file system, which may differ from ours
+  const longAgo = new Date((await stat(lock)).mtimeMs - 60_000);
   await utimes(lock, longAgo, longAgo);
   await recordHealth(store, 'production', [loads('1.0.0', 1)]);
   expect(await readHealth(store, 'production')).toMatchObject({ 'mfe-a 1.0.0': { loads: 1 } });

@@ -50,7 +50,7 @@ describe('a tile', () => {
     at(2_000);
     render(<Tile />);
     expect(screen.getByText('waits')).toBeInTheDocument();
-    act(() => void jest.advanceTimersByTime(2_000));
+    act(() => void jest.advanceTimersByTime(2_100));
     expect(screen.getByText('here')).toBeInTheDocument();
     jest.useRealTimers();
   });

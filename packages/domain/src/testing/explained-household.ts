@@ -10,7 +10,12 @@ import {
 } from '../products/card/statement.working.ts';
 import { floorBudget } from '../records/cash-flow/floor-budget.ts';
 import { type CivilDate, civilDate } from '../foundation/dates/civil-date.ts';
-import { debtFreeWorking, debtWorkings, totalInterestWorking } from '../projections/debt/debt-workings.ts';
+import {
+  debtFreeWorking,
+  debtWorkings,
+  minimumTodayWorking,
+  totalInterestWorking,
+} from '../projections/debt/debt-workings.ts';
 import { explainMonths } from '../projections/debt/explain-month.ts';
 import type { NeverPlan, PayoffOptions } from '../projections/debt/plan.ts';
 import { planDrift } from '../projections/debt/plan-drift.ts';
@@ -193,6 +198,7 @@ function loansAndSavings() {
   const loan = { principalMinor: cents(20_000), aprPpm: ppm(60_000), payments: 60 };
   return [
     installmentWorking(loan),
+    minimumTodayWorking(debtOf('car', [segment(205, 7)], installment(200, { paymentsLeft: 1 }), { kind: 'loan' })),
     loanInterestWorking(loan, { extras: [{ paymentNo: 12, amountMinor: cents(2_000) }] }),
     apyWorking({ interestMinor: cents(61.68), principalMinor: cents(1_000), days: 365 }),
     aprToApyWorking(ppm(120_000), 12),
