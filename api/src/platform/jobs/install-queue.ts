@@ -22,8 +22,8 @@ const { pgboss } = z
   .parse(createRequire(import.meta.url)('pg-boss/package.json'));
 
 /**
- * Returns the changes that upgrade the queue's tables; null if there are none or they are current. Errors: StartError if
- * a newer version wrote the tables.
+ * Returns the changes that upgrade the queue's tables; null if there are none or they are current. Errors: StartError
+ * if a newer version wrote the tables.
  */
 export async function pendingQueueUpgrade(client: Client): Promise<QueueUpgrade | null> {
   const version = await readQueueVersion(client);
