@@ -23,7 +23,7 @@ async function expectFigures(page: Page): Promise<void> {
   await expect(heading(page, greeting)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Today’s moves' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'See the math' })).toBeVisible();
-  // widgets further down are computed when they are scrolled into view
+  // widgets below the screen may not be rendered until they are scrolled into view
   const cash = page.getByRole('region', { name: 'Cash, next 45 days' });
   await cash.scrollIntoViewIfNeeded();
   await expect(cash.getByText('Everyday checking')).toBeVisible();

@@ -53,7 +53,7 @@ const FILLED_IN =
 const NOT_PRESSED =
   /^(?:Sign out|Leave household|Create another household|Link .* account|Print|Export|Add dates to calendar)/;
 
-/** Number of rows of a list whose controls are clicked, because all rows have the same controls. */
+/** Maximum number of similar controls to click on a screen, because all rows of a list have the same ones. */
 const ALIKE_PRESSED = process.env['JOURNEYS_FULL'] === '1' ? 6 : 2;
 
 /** A tour through everything that a viewer can reach by links and controls. */

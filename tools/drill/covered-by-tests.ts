@@ -23,7 +23,7 @@ export const COVERED_BY_TESTS = [
   {
     fault: 'ids of another household at every endpoint',
     test: 'api/src/testing/isolation.test.ts',
-    contains: 'calls every endpoint of the contract with another household',
+    contains: 'is tested with an id of another household for every path that contains an id',
   },
   {
     fault: 'ids of another household in bodies, filters and cursors',
@@ -48,6 +48,6 @@ export const COVERED_BY_TESTS = [
   {
     fault: 'a backup of an older version, or of a newer one',
     test: 'api/src/processes/backup/older-backups.test.ts',
-    contains: 'is upgraded by the migrations since then',
+    contains: 'is upgraded by the later migrations',
   },
 ] as const;

@@ -28,7 +28,7 @@ interface Disturbed {
   backend: Backend;
   clients: readonly Client[];
   refusals: ReadonlyMap<string, number>;
-  /** Waits until every client gets a response to a request sent after the call. Returns the seconds that this took. */
+  /** Waits until every client has a successful response to a request sent after the call. Returns the seconds. */
   recovered(): Promise<number>;
 }
 

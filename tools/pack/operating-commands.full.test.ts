@@ -1,5 +1,5 @@
-// Runs the commands of docs/OPERATING.md on an installation: users, backups, a restore into another folder, and the move
-// to another PostgreSQL with the files in an object store. It takes a minute of CPU time.
+// Runs the commands of docs/OPERATING.md on an installation: diagnosis, metrics, users, backups, a restore into another
+// folder, and a move to another PostgreSQL server and an object store. The test takes a minute of CPU time.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -46,8 +46,8 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Returns whether a page is an endless list, which loads more rows in a taller window, so that its picture shows only
- * one window.
+ * Returns whether a page is an endless list. Its picture shows only one viewport, because a taller window would load
+ * more rows.
  */
 const isEndless = ({ path }: Picture): boolean => /^\/transactions(?!\?(?:import|view))/.test(path);
 

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Types `tideline new` in the test's folder. Returns what it printed, and rejects with that if it fails. */
+/** Runs `tideline new` in the test's folder. Returns its output, or rejects with an error that includes the output. */
 async function typeNew(...args: string[]): Promise<string> {
   const command = ['--disable-warning=ExperimentalWarning', join(root, 'packages/registry/cli/main.ts'), 'new'];
   const { PATH } = process.env;

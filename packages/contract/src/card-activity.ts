@@ -5,7 +5,7 @@ import { Card, Rate, SegmentKind } from './cards.ts';
 import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, text, Version } from './wire.ts';
 import { Working } from './working.ts';
 
-/** A balance at one rate to which card payments are allocated, with its disputed part. */
+/** The part of a card's balance at one rate, to which payments are allocated. Includes any disputed amount. */
 const PayableBalance = z.object({
   /** `purchases`, `cash`, `transfers`, or the id of a promotion. */
   id: z.string(),

@@ -25,9 +25,9 @@ const sweepAccountShape = z.object({
   referenceEnd: z.string().nullable(),
   /** Whether its transactions come from a bank or files, so that both ends arrive automatically. */
   isFed: z.boolean(),
-  /** Stop after a returned payment, until the user has reviewed it. */
+  /** Since when and why transfers are stopped after a returned payment; null: not stopped, or reviewed by the user. */
   suspended: stop.nullable(),
-  /** Stop because the bank rejected the account. The account makes no transfers until its method is set again. */
+  /** The same if the bank rejected the account. It makes no transfers until its method is set again. */
   disabled: stop.nullable(),
 });
 export interface SweepAccount extends z.infer<typeof sweepAccountShape> {}

@@ -172,9 +172,9 @@ const ariaTexts = (language: string): RspackPluginInstance[] => [
 ];
 
 /**
- * Makes V8 compile all functions of a file in the background while the file loads. Files are split by what a screen
- * needs, so a screen calls most of them, and otherwise the main thread would compile each one at its first call. Other
- * browsers ignore the comment.
+ * Makes V8 compile all functions of a file in the background while the file loads. Code is split by screen, so most
+ * functions of a file are called, and the main thread would otherwise compile each one at its first call. Other engines
+ * ignore the comment.
  */
 const compileHint = (): RspackPluginInstance =>
   new rspack.BannerPlugin({

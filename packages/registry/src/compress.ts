@@ -40,8 +40,8 @@ type Decode = (variant: Buffer, options: ZlibOptions, done: (error: Error | null
 const decoders: Readonly<Record<Encoding, Decode>> = { br: brotliDecompress, gz: gunzip };
 
 /**
- * Returns whether a variant decodes to exactly these bytes, with nothing after them. Decoding stops after that many
- * bytes, so a variant that would unpack to gigabytes costs little.
+ * Returns whether a variant decodes to exactly these bytes and has no trailing data. Decoding fails once its output is
+ * longer than these bytes, so a variant that would unpack to gigabytes costs little.
  */
 export const isVariantOf = (variant: Buffer, bytes: Buffer, encoding: Encoding): Promise<boolean> =>
   new Promise((resolve) => {

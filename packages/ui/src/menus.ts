@@ -1,6 +1,6 @@
 /**
- * Menus of actions, in a separate chunk with React Aria's collections and popovers. `MenuButton` of the kit loads it
- * when the user is about to open a menu.
+ * Menus of actions, with React Aria's collections and popovers, in a separate chunk. The kit's `MenuButton` loads the
+ * chunk at the user's first interaction with the page.
  */
 export {
   Menu,

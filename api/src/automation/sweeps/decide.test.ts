@@ -1,4 +1,4 @@
-/** Decisions about money that members may make, and decisions that nobody may make. */
+/** Approving proposed moves, pausing all sweeps, and automatic moves: what is allowed and what is refused. */
 import type { SweepRule, SweepRun, SweepRunDetail, SweepSettings } from '@tideline/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openChangeSet } from '../../platform/database/change-set.store.ts';

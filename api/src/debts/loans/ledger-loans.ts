@@ -203,7 +203,7 @@ export function outlookOfLoan({ account, owedMinor, terms }: LedgerLoan, today: 
   );
 }
 
-/** Returns the outlook of payments, or null if there are none. */
+/** Returns the outlook of a loan that these payments pay off, or null if there are none. */
 function outlookOfRows(
   rows: readonly { on: CivilDate; interestMinor: Minor; paymentMinor: Minor }[],
 ): LoanOutlook | null {

@@ -122,7 +122,7 @@ function onItsNewDay(
 export const yearlyMinor = ({ cadence, amountMinor }: Pick<StoredSeries, 'cadence' | 'amountMinor'>): number =>
   amount(amountMinor * cadenceRule(cadence).perYear);
 
-/** A payment that was due longer ago is no longer assumed, regardless of how far the data reaches. */
+/** Maximum number of days since its due date for which a payment missing from outdated data is assumed to be made. */
 const ASSUMED_DAYS = 92;
 
 /**

@@ -19,13 +19,13 @@ import { notifyOfInsights } from './insight-notices.ts';
 export interface Refreshed {
   /** Number of insights that the rules found, regardless of decisions. */
   found: number;
-  /** Number of those that are new or returned. */
+  /** Number of those that are new or reopened. */
   opened: number;
 }
 
 /**
  * Refreshes a household's insights: stores the current ones, one per key; expires those that no longer apply; and
- * reopens dismissed ones whose facts have changed. Running it twice changes nothing. New urgent insights notify users
+ * reopens dismissed ones whose facts have changed. Running it again changes nothing. New urgent insights notify users
  * in the same transaction.
  */
 export async function refreshInsights(

@@ -15,7 +15,7 @@ interface Stream {
   headers: Headers;
   /** Returns the next event, once it arrives. */
   next: () => Promise<ReceivedEvent>;
-  /** Returns everything received until the stream ended. */
+  /** Reads to the end of the stream, and returns the text that `next` has not consumed. */
   rest: () => Promise<string>;
   close: () => void;
 }

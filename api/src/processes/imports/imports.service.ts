@@ -93,7 +93,8 @@ export const listImports = (scope: Scope): Promise<{ items: Omit<ImportBatch, 's
 export const getImport = (scope: Scope, id: string): Promise<ImportBatch> => scope.read((tx) => loadBatch(tx, id));
 
 /**
- * Writes the new rows as one change set, in the background if there are many. Applying an import twice changes nothing.
+ * Writes the import's new and changed rows as one change set, in the background if it has many rows. Applying it again
+ * changes nothing.
  */
 export const applyImport = (
   scope: Scope,
@@ -135,8 +136,7 @@ export const cancelImport = (scope: Scope, id: string): Promise<ImportBatch> =>
   });
 
 /**
- * Undoes an import by applying the inverse of its change set as a new change set. Undoing an import twice changes
- * nothing.
+ * Undoes an import by applying the inverse of its change set as a new change set. Undoing it again changes nothing.
  */
 export const revertImport = (scope: Scope, id: string, textOf: (label: string) => string): Promise<ImportBatch> =>
   scope.write({ label: 'Undo import', cause: 'import' }, async (tx, changeSetId) => {

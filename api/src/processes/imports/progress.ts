@@ -6,8 +6,8 @@ const UNKNOWN: ImportProgress = { phase: null, file: null, done: 0, total: null,
 /** Maximum number of tracked uploads, because the end of some may be missed. */
 const MAX_UPLOADS = 1_000;
 /**
- * Interval at which the progress of an upload is stored for other processes. The progress of a shorter upload is never
- * stored.
+ * Interval at which the progress of all uploads is stored for other processes. An upload that ends before the next tick
+ * is never stored.
  */
 const STORE_MS = 300;
 

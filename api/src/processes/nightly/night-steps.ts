@@ -28,7 +28,7 @@ export interface NightTools {
 }
 
 export interface NightStep {
-  /** Part of the key of the step's effect, so it must not change after release. */
+  /** Part of the key by which the step takes effect only once a night, so it must not change after release. */
   name: string;
   run: (tx: HouseholdTx, scope: NightScope, tools: NightTools) => Promise<unknown>;
 }

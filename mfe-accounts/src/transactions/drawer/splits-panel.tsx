@@ -230,7 +230,7 @@ export function SplitsPanel({ transaction, names, open, onOpen }: SplitsPanelPro
     form.current?.querySelector('select')?.focus();
   }, [open]);
   const { splits, transfer } = transaction;
-  // One side of a transfer has no category.
+  // neither side of a confirmed transfer has a category to split
   if (transfer?.state === 'confirmed') return null;
   if (open) {
     return (

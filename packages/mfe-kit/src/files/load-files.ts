@@ -9,7 +9,7 @@ const RETRY_AFTER_MS: Readonly<Record<FileFailureKind, readonly number[]>> = {
   missing: [],
 };
 
-/** Parts that wait for a file of another release; see {@link keepTrying}. */
+/** Functions that reject the pending loads if a file that {@link keepTrying} loads does not arrive. */
 const waiting = new Set<(failure: FileFailure) => void>();
 const stalled = new Set<() => void>();
 

@@ -32,7 +32,7 @@ const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
 const button = (name: string) => screen.getByRole('button', { name });
 const said = () => screen.getByRole('status').textContent;
 
-/** Gives each row a height of 50 px, in rendered order. */
+/** Stacks the rows in rendered order, each 50 px high, because jsdom has no layout. */
 beforeEach(() => {
   onOrder.mockClear();
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {

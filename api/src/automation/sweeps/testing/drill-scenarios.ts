@@ -66,7 +66,7 @@ export interface Scenario {
   way: TransferWay;
   /** Steps at which workers die, and the number of deaths at each. */
   deaths: readonly { step: DrillCrash; times: number }[];
-  /** Behaviors of the bank, by the number of times that it received an order. */
+  /** The bank's behavior when it first receives an order, then the second time, and so on. After that, it accepts. */
   bank?: readonly Behavior[];
   /** Whether a purchase is posted before the money moves. */
   spends?: boolean;

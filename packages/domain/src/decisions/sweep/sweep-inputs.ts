@@ -113,8 +113,8 @@ export interface SweepInputs {
   rules: readonly SweepRule[];
   accounts: readonly SweepAccount[];
   /**
-   * Destinations, best marginal return first. An unlisted destination takes the amount that its account owes, or any
-   * amount, at its account's rate.
+   * Destinations, best marginal return first. An unlisted one has its account's rate, and takes at most what its debt
+   * owes or its goal lacks; any other takes any amount.
    */
   destinations: readonly SweepDestinationState[];
   /** Payments of today's plan to debts, most urgent first. Without any, rules use their own destinations. */

@@ -35,7 +35,7 @@ export interface SweepSchedule {
 
 /** The transfers that a rule requests. Every kind is plain data. */
 export type SweepTerms =
-  /** All money above the target, if the balance exceeds the band above it. */
+  /** All money above the target, if the balance exceeds the target by more than the band. */
   | { kind: 'keep_target'; targetMinor: Minor; bandMinor: Minor }
   | { kind: 'above_threshold'; thresholdMinor: Minor }
   /** A share of every paycheck that arrives in the source. */

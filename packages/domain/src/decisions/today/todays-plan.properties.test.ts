@@ -46,9 +46,9 @@ function isSteady({ ladder, promos, due }: TodayFacts, plan: TodaysPlan): boolea
 const isFunded = ({ moves }: TodaysPlan): boolean => moves.every(({ from }) => from !== null);
 
 /**
- * Returns the inputs without an active plan or paying accounts, and with all forecasts. An active plan is followed even
- * if savings earn more, accounts without a forecast only pay amounts that others lack, and money kept for a payment is
- * free to spend on it.
+ * Returns the facts without extra payments of an active plan, without paying accounts, and with a forecast for every
+ * account. Otherwise, extras are paid even if savings earn more, a debt's payment can use the money reserved for it,
+ * and accounts without a forecast pay only amounts that the others lack.
  */
 const forecastOnly = (facts: TodayFacts): TodayFacts => ({
   ...facts,

@@ -137,7 +137,7 @@ function undisputed({ balanceMinor, disputedMinor = 0 as Minor }: AllocatableBal
   return balanceMinor - disputedMinor;
 }
 
-/** Pays a balance until its total payment reaches a limit. */
+/** Pays as much of a balance as the remaining money and the limit on its total payment allow. */
 function pay(at: Walk, balance: AllocatableBalance, limit: number, reason: AllocationReason): void {
   const index = at.balances.indexOf(balance);
   const used = Math.min(at.left, limit - (at.paid[index] ?? 0));

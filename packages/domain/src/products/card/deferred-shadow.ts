@@ -4,7 +4,7 @@ import { periodicCharge, type RateTerms } from '../interest/periodic-charge.ts';
 import { post, type SegmentLedger, stretchesOf } from './segment-ledger.ts';
 
 export interface ShadowTerms extends RateTerms {
-  /** Whether deferred interest compounds from cycle to cycle; default: yes. */
+  /** How deferred interest accrues from cycle to cycle; default: compounding. */
   deferredMode?: 'compounding' | 'simple';
 }
 

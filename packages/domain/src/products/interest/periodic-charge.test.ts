@@ -118,7 +118,8 @@ describe('periodicCharge', () => {
     fc.assert(
       fc.property(amount(10_000_000), apr(), fc.integer({ min: 1, max: 31 }), (balanceMinor, aprPpm, days) => {
         const one = [{ from: d('2026-04-01'), days, balanceMinor, aprPpm }];
-        // The rate may be off by half a unit of the ninth decimal a day, and each charge rounds by up to half a cent.
+        // The daily rate may be off by half a unit in the ninth decimal place, and each charge is rounded by up to half
+        // a cent.
         expect(Math.abs(periodicCharge(one, { rounding: { decimals: 9 } }) - periodicCharge(one))).toBeLessThanOrEqual(
           1 + (balanceMinor * days * 0.5) / 1e9,
         );

@@ -9,8 +9,8 @@ import { seriesPlanOf } from '../../records/recurring/series-plan.ts';
 const LEAST_DAYS = 45;
 const PAY_DAYS = 2;
 /**
- * Minimum share of the largest income for a paycheck. Smaller income may be interest or a part of pay that goes to
- * savings.
+ * Minimum size of a paycheck, as a share of the largest income. Smaller income may be interest, or a part of pay that
+ * goes to savings.
  */
 const PAY_SHARE = 0.25;
 

@@ -13,7 +13,7 @@ export interface DebtRow {
 /** Wording of charges that a lender makes. Any other charge is a purchase. */
 const CHARGED_BY_LENDER = /\b(?:INTEREST|FINANCE CHARGE|ESCROW|LATE|FEE|FEES|TAX(?:ES)?|INSURANCE|PMI|INTR)\b/;
 const INTEREST = /\b(?:INTEREST|FINANCE CHARGE|INTR)\b/;
-/** Wording that only cards use. Equal payments may also reduce a card's balance. */
+/** Wording that rules out a loan, because only cards have it. Equal payments may reduce a card's balance too. */
 const CARD = /\b(?:BALANCE TRANSFER|CASH ADVANCE|PURCHASES?)\b/;
 
 const LEAST_PAYMENTS = 3;

@@ -47,8 +47,8 @@ const content = (ledger: readonly ExistingRow[]): string[] =>
   ledger.map(({ postedOn, amountMinor, payee }) => `${postedOn} ${amountMinor} ${payee}`).sort();
 
 /**
- * Rows with few days, amounts and payees, so that duplicates and near misses are common. They are ordered by date, as
- * in files.
+ * Rows drawn from only a few days, amounts and payees, so that duplicates and near misses are common. They are ordered
+ * by date, as in files.
  */
 const file = (withIds: boolean) =>
   fc
