@@ -158,7 +158,7 @@ describe('sweeps', () => {
     });
   });
 
-  it('can move less money if the mode requires more confidence', async () => {
+  it('may move less money if the mode requires more confidence', async () => {
     const safe = async () =>
       done(
         await ann.ask<{ items: { safeToMove: { amount: { minor: string } } | null }[] }>('GET', '/account-outlook'),

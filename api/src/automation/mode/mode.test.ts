@@ -78,7 +78,7 @@ describe('household mode', () => {
     expect(await parametersNow('2026-03-01')).toEqual(MODES.balanced);
   });
 
-  it('has the same name and parameters in every area', async () => {
+  it('is the same in the household, the mode list and the current parameters', async () => {
     const { item } = await change({ key: 'safety_first', parameters: { bufferDays: 21 } });
     expect(item).toMatchObject({ key: 'safety_first', state: 'active', startedOn: '2026-03-01', by: 'Person 2' });
     expect(await householdMode()).toBe('safety_first');
@@ -86,7 +86,7 @@ describe('household mode', () => {
     expect((await overview()).modes.find(({ key }) => key === 'safety_first')?.parameters.bufferDays).toBe(21);
   });
 
-  it("has today as its debt-free date if today's payments pay off everything", async () => {
+  it("shows today as the debt-free date if today's payments pay off all debts", async () => {
     const { id: checking } = await addAccount(ann, { balance: money(3_000_000) });
     const { id: card } = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(20_000) })).item
       .account;
@@ -101,7 +101,7 @@ describe('household mode', () => {
       });
   });
 
-  it('can be undone completely within a day, and switched back later', async () => {
+  it('can be undone within a day, and can be switched back later', async () => {
     await change({ key: 'quick_wins' });
     const { changeSetId } = await change({ key: 'safety_first' });
     const { undo: taken, before, current } = await overview();
@@ -124,7 +124,7 @@ describe('household mode', () => {
     expect((await overview()).before?.key).toBe('safety_first');
   });
 
-  it('is set by the sign-up questions, and can be undone', async () => {
+  it('can be set by the sign-up questions, and that change can be undone', async () => {
     const { changeSetId } = done(
       await ann.ask<Changed<object>>('PATCH', '/household', {
         body: { mode: 'pay_down_fast' },
@@ -139,7 +139,7 @@ describe('household mode', () => {
     expect([await householdMode(), (await overview()).current.key]).toEqual([null, 'balanced']);
   });
 
-  it('cannot be changed from an outdated version of the page', async () => {
+  it('cannot be changed with an outdated version', async () => {
     const { version } = await overview();
     await change({ key: 'quick_wins' });
     expect(
@@ -151,7 +151,7 @@ describe('household mode', () => {
 });
 
 describe('a scheduled mode', () => {
-  it('waits for its date, replaces an earlier one, and can be canceled', async () => {
+  it('waits for its date, replaces an earlier scheduled mode, and can be canceled once', async () => {
     const first = await change({ key: 'quick_wins', startsOn: '2026-04-01' });
     expect(first.item).toMatchObject({ state: 'scheduled', startedOn: null });
     expect([await householdMode(), (await overview()).scheduled?.key]).toEqual([null, 'quick_wins']);
@@ -193,7 +193,7 @@ describe('mode preview', () => {
     expect((await history())[0]?.diff).toEqual(owedMore);
   });
 
-  it('shows no changes for the same mode', async () => {
+  it('shows no changes for the current mode', async () => {
     await indebted();
     expect((await preview('balanced')).diff.isEmpty).toBe(true);
   });

@@ -93,7 +93,7 @@ async function indebted() {
 }
 
 describe('on a mode switch, an active plan', () => {
-  it('is replanned by the mode as previewed, with its amount and extra payments', async () => {
+  it('is replanned by the mode as previewed, and retains its monthly amount and extra payments', async () => {
     const { loan } = await indebted();
     const extras = [{ label: 'Tax refund', amount: money(20_000), on: '2026-05-10', everyMonths: null }];
     const own = await adopt({ extras });
@@ -143,7 +143,7 @@ describe('on a mode switch, an active plan', () => {
     expect(progress).toMatchObject({ estimatedDebtFreeOn: own.promised?.debtFreeOn, drift: { state: 'on_track' } });
   });
 
-  it('is restored with its strategy, amount and extra payments when the user switches back a day later', async () => {
+  it('is restored with its strategy, amount and extra payments when the user switches back days later', async () => {
     const { card, loan } = await indebted();
     const own = await adopt({
       strategy: 'custom',
@@ -188,7 +188,7 @@ describe('on a mode switch, an active plan', () => {
     expect((await plans())[0]).toMatchObject({ strategy: 'mode', mode: 'pay_down_fast' });
   });
 
-  it("pays off promotions as early as the mode's margin requires if it follows the mode", async () => {
+  it("is replanned with the mode's margin for promotions if it follows the mode", async () => {
     const { card } = await indebted();
     await addPromo(ann, { cardId: card, endsOn: '2026-12-31', balance: money(30_000) });
     await adopt({ strategy: 'mode' });
@@ -241,7 +241,7 @@ describe('on a mode switch, an active plan', () => {
 });
 
 describe('on the date of a scheduled switch, the plan', () => {
-  it('is replanned with the debts of that date', async () => {
+  it('is replanned by the new mode, starting on that date', async () => {
     const { checking } = await indebted();
     const own = await adopt();
     await change({ key: 'quick_wins', startsOn: '2026-03-10' });

@@ -110,7 +110,7 @@ describe('active sweep rules', () => {
     expect((await rulesNow()).map(({ id, state }) => [id, state])).toEqual(before);
   });
 
-  it('are paused on the date of a scheduled switch, and the members are notified', async () => {
+  it('are paused on the date of a scheduled switch unless kept active, and the user is notified', async () => {
     await change({ key: 'quick_wins', parameters, startsOn: '2026-03-10', rulesGoOn: [asking] });
     expect([await stateOf(asking), await stateOf(moving)]).toEqual(['active', 'active']);
     api.clock.move(new Date('2026-03-10T06:00:00Z'));
@@ -138,7 +138,7 @@ describe('active sweep rules', () => {
   });
 });
 
-it('a sample loaded after a mode was chosen has active rules', async () => {
+it('a sample household loaded after a mode was chosen has only active sweep rules', async () => {
   api.clock.move(new Date('2026-03-02T15:00:00Z'));
   ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
   done(await ann.ask('PATCH', '/household', { body: { mode: 'pay_down_fast' }, headers: { 'if-match': '1' } }));
@@ -172,7 +172,7 @@ describe('other members', () => {
     });
   });
 
-  it('are notified when another member switches, undoes, schedules or cancels a mode', async () => {
+  it('are notified when a member switches, restores, schedules or cancels a mode, but that member is not', async () => {
     const { changeSetId } = await change({ key: 'quick_wins' });
     await undo(ann, changeSetId);
     const { item } = await change({ key: 'safety_first', startsOn: '2026-04-01' });
@@ -186,7 +186,7 @@ describe('other members', () => {
     expect(await notified(ann)).toEqual([]);
   });
 
-  it("are notified once, with the member's name", async () => {
+  it('are notified with the name of the member who switched the mode', async () => {
     await change({ key: 'quick_wins' });
     const [first] = done(
       await bob.ask<{ items: Notification[] }>('GET', '/notifications', {
@@ -211,7 +211,7 @@ describe('the simulation of last month', () => {
     expect((await lastMonth()).modes).toEqual([]);
   });
 
-  it('shows the spare money of each mode, which is less if the mode retains more', async () => {
+  it('shows how much each mode would have moved, which is less if the mode retains more', async () => {
     await addPastHome(api, ann);
     const { modes } = await lastMonth();
     expect(modes.map(({ key }) => key)).toEqual([
@@ -231,7 +231,7 @@ describe('the simulation of last month', () => {
     }
   });
 
-  it('follows the ledger and uses the strategy of the mode, regardless of the active rules', async () => {
+  it('reflects changes to the ledger, and does not depend on active sweep rules', async () => {
     const home = await addPastHome(api, ann);
     const balanced = async () => Number((await lastMonth()).modes.find(({ key }) => key === 'balanced')?.moved.minor);
     const before = await balanced();

@@ -93,7 +93,7 @@ describe('a calendar feed', () => {
     expect([end(before)?.uid, end(before)?.on, end(after)?.on]).toEqual([end(after)?.uid, '2026-06-30', '2026-09-30']);
   });
 
-  it('becomes invalid if it is replaced or deleted, or if its user leaves the household', async () => {
+  it("becomes invalid if it is replaced or deleted, and while its user's membership is suspended", async () => {
     const first = await make(ann);
     const second = await make(ann);
     expect([(await open(pathOf(first))).status, (await open(pathOf(second))).status]).toEqual([404, 200]);
@@ -112,7 +112,7 @@ describe('a calendar feed', () => {
     expect((await open(pathOf(second))).status).toBe(404);
   });
 
-  it("cannot be forged without this installation's key", async () => {
+  it("cannot be forged without this installation's key, and its address is not logged", async () => {
     const feed = await make(ann);
     const path = pathOf(feed);
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });

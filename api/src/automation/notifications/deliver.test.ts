@@ -333,7 +333,7 @@ describe('pending notifications', () => {
     expect(subjects()).toEqual(['Visa: no payment found']);
   });
 
-  it('are not sent for a muted account or to an unconfirmed address', async () => {
+  it('about a muted account are not emailed, and appear only in the muted view', async () => {
     const card = (
       await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
         body: { name: 'Visa', type: 'credit_card', balance: { minor: '0', currency: 'USD' } },

@@ -174,7 +174,7 @@ describe('notification states', () => {
     [{ state: 'snoozed' }, 'no time'],
     [{ state: 'read', snoozedUntil: '2026-03-02T09:30:00Z' }, 'a time with another state'],
     [{ state: 'gone' }, 'no state'],
-  ])('reject the change %j: %s', async (change) => {
+  ])('cannot be changed by the invalid request %j: %s', async (change) => {
     expect((await set([{ id: crypto.randomUUID(), ...change }])).status).toBe(422);
   });
 
@@ -224,7 +224,7 @@ describe('the delivery history', () => {
 });
 
 describe('a reminder', () => {
-  it("appears on its day, at the hour when the user's quiet hours end", async () => {
+  it("is snoozed until the user's quiet hours end on its date, which cannot be in the past", async () => {
     const { body, status } = await ann.ask<Notification>('POST', '/notifications/remind', {
       body: {
         subject: { kind: 'promo', id: crypto.randomUUID() },
@@ -313,7 +313,7 @@ describe('an inbox request', () => {
     expect((await ann.ask('POST', '/notifications/remind', { body })).status).toBe(422);
   });
 
-  it('with an invalid id is rejected before a query can fail', async () => {
+  it('with a null character in an id is rejected', async () => {
     expect((await ann.ask('GET', '/notifications?subjectKind=account&subjectId=%00')).status).toBe(422);
   });
 });

@@ -34,7 +34,7 @@ const notified = async (who: Pick<TestUser, 'ask'> = ann) =>
     severity,
   }));
 
-describe('sign-in notification', () => {
+describe('a sign-in notification', () => {
   it('is sent once for each new browser or operating system', async () => {
     await signIn(FIREFOX);
     expect(await notified()).toEqual([
@@ -131,7 +131,7 @@ describe('a password change through a reset link', () => {
 });
 
 describe('a failing connection', () => {
-  it('notifies once, when it is no longer retried', async () => {
+  it('notifies the user once, even if it fails again after a reconnect', async () => {
     const setupToken = Buffer.from('https://bridge.invalid/claim/1').toString('base64');
     const { body } = await ann.ask<{ id: string }>('POST', '/connections', { body: { setupToken } });
     await api.jobs.runDue();

@@ -96,7 +96,7 @@ describe('the end of a promotional period', () => {
     ]);
   });
 
-  it('notifies once after missed nights, with the actual number of days left', async () => {
+  it('notifies once after missed nightly runs, with the actual number of days left', async () => {
     await addPromo(ann, { cardId, balance: money(100_000), startsOn: '2026-02-01', endsOn: '2026-06-15' });
     await nights(
       '2026-03-15',
@@ -113,7 +113,7 @@ describe('the end of a promotional period', () => {
     ]);
   });
 
-  it('notifies immediately if it is entered 80 days ahead, and again on the next lead date', async () => {
+  it('notifies in the first nightly run if it is 80 days ahead, and again on the next lead date', async () => {
     await addPromo(ann, { cardId, balance: money(100_000), startsOn: '2026-02-01', endsOn: '2026-05-20' });
     await nights('2026-03-01', '2026-03-23');
     expect((await notified('promo_deadline')).map(({ params }) => params.daysLeft)).toEqual([80, 60]);
@@ -201,14 +201,14 @@ describe('a payment due', () => {
     ]);
   });
 
-  it('states an unknown coverage if the paying account is unknown', async () => {
+  it('notifies with unknown coverage if the paying account is unknown', async () => {
     await nights('2026-03-10', '2026-03-11');
     expect((await notified('payment_due')).map(({ params }) => params.coverage)).toEqual(['unknown']);
   });
 });
 
 describe('a large payment', () => {
-  it('is converted at the rate of its day, and does not notify without a rate', async () => {
+  it('is converted at the exchange rate for its date, and does not notify without one', async () => {
     const { id } = await addAccount(ann, { name: 'Girokonto', balance: money(0, 'EUR') });
     for (const amount of [-45_000, -46_000])
       await post(ann, { accountId: id, postedOn: '2026-02-28', amount: money(amount, 'EUR'), payee: 'Shop' });

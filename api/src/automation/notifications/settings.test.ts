@@ -139,7 +139,7 @@ describe('a settings change', () => {
     expect((await get()).version).toBe(0);
   });
 
-  it('applies to one user in one household', async () => {
+  it('does not affect other users', async () => {
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     await change({ timezone: 'Asia/Tokyo' });
     expect((await bob.ask<NotificationSettings>('GET', '/notification-settings')).body).toMatchObject({

@@ -65,7 +65,7 @@ describe('a sweep proposal', () => {
     expect(words('sweep_proposed', { ...proposed, ...more })).toEqual(expected);
   });
 
-  it('that predates stored dates still asks for a response', () => {
+  it('without a stored expiration date still asks for a response', () => {
     expect(words('sweep_proposed', { ...moved, expiresAt: null })).toEqual({
       title: 'Move $400 from Everyday to Savings?',
       body: 'Approve, lower or skip it.',
@@ -141,7 +141,7 @@ describe('a sweep transfer', () => {
 });
 
 it.each(['stale_balance', 'two_failures', 'mode_change', 'returned_payment'])(
-  'a rule suspended because of %s states how to resume it',
+  'the notification of a rule suspended because of %s states how to resume it',
   (reason) => {
     const { title, body } = words('sweep_suspended', { ruleName: 'Idle cash', reason });
     expect(title).toBe('The sweep rule Idle cash was paused');

@@ -60,7 +60,7 @@ describe('notification texts', () => {
       'Something went wrong on this server. Try again, or ask its operator.',
     ],
     ['import_finished', { fileName: 'a.csv', added: 1, failed: false }, 'a.csv imported', '1 transaction added.'],
-  ])('describe %s with %j', (type, params, title, body) => {
+  ])('state the exact title and body of a %s notification (example %#)', (type, params, title, body) => {
     expect(textsOf(type, params, say)).toEqual({ title, body });
   });
 

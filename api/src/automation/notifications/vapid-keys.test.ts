@@ -36,8 +36,8 @@ describe('web push keys', () => {
 
   it.each([
     ['nothing', ''],
-    ['no JSON', '{'],
-    ['other things', '{"publicKey": "x", "privateKey": "y"}'],
+    ['invalid JSON', '{'],
+    ['values that are not keys', '{"publicKey": "x", "privateKey": "y"}'],
     [
       'a pair that does not match',
       JSON.stringify({

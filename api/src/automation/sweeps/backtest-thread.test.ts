@@ -62,7 +62,7 @@ describe('backtest queue', () => {
     ]);
   });
 
-  it('ends a canceled task and frees its slot immediately, so that the next task is never refused', async () => {
+  it('ends a canceled task and frees its slot immediately, so that the next task runs', async () => {
     const line = createBacktestLine();
     const years = { ...NOTHING, through: civilDate('2096-03-02') }; // takes minutes if it is not canceled
     const viewers = [new AbortController(), new AbortController(), new AbortController()];

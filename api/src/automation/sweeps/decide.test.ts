@@ -89,7 +89,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('approval', () => {
-  it('never raises the amount, goes below the minimum move, or changes the currency', async () => {
+  it('cannot raise the amount, lower it below the minimum move, or change the currency', async () => {
     const run = await morning();
     const more = money(Number(run.amount.minor) + 1);
     expect(refusal(await decide(ann, run, 'approve', { amount: more }))).toEqual([422, 'SWEEP_AMOUNT_REFUSED']);
@@ -123,7 +123,7 @@ describe('approval', () => {
     expect(refusal(await decide(ann, lowered, 'approve'))).toEqual([409, 'SWEEP_RUN_STATE']);
   });
 
-  it('can be undone: the run is proposed again with current figures and can be approved again', async () => {
+  it('can be undone: the run is proposed again with its original amount and can be approved again', async () => {
     const [lowered] = await view('under_way');
     if (lowered === undefined) throw new Error('nothing is approved');
     const undone = done(await decide(ann, lowered, 'undo'));
@@ -148,7 +148,7 @@ describe('approval', () => {
     });
   });
 
-  it('takes effect once, regardless of how often the request is sent', async () => {
+  it('takes effect once if its request is repeated with the same idempotency key', async () => {
     const run = await morning();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const [first, again] = [await decide(ann, run, 'approve', {}, key), await decide(ann, run, 'approve', {}, key)];
@@ -168,7 +168,7 @@ describe('approval', () => {
     expect(done(await decide(ann, run, 'skip')).state).toBe('canceled');
   });
 
-  it('is denied to viewers, other households, and direct database writes', async () => {
+  it('is denied to viewers and other households, and a direct database write cannot raise the amount', async () => {
     const run = await morning();
     const asHousehold = { 'x-household': ann.householdId };
     await freshly(vic);
@@ -226,7 +226,7 @@ describe('approval', () => {
 });
 
 describe('pausing everything', () => {
-  it('cancels pending and approved runs, and lasts until a user resumes sweeps', async () => {
+  it('cancels an approved run, prevents proposals, and lasts until a user resumes sweeps', async () => {
     const [waiting] = await view('proposed');
     if (waiting === undefined) throw new Error('no proposal');
     const approved = done(await decide(ann, waiting, 'approve'));
@@ -296,7 +296,7 @@ describe('automatic moves', () => {
     expect((await settings()).automation).toEqual(byItself.automation);
   });
 
-  it('are approved below both limits, wait for the end of their window, and can be canceled', async () => {
+  it('are approved if they are below the limits, and can be canceled until their window ends', async () => {
     days.splice(0, 1);
     api.clock.move(new Date('2026-03-18T15:00:00Z'));
     await freshly(ann);

@@ -38,7 +38,7 @@ const list = async (): Promise<Goal[]> => done(await ann.ask<{ items: Goal[] }>(
 const refusal = (answer: { status: number; body: { code?: unknown } }) => [answer.status, answer.body.code];
 
 describe('a goal', () => {
-  it("never exceeds its account's balance, and is uncovered if several goals together exceed it", async () => {
+  it("counts at most its account's balance as saved, and is uncovered if several goals together exceed it", async () => {
     await add({ setAside: money(400_000), amount: money(900_000) });
     expect((await list())[0]).toMatchObject({ saved: money(400_000), isCovered: true });
     await add({ name: 'Car', by: '2026-06-01', setAside: money(200_000) });
@@ -89,7 +89,7 @@ describe('a goal', () => {
     expect(await list()).toHaveLength(100);
   });
 
-  it('is rejected on accounts that cannot hold savings, with a zero amount, and in another currency', async () => {
+  it('is rejected on a card, with a zero amount, or in another currency', async () => {
     const card = await addAccount(ann, { name: 'Visa', type: 'credit_card', balance: money(-100) });
     expect(refusal(await ann.ask('POST', '/goals', { body: body({ accountId: card.id }) }))).toEqual([
       404,
@@ -104,7 +104,7 @@ describe('a goal', () => {
     ).toEqual([422, 'CURRENCY_MISMATCH']);
   });
 
-  it('can be edited at its newest version and undone, and cannot be deleted while a rule saves for it', async () => {
+  it('can be edited with its current version and restored, but not deleted while a rule saves for it', async () => {
     const goal = await add();
     const changed = done(
       await ann.ask<Changed<Goal>>('PATCH', `/goals/${goal.id}`, {

@@ -79,7 +79,7 @@ describe('a rule that follows the ladder', () => {
     );
   });
 
-  it('proposes the same in the preview of another mode, unless that mode saves first', async () => {
+  it('proposes the same moves in the preview of a mode unless that mode saves first', async () => {
     const [better] = await view('proposed');
     const preview = async (key: string) =>
       done(await ann.ask<ModePreview>('POST', '/mode/preview', { body: { key } })).diff.sweeps;
@@ -156,7 +156,7 @@ describe('the backtest of a rule', () => {
 });
 
 describe('the preview of the sweep settings', () => {
-  it('moves the surplus to the better use, as the proposals do', async () => {
+  it('moves surplus to the better use', async () => {
     const kim = await api.signUp({ email: 'settings@example.org' });
     const lived = await addPastHome(api, kim);
     const body = ruleBody(lived, keepAbove(200_000), { direction: 'one_way', obeysLadder: true });

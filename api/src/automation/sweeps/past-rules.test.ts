@@ -174,7 +174,7 @@ it('an extra payment to a card that is paid in full earns nothing: purchases are
   expect(result.earned.minor).toBe('0');
 });
 
-it('a household whose first transaction is from today moves nothing', async () => {
+it('a backtest in a household without past transactions moves nothing', async () => {
   const bob = await api.signUp();
   const { id: checking } = await addAccount(bob, { balance: money(500_000) });
   const { id: savings } = await addAccount(bob);

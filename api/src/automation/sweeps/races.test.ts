@@ -69,7 +69,7 @@ describe('concurrent decisions', () => {
   });
 
   it.each([0, 1, 2, 3])(
-    'move an approved transfer fully or not at all if it is sent, canceled, undone and paused (%i)',
+    'move an approved transfer fully or not at all if it is sent, canceled, undone and paused (order %i)',
     async (turn) => {
       const { id, version } = await proposal();
       const approved = done(
@@ -90,7 +90,7 @@ describe('concurrent decisions', () => {
     },
   );
 
-  it('move no amount that needs approval after automation is revoked during an evaluation', async () => {
+  it('move no money if automatic approval is revoked during an evaluation', async () => {
     const {
       killSwitch: _,
       killSwitchAt: __,

@@ -186,7 +186,7 @@ describe('a scheduled financial mode', () => {
   });
 });
 
-describe('rules that run together', () => {
+describe('sweep rules', () => {
   const body = (more: object) => ({ ...ruleBody(home, keepAbove(200_000)), direction: 'one_way', ...more });
 
   it('cannot be activated if one sends the money that another brings back', async () => {

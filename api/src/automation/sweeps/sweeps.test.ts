@@ -61,7 +61,7 @@ describe('a rule and its proposal', () => {
     expect(await evaluate()).toMatchObject({ proposed: 0, skipped: 0 });
   });
 
-  it("include a preview of today's move with its working", async () => {
+  it('have a preview of the move before activation', async () => {
     const { id: _, ...body } = { id: rule.id, ...ruleBody(home, keepAbove(200_000)) };
     const checked = done(
       await ann.ask<{ problems: unknown[]; conflicts: unknown[]; preview: { moves: { amount: { minor: string } }[] } }>(
@@ -117,7 +117,7 @@ describe('a rule and its proposal', () => {
   });
 });
 
-describe('sweep settings and goals', () => {
+describe('sweep settings', () => {
   it("have the mode's values by default", async () => {
     const settings = done(await ann.ask<SweepSettings>('GET', '/sweeps/settings'));
     expect(settings).toMatchObject({
@@ -129,8 +129,10 @@ describe('sweep settings and goals', () => {
     });
     expect(settings.floors.map(({ name }) => name)).toEqual(['Checking', 'Savings']);
   });
+});
 
-  it('include the progress of a goal', async () => {
+describe('a goal', () => {
+  it('reports its progress and the amount needed per month', async () => {
     const { item } = done(
       await ann.ask<Changed<Goal>>('POST', '/goals', {
         body: {

@@ -80,7 +80,7 @@ describe('the amount owed on cards a month ago', () => {
     expect(await owed()).toEqual([2_000, null]);
   });
 
-  it('includes a balance that was entered later, like net worth', async () => {
+  it('includes the entered balance once the card has an earlier transaction', async () => {
     const { id } = (await addCard(ann, { owed: money(40_000) })).item.account;
     expect(await owed()).toEqual([40_000, null]);
     await post(ann, { accountId: id, postedOn: '2026-02-10', amount: money(-1_000) });

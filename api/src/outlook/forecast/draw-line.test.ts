@@ -80,7 +80,7 @@ describe('drawLine', () => {
 
   it.each<{ other: Household; why: string }>`
     other                                 | why
-    ${{ ...BEN, spentMinor: -2_001 }}     | ${'a cent of everyday spending more'}
+    ${{ ...BEN, spentMinor: -2_001 }}     | ${'a cent more of everyday spending'}
     ${{ ...BEN, arrival: 'from others' }} | ${'a transfer that arrives from another source'}
   `('simulates again for $why', ({ other }) => {
     expect(drawLine(inputsOf(other))).toEqual(simulated(other));

@@ -102,7 +102,7 @@ describe('planned card and loan payments', () => {
     [{ kind: 'fixed', amount: money(1_000) }, [-3_020, -3_020], 'never less than the minimum'],
     [{ kind: 'current' }, [-100_000], 'the whole balance owed; purchases until the next payment are unknown'],
     [{ kind: 'statement' }, [-100_000], 'the statement, or the whole balance if none was closed'],
-  ])('follow the autopay setting %j', async (autopay, amounts, _why) => {
+  ])('follow the autopay setting %j with the amounts %j: %s', async (autopay, amounts, _why) => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15, owed: money(100_000) })).item.account.id;
     done(
@@ -238,7 +238,7 @@ describe('planned card and loan payments', () => {
     ]);
   });
 
-  it("include the active plan's extra on its payment day", async () => {
+  it("include the active plan's extra payment on the due date of the loan", async () => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const { account } = await addLoan(ann, { dueDay: 12 });
     await paidFrom(checking, account.id, 30_000);
@@ -272,26 +272,29 @@ describe('forecast of sweeps and goals', () => {
       300_000,
       'a sweep that needs approval is only marked',
     ],
-  ] as const)('marks a sweep in state %s as %j and leaves %s cents', async (state, expected, left, _why) => {
-    const [from, to] = [
-      await addAccount(ann, { balance: money(300_000) }),
-      await addAccount(ann, { name: 'Savings', subtype: 'savings' }),
-    ];
-    const ruleId = await addSweepRule(api, ann, { name: 'Surplus', fromAccountId: from.id });
-    const run = await addSweepRun(api, ann, {
-      ruleId,
-      fromAccountId: from.id,
-      toAccountId: to.id,
-      amountMinor: 20_000,
-      state,
-    });
-    const line = await forecast(`?account=${from.id}`);
-    expect(marks(line)).toEqual(expected);
-    expect(line.marks[0]?.href).toBe(`/sweeps?run=${run}`);
-    expect(expectedOn(line, '2026-03-10')).toBe(left);
-    expect(expectedOn(await forecast(`?account=${to.id}`), '2026-03-10')).toBe(300_000 - left);
-    expect(expectedOn(await forecast(), '2026-03-10')).toBe(300_000);
-  });
+  ] as const)(
+    'marks a sweep in the state %s, which reduces the balance unless it needs approval',
+    async (state, expected, left, _why) => {
+      const [from, to] = [
+        await addAccount(ann, { balance: money(300_000) }),
+        await addAccount(ann, { name: 'Savings', subtype: 'savings' }),
+      ];
+      const ruleId = await addSweepRule(api, ann, { name: 'Surplus', fromAccountId: from.id });
+      const run = await addSweepRun(api, ann, {
+        ruleId,
+        fromAccountId: from.id,
+        toAccountId: to.id,
+        amountMinor: 20_000,
+        state,
+      });
+      const line = await forecast(`?account=${from.id}`);
+      expect(marks(line)).toEqual(expected);
+      expect(line.marks[0]?.href).toBe(`/sweeps?run=${run}`);
+      expect(expectedOn(line, '2026-03-10')).toBe(left);
+      expect(expectedOn(await forecast(`?account=${to.id}`), '2026-03-10')).toBe(300_000 - left);
+      expect(expectedOn(await forecast(), '2026-03-10')).toBe(300_000);
+    },
+  );
 
   it('marks the due date of a goal', async () => {
     const { id } = await addAccount(ann, { name: 'Savings', subtype: 'savings' });

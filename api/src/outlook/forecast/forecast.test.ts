@@ -42,8 +42,8 @@ const setDay = async ({ occurrence }: Pick<ForecastItem, 'occurrence'>, body: ob
   );
 };
 
-describe('forecast line', () => {
-  it('starts with the current balance and drops by each planned amount on its day', async () => {
+describe('the forecast line', () => {
+  it('starts with the current balance and drops by each planned amount on its date', async () => {
     const { id } = await addAccount(ann, { balance: money(300_000) });
     await rentOf(id);
     const line = await forecast(`?account=${id}&days=60`);
@@ -256,7 +256,7 @@ describe('a day of the forecast', () => {
     expect((await day('2026-03-10')).items).toMatchObject([{ name: 'Rent' }]);
   });
 
-  it('confirms a detected series when an occurrence is edited', async () => {
+  it('has an editable amount once its series is detected, and an edit does not change later days', async () => {
     const { id } = await addAccount(ann, { balance: money(900_000) });
     for (const month of ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'])
       await post(ann, { accountId: id, postedOn: `${month}-10`, amount: money(-90_000), payee: 'Oak Street Rent' });

@@ -52,7 +52,7 @@ describe('a payment that only the card records', () => {
     expect(await lowest()).toBeLessThanOrEqual(440_000);
   });
 
-  it('counts once after the paying account records it, whether linked or not', async () => {
+  it('is no longer expected once the paying account records it, whether linked or not', async () => {
     const inflow = await receive('2026-03-10');
     const outflow = await pay('2026-03-11');
     expect(await missing()).toEqual([]);
@@ -60,7 +60,7 @@ describe('a payment that only the card records', () => {
     expect(await missing()).toEqual([]);
   });
 
-  it('counts once after the user enters the balance of the paying account', async () => {
+  it('is no longer expected once the user enters the balance of the paying account', async () => {
     await receive('2026-03-10');
     const accounts = done(await ann.ask<{ items: { id: string; version: number }[] }>('GET', '/accounts')).items;
     const version = accounts.find(({ id }) => id === checkingId)?.version ?? 0;

@@ -134,7 +134,7 @@ describe('the insight feed', () => {
     expect(await due(0)).toEqual([]);
   });
 
-  it('notifies users of urgent insights, once per fact', async () => {
+  it('notifies the user once of an urgent insight, with its value', async () => {
     await charged();
     await home.look();
     const notified = done(
@@ -161,7 +161,7 @@ describe('insight decisions', () => {
     expect(done(await decide(again, { to: 'open' })).item).toMatchObject({ state: 'active', dismissReason: null });
   });
 
-  it('are rejected with the current state after a concurrent decision by another member', async () => {
+  it('are rejected with the current state after a concurrent decision', async () => {
     const insight = await charged();
     done(await decide(insight, { to: 'acted' }));
     const late = await decide(insight, { to: 'acknowledged' });
@@ -189,7 +189,7 @@ describe('insight decisions', () => {
   it.each<[string, number, boolean]>([
     ['not by a few dollars', 52_000, false],
     ['by half of the amount', 90_000, true],
-  ])('reopen a dismissed insight only if its facts change enough: %s', async (_why, minor, comesBack) => {
+  ])('hide a dismissed insight until its facts change enough: %s', async (_why, minor, comesBack) => {
     // Health spending exceeds a target; each further purchase changes the month's projection.
     const { items } = done(await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
     done(
@@ -385,10 +385,10 @@ describe('the sample household', () => {
       }
     }
   });
+});
 
-  it('has a stale feed on another day, as every household does', async () => {
-    await home.look();
-    const later = await onDay(api, ann, '2026-03-21');
-    expect((await feed('', later)).stale).toBe(true);
-  });
+it('the insight feed is stale on another day', async () => {
+  await home.look();
+  const later = await onDay(api, ann, '2026-03-21');
+  expect((await feed('', later)).stale).toBe(true);
 });

@@ -27,7 +27,7 @@ async function changesFor(by: TestUser): Promise<string[]> {
   );
 }
 
-it('an insight offers its changes to every member, or only to the owner of a read-only account', async () => {
+it('insights offer changes to every member, but changes to read-only accounts only to their owner', async () => {
   const before = await changesFor(ann);
   expect(before.length).toBeGreaterThan(0);
   expect(await changesFor(bob)).toEqual(before);

@@ -58,7 +58,7 @@ describe('deferred interest that payments do not prevent', () => {
     });
   });
 
-  it('is $336.00 in both if the agreement says that it accrues without compounding', async () => {
+  it('is $336.00 both in the plan and on the page if the agreement specifies accrual without compounding', async () => {
     await addPromo(ann, {
       cardId: card,
       kind: 'deferred_interest',

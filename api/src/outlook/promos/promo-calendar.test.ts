@@ -25,7 +25,7 @@ function read(text: string) {
 const stampedAt = new Date('2026-03-01T12:00:00Z');
 
 describe('a calendar file', () => {
-  it('is valid for any card name, in lines of at most 75 octets', () => {
+  it('is valid for any title and description, in lines of at most 75 octets', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 120 }).map((text) => text.replace(/\p{Cc}|\p{Cs}/gu, ' '));
     fc.assert(
       fc.property(

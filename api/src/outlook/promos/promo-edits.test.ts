@@ -110,7 +110,7 @@ describe('edits to promotional periods', () => {
     );
   });
 
-  it('keep that total within the balance even if several periods are added concurrently', async () => {
+  it("keep the total within the card's balance even if periods are added concurrently", async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => ann.ask('POST', '/promos', { body: promoBody({ cardId, balance: money(60_000) }) })),
     );
@@ -119,18 +119,18 @@ describe('edits to promotional periods', () => {
 
   it.each([
     ['an end before the start', { startsOn: '2026-05-02', endsOn: '2026-05-01' }, 'PROMO_DATES_REVERSED'],
-    ['an end a hundred years late', { startsOn: '2026-01-01', endsOn: '2126-12-31' }, 'VALIDATION_FAILED'],
+    ['an end a hundred years later', { startsOn: '2026-01-01', endsOn: '2126-12-31' }, 'VALIDATION_FAILED'],
     ['another currency', { balance: money(1, 'EUR') }, 'CURRENCY_MISMATCH'],
     ['a date that does not exist', { endsOn: '2026-02-30' }, 'VALIDATION_FAILED'],
     ['an end in the year 9999', { endsOn: '9999-12-31' }, 'VALIDATION_FAILED'],
     ['a negative balance', { balance: money(-1) }, 'VALIDATION_FAILED'],
     ['a negative rate', { revertAprPpm: -1 }, 'VALIDATION_FAILED'],
-  ])('reject %s', async (_what, fields, code) => {
+  ])('are rejected with %s', async (_what, fields, code) => {
     expect(refusal(await ann.ask('POST', '/promos', { body: promoBody({ cardId, ...fields }) }))).toEqual([422, code]);
     expect(await listPromos(ann)).toEqual([]);
   });
 
-  it('reject an edit that reverses the dates', async () => {
+  it('are rejected if they reverse the dates', async () => {
     const { item } = await addPromo(ann, { cardId });
     expect(refusal((await patchPromo(ann, item.id, 1, { endsOn: '2025-12-31' })) as never)).toEqual([
       422,
@@ -150,7 +150,7 @@ describe('edits to promotional periods', () => {
     ]);
   });
 
-  it('accept extreme terms', async () => {
+  it('can set extreme terms without causing an error on any page', async () => {
     await addPromo(ann, {
       cardId,
       kind: 'deferred_interest',
@@ -164,7 +164,7 @@ describe('edits to promotional periods', () => {
       expect((await ann.ask('GET', path)).status).toBe(200);
   });
 
-  it('delete and restore periods together with their card', async () => {
+  it('are made automatically when the card is deleted and restored', async () => {
     await addPromo(ann, { cardId });
     const { account } = await getCard(ann, cardId);
     const { changeSetId } = done(

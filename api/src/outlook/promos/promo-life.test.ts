@@ -189,9 +189,18 @@ describe('a promotion', () => {
     });
   });
 
-  it.each(['confirm', 'transferred', 'revoke', 'cure'])('requires the current version to %s', async (action) => {
-    const { item } = await addPromo(ann, { cardId });
-    const body = { version: 7, transferredOn: '2026-03-01', revokedOn: '2026-03-01', daysLate: 90, onTimeMinimums: 6 };
-    expect(refusal((await act(item.id, action, body)) as never)).toEqual([412, 'VERSION_CONFLICT']);
-  });
+  it.each(['confirm', 'transferred', 'revoke', 'cure'])(
+    'requires the current version for the action "%s"',
+    async (action) => {
+      const { item } = await addPromo(ann, { cardId });
+      const body = {
+        version: 7,
+        transferredOn: '2026-03-01',
+        revokedOn: '2026-03-01',
+        daysLate: 90,
+        onTimeMinimums: 6,
+      };
+      expect(refusal((await act(item.id, action, body)) as never)).toEqual([412, 'VERSION_CONFLICT']);
+    },
+  );
 });

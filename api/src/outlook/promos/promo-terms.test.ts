@@ -32,7 +32,7 @@ beforeEach(async () => {
   ({ ann, cardId } = await userWithCard(api));
 });
 
-describe('promotion types, ends and conditions', () => {
+describe('promotion terms', () => {
   it.each<[string, Partial<PromoInput>, string, Promo['problems']]>([
     ['a fixed date', { endsOn: '2026-12-31' }, '2026-12-31', []],
     [
@@ -104,7 +104,7 @@ describe('promotion types, ends and conditions', () => {
     });
   });
 
-  it('state assumptions for a missing rate or closing day', async () => {
+  it('report a missing rate or closing day as a problem', async () => {
     const bare = (await addCard(ann, { owed: money(50_000) })).item.account.id;
     const { item } = await addPromo(ann, {
       cardId: bare,
@@ -296,7 +296,7 @@ describe('the planned payment', () => {
     expect((await firstPromo(ann))?.course).toMatchObject({ basis: 'autopay', planned: money(100_000), atRisk: false });
   });
 
-  it("is the active plan's payment even with autopay, and the user's amount even with a plan", async () => {
+  it('is the payment of an active plan, or one that the user entered, rather than the autopay amount', async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(100_000) });
     done(await agree({ autopay: { kind: 'fixed', fromAccountId: null, amount: money(5_000) } }));
     const plan = done(

@@ -249,7 +249,7 @@ describe('promotional periods', () => {
   });
 });
 
-describe('remaining promotional balance', () => {
+describe('the remaining promotional balance', () => {
   it('decreases with payments in the legal allocation order, but not with later purchases', async () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
     // The minimum is 1% of $1,008 plus the month's $8 of interest, at least $25, and goes to the transfer at 0%. The
@@ -315,7 +315,7 @@ describe('remaining promotional balance', () => {
     ]);
   });
 
-  it('uses the posting order on the day its balance was entered', async () => {
+  it('depends on the posting order on the day it was entered', async () => {
     await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(20_000), payee: 'Payment before' });
     await addPromo(ann, { cardId, balance: money(60_000) });
     await post(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(30_000), payee: 'Payment after' });
@@ -328,7 +328,7 @@ describe('remaining promotional balance', () => {
     ]);
   });
 
-  it("never exceeds the card's balance", async () => {
+  it('is zero, and the promotion is cleared, once the card is paid off', async () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
     await post(ann, { accountId: cardId, postedOn: '2026-03-03', amount: money(100_000), payee: 'Payment' });
     expect(await firstPromo(ann)).toMatchObject({

@@ -125,7 +125,7 @@ describe('household indicators', () => {
     expect((await of('interest_burden')).value).toEqual({ kind: 'ppm', ppm: 19_704 });
   });
 
-  it("use the household's currency, and name accounts without an exchange rate", async () => {
+  it("use the household's currency, and name currencies without an exchange rate", async () => {
     await addAccount(ann, { name: 'Euros', balance: money(100_000, 'EUR') });
     await post(ann, {
       accountId: checking,

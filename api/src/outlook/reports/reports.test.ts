@@ -23,7 +23,7 @@ const spend = (postedOn: string, minor: number, key: string | null, payee = 'Sho
   post(ann, { accountId: checking, postedOn, amount: money(-minor), payee, categoryId: categories.get(key) ?? null });
 const get = async <Report>(path: string): Promise<Report> => done(await ann.ask<Report>('GET', `/reports/${path}`));
 
-describe('spending report', () => {
+describe('the spending report', () => {
   beforeEach(async () => {
     await spend('2026-05-03', 4_000, 'groceries', 'Kroger');
     await spend('2026-05-20', 6_000, 'dining', 'Luigi');

@@ -44,7 +44,7 @@ const only = async (month?: string) => {
   return item;
 };
 
-describe('category target', () => {
+describe('a category target', () => {
   it("shows this month's spending, its pace, and the workings of both", async () => {
     await set(60_000);
     await spend('2026-06-03', 10_000);
@@ -133,7 +133,7 @@ describe('category target', () => {
 
   it.each([
     [
-      'a refund reduces it',
+      'a refund reduces the spending',
       async () => [await spend('2026-06-03', 30_000), await spend('2026-06-05', -10_000)],
       20_000,
     ],
@@ -178,7 +178,7 @@ describe('category target', () => {
       },
       700,
     ],
-  ])('includes the right spending: %s', async (_, prepare, spent) => {
+  ])('determines which spending counts: %s', async (_, prepare, spent) => {
     await set(60_000);
     await prepare();
     expect((await only()).spent).toEqual(money(spent));

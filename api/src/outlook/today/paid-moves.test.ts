@@ -122,7 +122,7 @@ it('a payment from three days ago that only checking records is not requested ag
   expect((await asked()).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
 });
 
-it('a payment that differs from the planned amount replans the rest', async () => {
+it('a payment below the planned amount leaves the rest of the move in the plan', async () => {
   const client = await sampleOn('2026-11-15');
   const [first, ...others] = (await plan(client)).moves as [PlannedMove, ...PlannedMove[]];
   await make(client, { ...first, amount: money(10_000) }, '2026-11-15');

@@ -15,7 +15,7 @@ import { notify } from '../../../ledger/notify/notify.ts';
 const octets = (text: string): Buffer => Buffer.from(text, 'base64url');
 
 describe('the push receiver of these tests', () => {
-  it('decrypts the example of RFC 8291 (section 5 and appendix A)', () => {
+  it('decrypts the example of RFC 8291 (section 5 and appendix A), but not an altered copy', () => {
     const keys = {
       privateKey: octets('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'),
       publicKey: octets('BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'),
@@ -120,7 +120,7 @@ describe('a push', () => {
     expect(receiver.received.map((push) => receiver.read(push))).toEqual([expect.stringContaining('$35')]);
   });
 
-  it('names the household if the user is a member of several, so that a click opens the right one', async () => {
+  it('links to its household if the user is a member of several', async () => {
     await subscribe(ann);
     await ann.ask('POST', '/households', {
       body: { name: 'Cabin', currency: 'USD', timezone: 'UTC', locale: 'en-US' },
@@ -141,7 +141,7 @@ describe('a push', () => {
     ]);
   });
 
-  it.each([404, 410])('with a %d response ends the subscription', async (status) => {
+  it.each([404, 410])('answered with status %d ends the subscription', async (status) => {
     await subscribe(ann);
     receiver.answerWith(status);
     await announce(due());

@@ -121,7 +121,7 @@ describe('a webhook', () => {
     expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('that is turned off is no longer called, and is changed only with its current version', async () => {
+  it('can be turned off only with its current version, and is then no longer called', async () => {
     const { item } = (await add({ kind: 'webhook', name: 'Home', url: `${origin}/hook` })).body;
     const change = (version: number) =>
       ann.ask('PATCH', `/webhooks/${item.id}`, { body: { enabled: false }, headers: { 'if-match': `"${version}"` } });
@@ -159,7 +159,7 @@ describe('a webhook', () => {
     expect([answered, body.code]).toEqual([422, 'NOTIFICATION_ADDRESS_REFUSED']);
   });
 
-  it('does not follow redirects', async () => {
+  it('that responds with a redirect fails its test as unsafe', async () => {
     const { body } = await add({ kind: 'webhook', name: 'x', url: `${origin}/hook` });
     status = 307;
     expect(
@@ -240,7 +240,7 @@ describe('a test notification', () => {
     ).toHaveLength(1);
   });
 
-  it('is rejected for guests, who can see all settings', async () => {
+  it('is rejected for guests, and so is a webhook', async () => {
     const { headers } = await api.ask('POST', '/auth/sample', { body: { timezone: 'UTC', locale: 'en-US' } });
     const guest = api.as(headers.get('set-cookie')?.split(';')[0] ?? '');
     expect((await guest.ask<{ email: { state: string } }>('GET', '/notification-settings')).body.email).toEqual({

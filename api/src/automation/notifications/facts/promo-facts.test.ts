@@ -32,7 +32,10 @@ describe('the promo_drift notification', () => {
     expect(suggested(58_916, 35_493)).toMatchObject([{ neededPerMonth: money(58_916) }]);
   });
 
-  it.each([62_119, 8_192])('suggests no payment if the planned average of %d is high enough', (plannedMinor) => {
-    expect(suggested(8_192, plannedMinor)).toMatchObject([{ neededPerMonth: null, left: money(24_846) }]);
-  });
+  it.each([62_119, 8_192])(
+    'suggests no payment if the planned payment of %d covers the required one',
+    (plannedMinor) => {
+      expect(suggested(8_192, plannedMinor)).toMatchObject([{ neededPerMonth: null, left: money(24_846) }]);
+    },
+  );
 });

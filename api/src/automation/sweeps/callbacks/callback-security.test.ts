@@ -40,7 +40,7 @@ const state = async () => (await runNow(api.database.db, home.householdId, runId
 const balances = () => balancesOf(api, home);
 const stops = () => stopsOf(ann);
 
-describe('callback security', () => {
+describe('the callback endpoint', () => {
   const untouched = async () => expect([await state(), await balances()]).toEqual(['in_transit', [500_000, 1_000_000]]);
   const refused = async (
     answer: Promise<{ status: number; body: Record<string, unknown> }>,

@@ -129,7 +129,7 @@ describe('a signed message', () => {
     expect([status, await stateOf(ann)]).toEqual([200, 'settled']);
   });
 
-  it('moves nothing when replayed, and is rejected once it is too old', async () => {
+  it('moves no money when replayed, and is rejected once it is too old', async () => {
     const body = settledOf(ann);
     const headers = signed(body);
     expect([await post(body, headers), await post(body, headers)]).toEqual([

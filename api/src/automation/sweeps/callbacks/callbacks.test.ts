@@ -137,7 +137,7 @@ describe('a transfer accepted by a bank', () => {
     },
   );
 
-  it('waits for the feed to deliver the returned money and links those rows', async () => {
+  it('that is returned waits for the feed to deliver the money, and then links those rows', async () => {
     const { db } = api.database;
     const inHome = <T>(work: Parameters<typeof db.withHousehold<T>>[1]) =>
       db.withHousehold({ householdId: home.householdId, userId: '' }, work);
@@ -241,7 +241,7 @@ describe('a transfer accepted by a bank', () => {
     ]);
   });
 
-  it("is moved back only by a new transfer, which is proposed and needs the user's approval", async () => {
+  it("is brought back by a new transfer, which is proposed and needs the user's approval", async () => {
     await say({ status: 'settled' });
     const { status, body } = await ann.ask<{ runId: string }>('POST', `/sweeps/runs/${runId}/bring-back`, { body: {} });
     expect((await ann.ask<SweepRun>('GET', `/sweeps/runs/${body.runId}`)).body).toMatchObject({

@@ -89,7 +89,7 @@ describe('a pre-approved run', () => {
     ['approval is required again', () => allow(ASKED)],
     ['the limit is lowered below its amount', () => allow({ ...BY_ITSELF, limit: money(400_000) })],
     ['the financial mode is switched, so that the rule needs a review', () => switchMode(ASKED)],
-  ])('is not sent if %s in the meantime', async (_why, meanwhile) => {
+  ])('is not sent if, in the meantime, %s', async (_why, meanwhile) => {
     await allow(BY_ITSELF);
     const id = await approvedItself();
     api.clock.move(new Date(MONDAY.getTime() + 3_600_000));

@@ -169,7 +169,7 @@ describe('a transfer that the user makes', () => {
     });
   });
 
-  it('expires if the user does not make it in time', async () => {
+  it('expires if the user does not make it in time, and the user is notified', async () => {
     const { id } = await run();
     await work(id);
     const watch = () =>
@@ -224,7 +224,7 @@ describe('the final check before money moves', () => {
     expect(await balances()).toEqual([100_000, 1_150_000]);
   });
 
-  it('cancels the run when everything is paused', async () => {
+  it('cancels the run if all sweeps are paused', async () => {
     await chooseWay(ann, home, 'ledger');
     const { id } = await run();
     await setKillSwitch(api.database.db, home.householdId, MONDAY);
@@ -275,7 +275,7 @@ describe('a bank configured by the operator', () => {
     expect([bank.asked.length, bank.movements.size]).toEqual([times, 1]);
   });
 
-  it('ends the run by refusing it; two refusals in a row suspend the rule, and both send notifications', async () => {
+  it('fails a run by refusing it and suspends the rule by refusing twice in a row, each with a notification', async () => {
     bank.otherwise = 'refuse';
     const { id } = await run();
     expect(await work(id)).toMatchObject({ state: 'failed', reason: 'limit_exceeded' });
@@ -347,7 +347,7 @@ describe('a bank configured by the operator', () => {
     });
   });
 
-  it('is not contacted if everything was paused between instruction and submission', async () => {
+  it('is not contacted if all sweeps were paused between instruction and submission', async () => {
     bank.onOrder = () => {
       throw new Error('asked all the same');
     };

@@ -140,7 +140,7 @@ describe('a transfer that the user was asked to make', () => {
     expect(await run()).toMatchObject({ state: 'in_transit', outTransactionId: chosen });
   });
 
-  it('waits for a fresh balance for exactly ten days, to the minute', async () => {
+  it('waits for a fresh balance for exactly ten days, and is then voided', async () => {
     expect((await decide('not-made', (await run()).version)).body).toMatchObject({ state: 'canceled' });
     api.clock.move(new Date('2026-03-03T15:00:00Z'));
     runId = (await approvedRun(api.database.db, home.householdId, api.clock.now())).id;

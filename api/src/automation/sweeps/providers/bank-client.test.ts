@@ -124,7 +124,7 @@ describe('a transfer order', () => {
       { kind: 'unknown', code: 'too_large' },
     ],
     ['no response', (_, response) => void response.destroy(), { kind: 'unknown', code: 'unreachable' }],
-  ])('has the result that the response implies: %s', async (_why, listener, expected) => {
+  ])('is accepted, refused, not sent or unknown, depending on the response: %s', async (_why, listener, expected) => {
     expect(await answered(listener)).toEqual(expected);
   });
 });

@@ -98,7 +98,7 @@ describe('the transfer way of an account', () => {
     expect((await list()).items[0]).toMatchObject({ way: 'instruct', version: 0 });
   });
 
-  it('is protected from other households, requires a fresh sign-in, and is never a bank for guests', async () => {
+  it('cannot be chosen by another household or without a fresh sign-in, and is never a bank for guests', async () => {
     const bob = await api.signUp();
     expect((await choose({ way: 'ledger' }, 0, bob)).status).toBe(404);
     const guest = await api.ask<{ household: { id: string } }>('POST', '/auth/sample', {
@@ -116,7 +116,7 @@ describe('the transfer way of an account', () => {
     });
   });
 
-  it('protects the bank reference: seals it for one account, never logs it, and reseals it for a new key', async () => {
+  it('has a bank reference that is sealed for one account, never logged, and resealed with a new key', async () => {
     await choose({ way: 'webhook', bank: 'anns', reference: REFERENCE });
     const scope = { householdId: ann.householdId, userId: '' };
     const stored = await api.database.db.withHousehold(scope, listSweepAccounts);

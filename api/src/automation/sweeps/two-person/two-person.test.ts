@@ -137,7 +137,7 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 describe('the limit of two-person approval', () => {
-  it('is off until an owner sets it after a fresh sign-in, which notifies every member', async () => {
+  it('is off until an owner sets it, needs a fresh sign-in to be turned off, and notifies another member', async () => {
     expect(await limit()).toMatchObject({ version: 0, above: null });
     expect(refusal(await setLimit(bob, 100_000))).toEqual([403, 'ROLE_FORBIDS']);
     expect((await setLimit(ann, 100_000)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('the limit of two-person approval', () => {
     ]);
   });
 
-  it('notifies the members of a change with the old and the new limit', async () => {
+  it('changes with a notification that states the old and the new limit', async () => {
     done(await setLimit(ann, 100_000));
     done(await setLimit(ann, 200_000));
     expect(await titles(cat)).toContainEqual(
@@ -364,7 +364,7 @@ describe('transfers to one account within a day', () => {
     expect((await view(ann))[0]).toMatchObject({ approval: 'needs_approval' });
   });
 
-  it('count even if rules moved them without approval', async () => {
+  it('count toward the limit even if rules moved them without approval', async () => {
     const other = await addAnotherSweep();
     done(await setLimit(ann, 500_000));
     await approveBelow(1_000_000, [home.ruleId, other]);
@@ -373,7 +373,7 @@ describe('transfers to one account within a day', () => {
     expect(await view(ann, 'under_way')).toMatchObject([{ approval: 'pre_approved', amount: money(400_000) }]);
   });
 
-  it('need two members if the amount of a proposal rises above the limit', async () => {
+  it('need two members if a proposed amount rises above the limit', async () => {
     done(await setLimit(ann, 500_000));
     expect(await proposal()).toMatchObject({ approval: 'needs_approval', amount: money(400_000) });
     done(
