@@ -38,7 +38,7 @@ const list = async (): Promise<Goal[]> => done(await ann.ask<{ items: Goal[] }>(
 const refusal = (answer: { status: number; body: { code?: unknown } }) => [answer.status, answer.body.code];
 
 describe('a goal', () => {
-  it("counts at most its account's balance as saved, and is uncovered if several goals together exceed it", async () => {
+  it("counts at most its account's balance as saved, and is uncovered if all goals together exceed it", async () => {
     await add({ setAside: money(400_000), amount: money(900_000) });
     expect((await list())[0]).toMatchObject({ saved: money(400_000), isCovered: true });
     await add({ name: 'Car', by: '2026-06-01', setAside: money(200_000) });

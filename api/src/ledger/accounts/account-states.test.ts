@@ -52,7 +52,7 @@ describe('closing an account', () => {
     expect((await get(id)).state).toBe('active');
   });
 
-  it('writes off the remaining balance on that day, and undo restores everything', async () => {
+  it('writes off the remaining balance on the closing date, and undo restores everything', async () => {
     const { id } = await addAccount(ann, { balance: money(12_345) });
     const { changeSetId, item } = done(await close(id, { remainder: { kind: 'adjust' } }));
     expect(item).toMatchObject({ state: 'closed', balance: money(0) });
@@ -80,7 +80,7 @@ describe('closing an account', () => {
     });
   });
 
-  it('rejects a destination account that cannot receive the money', async () => {
+  it('is rejected if the destination account cannot receive the money', async () => {
     const { id } = await addAccount(ann, { balance: money(100) });
     const euro = await addAccount(ann, { balance: money(0, 'EUR') });
     const to = (accountId: string) => close(id, { remainder: { kind: 'transfer', accountId } });
@@ -105,7 +105,7 @@ describe('closing an account', () => {
     });
   });
 
-  it('rejects a future date and a stale version', async () => {
+  it('is rejected with a future date or a stale version, or if the account is already closed', async () => {
     const { id } = await addAccount(ann);
     expect(refusal(await close(id, { closedOn: '2026-03-02' }))).toEqual([422, 'VALIDATION_FAILED']);
     expect(refusal(await close(id, { version: 7 }))).toEqual([412, 'VERSION_CONFLICT']);
@@ -120,7 +120,7 @@ describe('bulk account changes', () => {
       body: { accounts, state },
     });
 
-  it('hide and show accounts as one change', async () => {
+  it('hide accounts as one change, and undo shows them again', async () => {
     const [one, two] = [await addAccount(ann, { name: 'One' }), await addAccount(ann, { name: 'Two' })];
     const { changeSetId } = done(await setStates([one, two], 'hidden'));
     expect((await list()).map(({ state }) => state)).toEqual(['hidden', 'hidden']);
@@ -128,7 +128,7 @@ describe('bulk account changes', () => {
     expect((await list()).map(({ state }) => state)).toEqual(['active', 'active']);
   });
 
-  it('change nothing if another user changed one of the accounts', async () => {
+  it('change nothing if one of the accounts has changed since', async () => {
     const [one, two] = [await addAccount(ann, { name: 'One' }), await addAccount(ann, { name: 'Two' })];
     await ann.ask('PATCH', `/accounts/${two.id}`, { body: { name: 'Zwei' }, headers: { 'if-match': '"1"' } });
     expect(await setStates([one, two], 'hidden')).toMatchObject({
@@ -167,7 +167,7 @@ describe('merging accounts', () => {
   const merge = (id: string, intoId: string, version = 1) =>
     ann.ask<Changed<Account> & Record<string, unknown>>('POST', `/accounts/${id}/merge`, { body: { intoId, version } });
 
-  it('moves every transaction, and undo separates them again', async () => {
+  it('moves every transaction, and undo separates the accounts again', async () => {
     const [one, two] = [
       await addAccount(ann, { name: 'Twice', balance: money(700) }),
       await addAccount(ann, { name: 'Checking', balance: money(1_000) }),

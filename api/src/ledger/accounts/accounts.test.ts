@@ -54,7 +54,7 @@ describe('accounts', () => {
     });
   });
 
-  it('are debts if the balance is negative', async () => {
+  it('can have a negative balance, such as the debt of a card', async () => {
     expect((await add({ name: 'Visa', type: 'credit_card', subtype: null, balance: usd('-50000') })).balance).toEqual(
       usd('-50000'),
     );
@@ -71,7 +71,7 @@ describe('accounts', () => {
     });
   });
 
-  it('post a corrected balance as an adjustment dated today', async () => {
+  it('post a corrected balance as an adjustment', async () => {
     const item = await add();
     expect((await edit(item, { balance: usd('120000') })).body.item).toMatchObject({
       balance: usd('120000'),
@@ -105,7 +105,7 @@ describe('accounts', () => {
     expect((await edit(lower, { apyPpm: null })).body.item).toMatchObject({ apyPpm: null, yields: [] });
   });
 
-  it('belong to one member of the household or to all members', async () => {
+  it('can belong to a member of the household, but not to an unknown user', async () => {
     const { members } = (await ann.ask<{ members: { id: string; name: string }[] }>('GET', '/accounts')).body;
     expect(members.map(({ id }) => id)).toEqual([ann.userId]);
     expect((await add({ ownerId: ann.userId })).ownerId).toBe(ann.userId);

@@ -105,7 +105,7 @@ describe('a deleted account', () => {
   });
 });
 
-describe('the nightly run after the last day', () => {
+describe('the nightly run after the last day to restore an account', () => {
   it('permanently deletes the account with everything that belongs to it', async () => {
     const { item: card } = await addCard(ann, {
       name: 'Secret Visa',

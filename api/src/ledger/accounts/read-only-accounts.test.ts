@@ -180,7 +180,7 @@ describe('an account that only its owner may change', () => {
     expect(renamed.body.item).toMatchObject({ visibility: 'read_only' });
   });
 
-  it('cannot be made read-only if it belongs to another member or to everyone', async () => {
+  it('must belong to the member who makes it read-only', async () => {
     for (const ownerId of [ann.userId, null]) {
       const { status, body } = await ask<{ code: string }>(bob, 'POST', '/accounts', {
         body: newAccount('Locked', { ownerId, visibility: 'read_only' }),

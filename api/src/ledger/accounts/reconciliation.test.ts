@@ -37,7 +37,7 @@ const reconcile = (body: object) =>
 const history = async (): Promise<AccountHistory> =>
   done(await ann.ask<AccountHistory>('GET', `/accounts/${account.id}/history`));
 
-describe('reconciling to a statement', () => {
+describe('a statement reconciliation', () => {
   it('lists unreconciled transactions, newest first, including a few days after the closing date', async () => {
     const answer = await open();
     expect(answer).toMatchObject({ accountVersion: 1, reconciled: money(0), earlier: null, lastStatement: null });
@@ -117,7 +117,7 @@ describe('reconciling to a statement', () => {
     ]);
   });
 
-  it('unlocks by statement or by transaction', async () => {
+  it('can be unlocked by statement or by transaction', async () => {
     done(await reconcile({ closing: money(37_500), transactionIds: [await idOf('Pay'), rows.rent, rows.shop] }));
     const unlock = (body: object) =>
       ann.ask<Changed<Account> & Record<string, unknown>>('POST', `/accounts/${account.id}/unlock`, { body });
@@ -130,7 +130,7 @@ describe('reconciling to a statement', () => {
     expect(refusal(await unlock({}))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('reconciles all rows that are too old to be listed in one step', async () => {
+  it('includes in one step all rows that are too old to be listed', async () => {
     await api.database.asOwner(async (client) => {
       await client.query(
         "select set_config('app.household', $1, false), set_config('app.change_set', gen_random_uuid()::text, false)",

@@ -155,7 +155,7 @@ describe('an attachment', () => {
     expect((await bob.ask('DELETE', `/attachments/${item.id}`, { headers: { 'if-match': '"1"' } })).status).toBe(404);
   });
 
-  it('leaves nothing behind if it cannot be written, and reports the error', async () => {
+  it('is not recorded if its file cannot be written', async () => {
     done(await attach(png(), 'a.png'));
     rmSync(folder(), { recursive: true });
     mkdirSync(join(api.dataFolder, 'attachments'), { recursive: true });

@@ -187,7 +187,7 @@ describe('merging categories', () => {
 });
 
 describe('deleting a category', () => {
-  it('is rejected while rules use it', async () => {
+  it('is rejected while a rule uses the category', async () => {
     const coffee = await add({ name: 'Coffee', group: 'Everyday' });
     const { body } = await ann.ask<{ item: Rule }>('POST', '/rules', {
       body: {

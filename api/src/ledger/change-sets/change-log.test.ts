@@ -66,7 +66,7 @@ CHARSET:1252
 ${Array.from({ length: rows }, (_, index) => `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260110<TRNAMT>-${index + 1}.00<FITID>f${from + index}<NAME>Shop ${from + index}</STMTTRN>`).join('\n')}
 </BANKTRANLIST><LEDGERBAL><BALAMT>0.00<DTASOF>20260228</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
-describe('change log', () => {
+describe('the change log', () => {
   it('lists every change newest first, with its author, subject, row counts and whether it can be undone', async () => {
     const { item, changeSetId } = await spend('-2500');
     await edit(item.id, 1, { payee: 'Bakery' });
@@ -281,7 +281,7 @@ describe('a blocked undo or redo', () => {
     expect(await undo(back)).toMatchObject({ status: 409, body: { params: { later: [{ label: 'Added Later' }] } } });
   });
 
-  it('names the undo that blocks a redo', async () => {
+  it('names the later change even if that change is an undo', async () => {
     const { item } = await spend('-2500');
     const first = await edit(item.id, 1, { payee: 'First' });
     const second = await edit(item.id, 2, { payee: 'Second' });

@@ -101,7 +101,7 @@ describe('an undo', () => {
     expect(await payees()).toEqual(['Opening balance', 'Shop']);
   });
 
-  it('reverses an edit (amount, day, balance) and increases the version, so an old If-Match fails', async () => {
+  it('reverses an edit of amount, date and memo, and increases the version, so an old If-Match fails', async () => {
     const { item } = await spend('-2500');
     const edited = await edit(item.id, 1, { amount: usd('-9900'), postedOn: '2026-01-05', memo: 'typed wrong' });
     expect(await balance()).toBe('100');

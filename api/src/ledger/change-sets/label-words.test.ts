@@ -14,7 +14,7 @@ describe('change labels', () => {
     ${'Synced with bridge.example: 3 new, 1 void'}           | ${'Abgerufen von bridge.example: 3 neu, 1 nie gebucht'}  | ${'several parts'}
     ${'Added \\$& (a.b) {name}'}                             | ${'\\$& (a.b) {name} hinzugefügt'}                       | ${'a name with special characters'}
     ${'Described as no release has ever described a change'} | ${'Described as no release has ever described a change'} | ${'an unknown label'}
-  `('translate "$label" to "$text" in German: $why', ({ label, text }) => {
+  `('are translated from "$label" to "$text" in German: $why', ({ label, text }) => {
     expect(labelWordsIn('de').textOf(label)).toBe(text);
   });
 

@@ -23,7 +23,7 @@ afterAll(() => api.stop());
 const edit = (user: TestUser, version: number, body: object, headers: Record<string, string> = {}) =>
   user.ask('PATCH', '/household', { body, headers: { 'if-match': `"${version}"`, ...headers } });
 
-describe('household', () => {
+describe('a household', () => {
   it('can be edited by its owner', async () => {
     const { status, body, headers } = await edit(ann, 1, {
       name: 'Seven Oaks',
@@ -69,7 +69,7 @@ describe('household', () => {
     });
   });
 
-  it("rejects an editor's undo of its edit, although editors may undo other changes", async () => {
+  it('rejects an undo of its edit by an editor, although editors may undo other changes', async () => {
     const headers = { 'x-household': ann.householdId };
     const { changeSetId } = (await edit(ann, 4, { marginalTaxPpm: 250_000 })).body as { changeSetId: string };
     expect(await bob.ask('POST', `/change-sets/${changeSetId}/undo`, { headers })).toMatchObject({

@@ -30,7 +30,7 @@ it('windowsOf covers a span without gaps or overlaps', () => {
   ]);
 });
 
-it('each row is written in exactly one part', () => {
+it('inParts splits rows into parts of at most 2,000, with each row in exactly one part', () => {
   const rows = Array.from({ length: 4_001 }, (_, at) => at);
   expect(inParts(rows).map(({ length }) => length)).toEqual([2_000, 2_000, 1]);
   expect(inParts(rows).flat()).toEqual(rows);

@@ -19,7 +19,7 @@ afterAll(async () => {
 const invite = () =>
   ann.ask<{ link: string | null }>('POST', '/invitations', { body: { role: 'viewer', email: 'Bob@Example.org' } });
 
-it('an invitation can be emailed only after the sender has confirmed their address, although a link can already be handed over', async () => {
+it('a sender without a confirmed address can create an invitation link, but cannot email an invitation', async () => {
   expect(await invite()).toMatchObject({ status: 403, body: { code: 'EMAIL_UNCONFIRMED' } });
   expect((await ann.ask<{ link: string }>('POST', '/invitations', { body: { role: 'viewer' } })).body.link).toContain(
     '#invite=',

@@ -55,7 +55,7 @@ async function stranger(name: string): Promise<TestUser> {
 }
 
 describe('an invitation', () => {
-  it('creates an account in its household, even if sign-up is closed to others', async () => {
+  it('lets a person sign up as a member of its household, even if sign-up is closed to others', async () => {
     await expect(api.signUp()).rejects.toThrow(/SIGN_UP_CLOSED/);
     const { link, item } = await invite({ role: 'viewer' });
     expect((await preview(tokenOf(link))).body).toMatchObject({
@@ -207,7 +207,7 @@ describe('members', () => {
     expect(await preview(tokenOf(link))).toMatchObject({ body: { params: { reason: 'revoked' } } });
   });
 
-  it.each(['editor', 'viewer'])('cannot raise their own role as %s', async (role) => {
+  it.each(['editor', 'viewer'])('with the role "%s" cannot raise their own role or remove the owner', async (role) => {
     await setRole(ann, bob, role);
     for (const answer of [await setRole(bob, bob, 'owner'), await remove(bob, ann)])
       expect(answer).toMatchObject({ status: 403, body: { code: 'ROLE_FORBIDS' } });

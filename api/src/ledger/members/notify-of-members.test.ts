@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-it('owners are notified immediately of new members, whether or not they already had an account', async () => {
+it('owners, but not viewers, are notified of a new member, even one without an earlier account', async () => {
   await api.signUp({ name: 'Eve', invitation: await invite('editor') });
   expect(await told(ann)).toEqual([
     'Ben joined your household as an owner (urgent)',
@@ -121,7 +121,7 @@ it('owners are notified of a member who leaves or deletes their account', async 
   expect((await told(ann)).at(-1)).toBe('Eve left your household (notice)');
 });
 
-it('a removed member with a confirmed address gets an email', async () => {
+it('a removed member gets an email only at a confirmed address', async () => {
   await api.database.asOwner((client) =>
     client.query('update app_user set email_verified = true where id = $1', [vic.userId]),
   );

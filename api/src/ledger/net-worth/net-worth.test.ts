@@ -59,7 +59,7 @@ describe('net worth', () => {
     ]);
   });
 
-  it('equals the sum of the balances on every screen', async () => {
+  it('equals the sum of the balances in the account list', async () => {
     const { id } = await addAccount(ann, { balance: money(70_000) });
     await addAccount(ann, { name: 'House', type: 'other_asset', balance: money(30_000_000) });
     await addAccount(ann, { name: 'Mortgage', type: 'loan', balance: money(-20_000_000) });
@@ -70,7 +70,7 @@ describe('net worth', () => {
     expect(sum).toBe(10_065_000);
   });
 
-  it('counts a balance entered this month from the start', async () => {
+  it('does not count a balance entered this month as a gain', async () => {
     const { id } = await addAccount(ann, { balance: money(500_000) });
     await post(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-1_500) });
     expect((await netWorth()).changeSinceLastMonth).toEqual(money(-1_500));
@@ -86,7 +86,7 @@ describe('net worth', () => {
     });
   });
 
-  it('does not count a balance as a gain when its rate becomes known', async () => {
+  it('does not count a balance as a gain when its exchange rate becomes known', async () => {
     await addAccount(ann, { balance: money(1_000) });
     const { id } = await addAccount(ann, { name: 'Girokonto', balance: money(0, 'EUR') });
     await post(ann, { accountId: id, postedOn: '2026-02-10', amount: money(10_000, 'EUR') });

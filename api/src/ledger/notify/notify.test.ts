@@ -54,7 +54,7 @@ describe('notify', () => {
 });
 
 describe('the sample household', () => {
-  it('has a populated inbox but sends no emails', async () => {
+  it('has a populated inbox but uses no other channels', async () => {
     await api.database.asOwner((client) =>
       client.query('update app_user set email_verified = true where id = $1', [ann.userId]),
     );

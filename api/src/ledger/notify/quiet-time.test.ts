@@ -58,7 +58,7 @@ describe('quiet hours', () => {
     expect(until('UTC', '2026-03-01T09:00:00Z', { on: true, from: '09:00', to: '09:00' })).toBeNull();
   });
 
-  it('end after any instant within them, on the exact minute, at most a day later', () => {
+  it('end at most 25 hours after any instant within them', () => {
     const time = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
       .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);

@@ -63,7 +63,7 @@ const enter = async (body: object = {}): Promise<Series> =>
   (await ann.ask<{ item: Series }>('POST', '/recurring', { body: { ...entered, accountId, ...body } })).body.item;
 
 describe('recurring detection', () => {
-  it('suggests recurring payments with their new price and next day', async () => {
+  it('suggests recurring payments with their new price and next date', async () => {
     expect(await netflix()).toMatchObject({
       version: 0,
       state: 'suggested',
@@ -111,7 +111,7 @@ describe('recurring detection', () => {
   });
 });
 
-describe('recurring series', () => {
+describe('a recurring series', () => {
   it('keeps its id when confirmed, follows new prices, and becomes a suggestion again after undo', async () => {
     for (const on of ['2025-12-04', '2026-01-05', '2026-02-04']) await pay('NETFLIX.COM', '-1549', on);
     await detect();
@@ -152,7 +152,7 @@ describe('recurring series', () => {
     expect((await list()).map(({ state }) => state)).toEqual(['ended']);
   });
 
-  it('rejects a second confirmation', async () => {
+  it('rejects a second decision with the same version', async () => {
     const suggested = await netflix();
     await edit(suggested, { state: 'active' });
     expect((await edit(suggested, { state: 'ended' })).body.code).toBe('VERSION_CONFLICT');
@@ -178,8 +178,8 @@ describe('recurring series', () => {
   it.each([
     ['with a zero amount', { amount: usd('0') }, '/amount'],
     ['with the balance of an unspecified account', { amountKind: 'statement_balance' }, '/counterAccountId'],
-    ['that ends before it starts', { endsOn: '2026-01-01' }, '/endsOn'],
-  ])('rejects an entry %s', async (_why, part, pointer) => {
+    ['with an end before its start', { endsOn: '2026-01-01' }, '/endsOn'],
+  ])('cannot be entered %s', async (_why, part, pointer) => {
     const { status, body } = await ann.ask<{ params: { fields: { pointer: string }[] } }>('POST', '/recurring', {
       body: { ...entered, accountId, ...part },
     });
@@ -220,7 +220,7 @@ describe('expected payments', () => {
     ]);
   });
 
-  it('follow the balance of a card', async () => {
+  it('estimate the next payment of a card from its balance', async () => {
     const card = (
       await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
         body: { name: 'Card', type: 'credit_card', balance: usd('-34567') },

@@ -36,7 +36,7 @@ const undoOf = async (): Promise<Transaction[]> =>
   (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body.items;
 
 describe('imported transactions', () => {
-  it('keep their detected payee and category until the household has chosen others', async () => {
+  it('get a detected payee and category if the household has chosen none', async () => {
     const [row] = await bring('KROGER #0451');
     expect(row).toMatchObject({ payee: 'Kroger', categoryId: category('groceries') });
   });

@@ -126,7 +126,7 @@ describe('rules', () => {
   });
 });
 
-describe('rule preview', () => {
+describe('a rule preview', () => {
   it('shows what an unsaved rule would change and writes nothing', async () => {
     const { id } = await spend('CAFÉ ROMA');
     await spend('Bakery');
@@ -168,7 +168,7 @@ describe('rule preview', () => {
   });
 });
 
-describe('rule run', () => {
+describe('a rule run', () => {
   it('applies the preview as one change, which undo reverses', async () => {
     const one = await spend('Café Roma');
     const other = await spend('Le petit café', '-400');
@@ -259,7 +259,7 @@ describe('rule run', () => {
   });
 });
 
-describe('rule suggestion', () => {
+describe('a rule suggestion', () => {
   const suggestion = async (id: string): Promise<RuleSuggestion | null> =>
     (await ann.ask<{ suggestion: RuleSuggestion | null }>('GET', `/transactions/${id}/rule-suggestion`)).body
       .suggestion;
@@ -287,7 +287,7 @@ describe('rule suggestion', () => {
   });
 });
 
-describe('large ledger', () => {
+describe('a large ledger', () => {
   it('is evaluated completely, in chunks', async () => {
     await api.database.asOwner(async (client) => {
       await client.query('begin');

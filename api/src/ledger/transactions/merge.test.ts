@@ -71,7 +71,7 @@ describe('merging transactions', () => {
     expect(await get(typed.id)).toMatchObject({ source: 'manual', rawDescription: null });
   });
 
-  it('keeps the attachments, tags and parts of the other row', async () => {
+  it('keeps the attachments, tags and parts of the removed row', async () => {
     const typed = await enter({});
     const tag = done(await ann.ask<Changed<Tag>>('POST', '/tags', { body: { name: 'kept' } })).item;
     const form = new FormData();
@@ -115,7 +115,7 @@ describe('merging transactions', () => {
     expect((await get(far.id)).transfer).toMatchObject({ transactionId: typed.id });
   });
 
-  it('is rejected with a reason, and if a row has changed in the meantime', async () => {
+  it('is rejected for one row, two accounts or two split rows, and if a row has changed since', async () => {
     const other = await addAccount(ann, { name: 'Other' });
     const [typed, elsewhere] = [await enter({}), await enter({ accountId: other.id })];
     expect((await merge(typed, typed)).body).toMatchObject({

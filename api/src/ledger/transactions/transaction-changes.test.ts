@@ -109,7 +109,7 @@ describe('an edit', () => {
     expect(refusal(await patch(row, { accountId: crypto.randomUUID() }))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('of reconciled fields is rejected until the transaction is unlocked; category and notes remain editable', async () => {
+  it('of reconciled fields is rejected until the transaction is unlocked, unlike one of category or note', async () => {
     const row = await spend(-2_500);
     await reconcile(row.id);
     const locked = await get(row.id);
@@ -261,7 +261,7 @@ describe('a bulk edit', () => {
     expect(done(await bulk([gone as Transaction], { memo: 'x' }))).toMatchObject({ changeSetId: null, items: [] });
   });
 
-  it('never moves both legs of a transfer to one account, even with two concurrent users', async () => {
+  it('never moves both legs of a transfer to one account, and neither do two concurrent edits', async () => {
     const third = await addAccount('Third');
     const link = async (): Promise<[Transaction, Transaction]> => {
       const [out, into] = [await spend(-500), await spend(500, { accountId: savings.id })];

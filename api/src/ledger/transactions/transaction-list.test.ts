@@ -171,7 +171,7 @@ describe('the transaction list', () => {
     'bm90IGpzb24',
     Buffer.from('[]').toString('base64url'),
     Buffer.from(JSON.stringify(['2026-01-01', '-'.repeat(36), 1, '', 'x'])).toString('base64url'),
-  ])('rejects %j as a cursor', async (cursor) => {
+  ])('rejects an invalid cursor (example %#)', async (cursor) => {
     expect((await ann.ask('GET', `/transactions?limit=2&cursor=${cursor}`)).body).toMatchObject({
       code: 'VALIDATION_FAILED',
     });

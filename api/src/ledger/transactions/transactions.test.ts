@@ -133,7 +133,7 @@ describe('the transaction list', () => {
     expect((await list()).items[0]?.runningBalance).toBeNull();
   });
 
-  it('rejects a cursor of another filter and an invalid cursor', async () => {
+  it('rejects invalid parameters and a cursor of another filter', async () => {
     const { nextCursor } = await list('?limit=1');
     for (const query of [
       `?q=grocer&cursor=${nextCursor}`,

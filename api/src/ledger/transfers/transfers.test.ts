@@ -279,7 +279,7 @@ describe('a confirmed transfer', () => {
     expect(await get(out.id)).toMatchObject({ accountId: from().id, amount: money(was) });
   });
 
-  it('cannot link rows that do not match or a leg that is already linked, even concurrently', async () => {
+  it('cannot consist of rows that do not match or of a leg that is already linked, even concurrently', async () => {
     const [a, b, c, d] = [
       await post(checking, -100),
       await post(savings, 100),
@@ -297,23 +297,23 @@ describe('a confirmed transfer', () => {
     const answers = await Promise.all([link2(a.id, b.id), link2(a.id, d.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
+});
 
-  it('can be chosen from the possible matches of a row, which are listed best first', async () => {
-    const out = await post(checking, -10_000, { payee: 'Atlas' });
-    const [near, far] = [
-      await post(savings, 10_000, { postedOn: '2026-02-12', payee: 'Borea' }),
-      await post(card, 9_800, { postedOn: '2026-02-14', payee: 'Ceres' }),
-    ];
-    await post(savings, 20_000);
-    const { items } = done(
-      await ann.ask<{ items: { transaction: Transaction; reasons: string[] }[] }>(
-        'GET',
-        `/transactions/${out.id}/transfer-candidates`,
-      ),
-    );
-    expect(items.map(({ transaction }) => transaction.id)).toEqual([near.id, far.id]);
-    expect(items[0]?.reasons).toContain('same_amount');
-  });
+it('the possible matches of a row for a transfer are listed best first', async () => {
+  const out = await post(checking, -10_000, { payee: 'Atlas' });
+  const [near, far] = [
+    await post(savings, 10_000, { postedOn: '2026-02-12', payee: 'Borea' }),
+    await post(card, 9_800, { postedOn: '2026-02-14', payee: 'Ceres' }),
+  ];
+  await post(savings, 20_000);
+  const { items } = done(
+    await ann.ask<{ items: { transaction: Transaction; reasons: string[] }[] }>(
+      'GET',
+      `/transactions/${out.id}/transfer-candidates`,
+    ),
+  );
+  expect(items.map(({ transaction }) => transaction.id)).toEqual([near.id, far.id]);
+  expect(items[0]?.reasons).toContain('same_amount');
 });
 
 describe('possible duplicates', () => {

@@ -67,7 +67,7 @@ describe('account rates', () => {
     expect(done(await ann.ask<Account>('GET', `/accounts/${id}`))).toMatchObject({ yields: [], apyPpm: null });
   });
 
-  it('are rejected if they end before they start or belong to another account, or if the version is stale', async () => {
+  it('are rejected if they end before they start or belong to another account, or with a stale version', async () => {
     const [one, two] = [await addAccount(ann, { apyPpm: 10_000 }), await addAccount(ann, { apyPpm: 10_000 })];
     const [foreign] = done(await ann.ask<Account>('GET', `/accounts/${two.id}`)).yields;
     expect(await setYields(one.id, 1, [{ ...base, apyPpm: 1, effectiveTo: '2025-12-31' }])).toMatchObject({

@@ -17,7 +17,7 @@ const cashOf = async (query = ''): Promise<PlanCash> =>
   done(await ann.ask<PlanCash>('GET', `/todays-plan/cash?strategy=best&monthlyMinor=20000${query}`));
 const moves = async () => done(await ann.ask<TodaysPlan>('GET', '/todays-plan')).moves;
 
-it("the plan's cash includes a payment that the plan lacks, and the cost of keeping the cash", async () => {
+it('the cash comparison offers a payment that the plan lacks, and states the cost of keeping the cash', async () => {
   await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(2_000_000), apyPpm: 5_000 });
   await addCard(ann, { purchaseAprPpm: 249_900, dueDay: 20, owed: money(404_700) });
   const { keep, use, costOfKeeping } = await cashOf();
@@ -31,13 +31,13 @@ it("the plan's cash includes a payment that the plan lacks, and the cost of keep
   ).toBeNull();
 });
 
-it("the plan's cash excludes money that earns more than the debt costs", async () => {
+it('the cash comparison offers no payment from money that earns more than the debt costs', async () => {
   await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(2_000_000), apyPpm: 50_000 });
   await addCard(ann, { purchaseAprPpm: 30_000, dueDay: 20, owed: money(404_700) });
   expect(await cashOf()).toMatchObject({ use: null, costOfKeeping: money(0) });
 });
 
-it("the plan's cash becomes one of today's moves once it is adopted as a payment", async () => {
+it("a payment from cash becomes one of today's moves once the plan includes it", async () => {
   await addAccount(ann, { name: 'Rainy day', subtype: 'savings', balance: money(2_000_000), apyPpm: 5_000 });
   const card = (await addCard(ann, { purchaseAprPpm: 249_900, dueDay: 20, owed: money(404_700) })).item.account.id;
   const extra = { label: 'From cash', amount: money(150_000), on: '2026-03-01', everyMonths: null };
@@ -50,7 +50,7 @@ it("the plan's cash becomes one of today's moves once it is adopted as a payment
   expect(Number(planned?.amount.minor)).toBeLessThan(170_000);
 });
 
-it("the plan's cash includes money that the forecast frees later, and never counts it twice", async () => {
+it('the cash comparison includes money that the forecast frees later, and never counts it twice', async () => {
   const checking = await addAccount(ann, { name: 'Everyday', balance: money(100_000) });
   for (let month = 0; month < 14; month += 1) {
     const on = (day: string) => new Date(Date.UTC(2025, month, Number(day))).toISOString().slice(0, 10);

@@ -40,7 +40,7 @@ describe("today's plan", () => {
     expect(await plan()).toEqual(todaysPlan);
   });
 
-  it('pays the minimum that is due within a week, until it is paid', async () => {
+  it('includes the minimum that is due within a week until it is paid', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 5 });
     const id = item.account.id;
     const [move, ...others] = await moves();
@@ -219,7 +219,7 @@ describe("today's plan", () => {
     return id;
   }
 
-  it('without a plan, sends spare money to the use that saves the most: a card that was charged interest', async () => {
+  it('without a debt plan, sends spare money to the best use: a card that was charged interest', async () => {
     const checking = await spendingWeekly(1_000_000);
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(900_000) })).item.account.id;
     await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
@@ -276,7 +276,7 @@ describe("today's plan", () => {
     expect(await amount()).toBe(before);
   });
 
-  it("follows the mode's ladder once the plan has its extra payment for the month", async () => {
+  it("follows the mode's ladder once the debt plan has its extra payment for the month", async () => {
     await spendingWeekly(1_000_000);
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(900_000) })).item.account.id;
     await postOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
@@ -290,7 +290,7 @@ describe("today's plan", () => {
     expect(await payments()).toMatchObject([{ class: 'debt', to: { accountId: card }, parts: [{ class: 'debt' }] }]);
   });
 
-  describe('without a plan', () => {
+  describe('without a debt plan', () => {
     const setMode = async (mode: string) =>
       done(await ann.ask('PATCH', '/household', { body: { mode }, headers: { 'if-match': '1' } }));
     /** Creates $10,000 in cash, $2,800 of spending in an average month, a card at 24%, and a loan. */

@@ -275,7 +275,7 @@ describe('a bank configured by the operator', () => {
     expect([bank.asked.length, bank.movements.size]).toEqual([times, 1]);
   });
 
-  it('fails a run by refusing it and suspends the rule by refusing twice in a row, each with a notification', async () => {
+  it('fails a run by refusing it and suspends the rule by refusing twice, each with a notification', async () => {
     bank.otherwise = 'refuse';
     const { id } = await run();
     expect(await work(id)).toMatchObject({ state: 'failed', reason: 'limit_exceeded' });

@@ -124,7 +124,7 @@ afterAll(() => api.stop());
 const ALL = ['Fee', 'In Tokyo', 'Long', 'Noted', 'On the card', 'Plain', 'Printed', 'Salary', 'Split'];
 const except = (...names: string[]) => ALL.filter((name) => !names.includes(name));
 
-describe('transaction search', () => {
+describe('a transaction search', () => {
   it.each([
     ['', ALL, 'no conditions'],
     ['LUNCH', ['Noted'], 'a word of the note, in any letter case'],
@@ -259,7 +259,7 @@ describe('transaction search', () => {
     ['category:groceries,none payee=split', '', -9_000, 'either'],
     ['category:none payee=long', '', -1, 'a whole transaction as it is'],
     ['payee=split', 'groceries', -6_543, 'chosen beside the search'],
-  ])('sums the matching parts of a split: %s, with the filter “%s”', async (q, category, net, _why) => {
+  ])('for %s with the filter "%s", sums the matching parts of a split to %d: %s', async (q, category, net, _why) => {
     const { totals } = await search(q, `&totals=true${category === '' ? '' : `&categoryId=${categoryOf(category)}`}`);
     expect(totals?.net).toEqual(money(net));
   });
@@ -274,7 +274,7 @@ describe('transaction search', () => {
   });
 });
 
-describe('an invalid search', () => {
+describe('an invalid or extreme search', () => {
   it('is rejected with the position of every problem', async () => {
     const q = 'categry:food account:vsa lunch';
     const { code, params } = await search(q);
