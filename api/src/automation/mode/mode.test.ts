@@ -58,7 +58,7 @@ async function indebted() {
   return { checking, card, loan };
 }
 
-describe('household mode', () => {
+describe('the household mode', () => {
   it('is balanced until the user chooses one', async () => {
     const { current, modes, scheduled, undo: taken, before } = await overview();
     expect(current).toMatchObject({
@@ -176,7 +176,7 @@ describe('a scheduled mode', () => {
   });
 });
 
-describe('mode preview', () => {
+describe('a mode preview', () => {
   it('matches the dashboard before and after the switch, and reflects changes to the ledger', async () => {
     const { card } = await indebted();
     const { diff } = await preview('quick_wins');

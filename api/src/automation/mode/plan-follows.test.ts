@@ -143,7 +143,7 @@ describe('on a mode switch, an active plan', () => {
     expect(progress).toMatchObject({ estimatedDebtFreeOn: own.promised?.debtFreeOn, drift: { state: 'on_track' } });
   });
 
-  it('is restored with its strategy, amount and extra payments when the user switches back days later', async () => {
+  it('is restored with its strategy, amount and extra payments if the user switches back four days later', async () => {
     const { card, loan } = await indebted();
     const own = await adopt({
       strategy: 'custom',

@@ -197,7 +197,7 @@ describe('a notification email', () => {
     expect(await deliveryOfEmail()).toMatchObject({ state: 'sent' });
   });
 
-  it('is sent again with the same id if a worker is killed after the server accepted it', async () => {
+  it('is sent again with the same Message-ID if a worker is killed after the server accepted it', async () => {
     await announce(missed());
     await dispatch();
     await api.jobs.runDue();

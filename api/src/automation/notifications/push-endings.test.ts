@@ -314,7 +314,7 @@ describe('a browser that changes its subscription', () => {
     expect(await test(ann, before.id)).toMatchObject({ sent: true });
   });
 
-  it('is rejected from pages of other sites', async () => {
+  it('is rejected if the request comes from another site', async () => {
     expect(
       (await api.ask('POST', '/push-renewal', { body: {}, headers: { origin: 'https://evil.example' } })).status,
     ).toBe(403);

@@ -233,7 +233,7 @@ describe('old notifications', () => {
   });
 });
 
-describe('notification preset', () => {
+describe('the notification preset', () => {
   const outside = ({ types }: NotificationSettings) =>
     types.filter(({ channels }) => channels.email || channels.web_push || channels.webhook).map(({ type }) => type);
 

@@ -17,7 +17,7 @@ afterAll(() => {
 const path = () => join(folder, 'vapid.json');
 
 describe('web push keys', () => {
-  it('are generated once as a matching pair, and are readable only by their owner', () => {
+  it('are generated once as a matching pair, in a file that only its owner can read', () => {
     const keys = readVapidKeys(folder, undefined);
     expect(areVapidKeys(keys)).toBe(true);
     expect(readVapidKeys(folder, undefined)).toEqual(keys);

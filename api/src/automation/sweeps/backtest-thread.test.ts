@@ -38,7 +38,7 @@ const outcomes = async (asked: readonly Promise<unknown>[]): Promise<string[]> =
         : String(each.reason),
   );
 
-describe('backtest queue', () => {
+describe('the backtest queue', () => {
   it('accepts three tasks per household and still runs those of other households', async () => {
     const line = createBacktestLine();
     const greedy = Array.from({ length: 30 }, () => line.run('greedy', NOTHING));

@@ -225,7 +225,7 @@ describe('approval', () => {
   });
 });
 
-describe('pausing everything', () => {
+describe('pausing all sweeps', () => {
   it('cancels an approved run, prevents proposals, and lasts until a user resumes sweeps', async () => {
     const [waiting] = await view('proposed');
     if (waiting === undefined) throw new Error('no proposal');

@@ -70,7 +70,7 @@ const failRun = (runId: string | undefined) =>
     ),
   );
 
-describe('daily evaluation', () => {
+describe('the daily evaluation', () => {
   it('stores each decision once', async () => {
     const first = await look('2026-03-02');
     expect(first.runIds).toHaveLength(1);

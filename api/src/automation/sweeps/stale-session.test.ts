@@ -156,7 +156,7 @@ describe('a rule that moves money without approval', () => {
   });
 });
 
-describe('pausing everything', () => {
+describe('pausing all sweeps', () => {
   it('needs no password, but resuming does', async () => {
     elevenMinutesLater();
     const { changeSetId } = done(await ann.ask<{ changeSetId: string }>('POST', '/sweeps/pause', { body: {} }));

@@ -183,7 +183,7 @@ describe('merging accounts', () => {
     ]);
   });
 
-  it('is rejected for an account with itself, different types or currencies, and a card with terms', async () => {
+  it('is rejected for a single account, different types or currencies, or a card with terms', async () => {
     const { id } = await addAccount(ann);
     const euro = await addAccount(ann, { balance: money(0, 'EUR') });
     const card = await addAccount(ann, { type: 'credit_card' });

@@ -23,7 +23,7 @@ const points = ({ points: all }: NetWorth) =>
   ]);
 
 describe('net worth', () => {
-  it('returns only today for an empty household', async () => {
+  it('has only a value for today in an empty household', async () => {
     const zero = money(0);
     expect(await netWorth()).toEqual({
       currency: 'USD',
@@ -35,7 +35,7 @@ describe('net worth', () => {
     });
   });
 
-  it('returns month ends and today, from the first month with data', async () => {
+  it('has values for month ends and today, from the first month with data', async () => {
     const { id: checking } = await addAccount(ann);
     const { id: card } = await addAccount(ann, { name: 'Visa', type: 'credit_card' });
     await post(ann, { accountId: checking, postedOn: '2025-12-31', amount: money(500_000) });
@@ -124,7 +124,7 @@ describe('net worth', () => {
     });
   });
 
-  it.each(['months=0', 'months=121', 'months=x'])('rejects %s', async (query) => {
+  it.each(['months=0', 'months=121', 'months=x'])('cannot be requested with %s', async (query) => {
     expect((await ann.ask('GET', `/net-worth?${query}`)).status).toBe(422);
   });
 });

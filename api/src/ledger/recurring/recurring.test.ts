@@ -220,7 +220,7 @@ describe('expected payments', () => {
     ]);
   });
 
-  it('estimate the next payment of a card from its balance', async () => {
+  it('include the balance of a card as the estimated amount of the next payment', async () => {
     const card = (
       await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
         body: { name: 'Card', type: 'credit_card', balance: usd('-34567') },

@@ -152,7 +152,7 @@ describe('account earnings', () => {
   });
 });
 
-describe('safe-to-move amount', () => {
+describe('the safe-to-move amount', () => {
   it('is zero, with the reason, while the history is too short', async () => {
     const { id } = await addAccount(ann, { balance: money(500_000) });
     expect((await outlook()).get(id)?.safeToMove).toMatchObject({ amount: money(0), reason: 'history_too_short' });

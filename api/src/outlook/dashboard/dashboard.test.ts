@@ -28,7 +28,7 @@ async function groceries(): Promise<string> {
   return items.find(({ key }) => key === 'groceries')?.id ?? '';
 }
 
-describe('dashboard', () => {
+describe('the dashboard', () => {
   it('has only zeros and an open checklist for an empty household', async () => {
     const zero = money(0);
     const point = { on: '2026-03-01', assets: zero, liabilities: zero, net: zero };
@@ -273,7 +273,7 @@ describe('upcoming dates', () => {
   });
 });
 
-describe('attention list', () => {
+describe('the attention list', () => {
   it('names the account with missing terms if there is only one, and counts such accounts otherwise', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000 });
     expect((await dashboard()).attention).toEqual([

@@ -88,7 +88,7 @@ describe('cash held because of a 0% balance', () => {
     expect(item?.working.edits).toContainEqual({ assumption: 'late_fee_not_entered', ref: { kind: 'card', id: card } });
   });
 
-  it('follows the balances of the account and the card day by day', async () => {
+  it('earns interest according to the daily balances of the account and the card', async () => {
     const { savings, card } = await household();
     // 10 days later, $2,000.00 leaves the account; another 10 days later, $4,000.00 is paid to the card
     await post(ann, { accountId: savings, postedOn: '2026-03-12', amount: money(-200_000) });

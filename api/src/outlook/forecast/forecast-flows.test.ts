@@ -252,7 +252,7 @@ describe('planned card and loan payments', () => {
   });
 });
 
-describe('forecast of sweeps and goals', () => {
+describe('the forecast of sweeps and goals', () => {
   it.each([
     [
       'approved',

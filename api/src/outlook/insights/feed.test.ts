@@ -149,7 +149,7 @@ describe('the insight feed', () => {
 });
 
 describe('insight decisions', () => {
-  it('dismiss an insight with a reason, undo that, and reopen it', async () => {
+  it('can dismiss an insight with a reason, be undone, and reopen the insight', async () => {
     const insight = await charged();
     const { item, changeSetId } = done(await decide(insight, { to: 'acknowledged', reason: 'known' }));
     expect(item).toMatchObject({ id: insight.id, version: 1, state: 'acknowledged', dismissReason: 'known' });

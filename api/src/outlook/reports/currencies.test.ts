@@ -328,7 +328,7 @@ describe('totals in several currencies', () => {
     expect(debts.map(({ owed }) => owed.currency).sort()).toEqual(['EUR', 'THB', 'USD']);
   });
 
-  it('have no note if the household has only one currency', async () => {
+  it('have no exchange note if the household has only one currency', async () => {
     await addAccount(dollarsOnly, { balance: money(1_000) });
     for (const path of [
       '/net-worth',

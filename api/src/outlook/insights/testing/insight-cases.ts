@@ -39,14 +39,14 @@ export interface Case {
 export const cases: readonly Case[] = [
   {
     type: 'idle_cash',
-    why: 'money in checking is safe to move and savings pay 4 %',
+    why: 'money in checking is safe to move and savings pay 4%',
     arrange: (home) => savings(home, 40_000),
     balance: 900_000,
     leads: /^\/transactions\?move=[\w-]+%3E[\w-]+$/,
   },
   {
     type: 'better_account',
-    why: 'the user saw a rate of 9 % at another bank',
+    why: 'the user saw a rate of 9% at another bank',
     balance: 900_000,
     arrange: async ({ user }) =>
       done(await user.ask('POST', '/rate-offers', { body: { name: 'Beacon Bank', apyPpm: 90_000, seenOn: TODAY } })),
@@ -54,7 +54,7 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'bonus_rate_ends',
-    why: 'a bonus of 4 % ends in three weeks',
+    why: 'a bonus of 4% ends in three weeks',
     arrange: async (home) => {
       const { id, version } = await savings(home, null, 2_000_000);
       const rates = [
@@ -149,7 +149,7 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'utilization_before_close',
-    why: 'a card closes its statement in five days with 60 % of its limit used',
+    why: 'a card closes its statement in five days with 60% of its limit used',
     arrange: async (home) =>
       home.enter([
         {
