@@ -26,7 +26,7 @@ describe.each(listed)('a broken variant of %s %s', (category, _, worked) => {
   const verdict = (value: Json) => runCase(category, value).verdict;
 
   it.each(keys)(
-    'passes or is missed without "%s", or with a value of another type for it, and never stops the run',
+    'passes or is missed, and never stops the run, if the input "%s" is absent or has another value',
     (key) => {
       for (const value of [undefined, null, 'nonsense', -1, 0, 1000, [], [[]], {}, true])
         expect(['ok', 'MISS']).toContain(verdict(withInput(worked, key, value)));
@@ -45,7 +45,7 @@ describe.each(listed)('a broken variant of %s %s', (category, _, worked) => {
   });
 });
 
-describe('a value that is not a case', () => {
+describe('runCase', () => {
   it.each([
     [null],
     ['text'],
@@ -54,17 +54,17 @@ describe('a value that is not a case', () => {
     [{ id: 7, kind: 'pmt' }],
     [{ id: 'x', kind: 'constructor', input: {}, expected: { a: 1 } }],
     [{ kind: 12 }],
-  ])('%j does not stop the run', (value) => {
+  ])('does not throw for the invalid case %j', (value) => {
     expect(['MISS', 'UNKNOWN']).toContain(runCase('amortization', value as Json).verdict);
   });
 
-  it('is not a case with a numeric id, which is used as text', () => {
+  it('uses a numeric id as text', () => {
     expect(
       runCase('money', { id: 7, kind: 'exponents', input: { currencies: ['USD'] }, expected: { exp: [2] } }),
     ).toEqual({ id: '7', kind: 'exponents', verdict: 'ok' });
   });
 
-  it.each(['constructor', 'toString', '__proto__'])('has an unknown category, such as %s', (category) => {
+  it.each(['constructor', 'toString', '__proto__'])('does not know the category %s', (category) => {
     expect(runCase(category, { id: 'x', kind: 'pmt', input: {}, expected: { a: 1 } }).verdict).toBe('UNKNOWN');
   });
 });

@@ -13,7 +13,7 @@ const unseen: readonly UnseenCase[] = [...cardCases, ...loanCases, ...moneyCases
 
 describe('unseen cases of known kinds', () => {
   it.each(unseen.map((each) => [each.category, each.kind, each.why, each] as const))(
-    '%s %s: %s',
+    'pass (%s %s): %s',
     (_category, _kind, _why, { category, kind, input, expected, tolerance = 0 }) => {
       expect(runCase(category, { id: 'unseen', kind, input, expected, tolerance })).toEqual({
         id: 'unseen',

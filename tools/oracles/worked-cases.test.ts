@@ -29,7 +29,7 @@ describe('third-party worked cases', () => {
       ({ category, worked }) =>
         [category, worked.text('id'), worked.text('kind'), worked.text('source'), worked] as const,
     ),
-  )('%s %s %s: %s', (category, id, kind, _, worked) => {
+  )('pass (%s %s %s): %s', (category, id, kind, _, worked) => {
     expect(runCase(category, worked.values)).toEqual({ id, kind, verdict: 'ok' });
   });
 

@@ -126,8 +126,8 @@ async function receiptOf(email: string): Promise<unknown> {
   return (await call(app?.url ?? '', 'GET', receipt, { cookie })).body;
 }
 
-describe('the operating guide', () => {
-  it('examines a running installation', async () => {
+describe('the commands of the operating guide', () => {
+  it('examine a running installation', async () => {
     app = await startApp(join(home, 'data'));
     const { cookie } = await post('/auth/sign-up', newUser('Marsh', MARSH));
     receipt = await attachReceipt(cookie);
@@ -140,7 +140,7 @@ describe('the operating guide', () => {
     expect(metrics).toMatch(/^gateway_generation\S* \d[^]*^tideline_database_up 1$/m);
   });
 
-  it('manages the users of a running installation', async () => {
+  it('manage the users of a running installation', async () => {
     const printed = await runSection('Users');
     expect(printed).toContain(`${ADA} (not confirmed)`);
     expect(printed).toMatch(
@@ -148,7 +148,7 @@ describe('the operating guide', () => {
     );
   });
 
-  it('backs up a running installation, and restores it into another folder', async () => {
+  it('back up a running installation, and restore it into another folder', async () => {
     expect(await runSection('Backups')).toMatch(/tideline\.tar\.gz/);
     await stopApp();
     await runSection('Restore', { dataFolder: 'restored', afterwards: 'npx tideline verify' });
@@ -156,7 +156,7 @@ describe('the operating guide', () => {
     expect(await receiptOf(ADA)).toBe(RECEIPT);
   });
 
-  it('moves to another PostgreSQL, with the files in an object store', async () => {
+  it('move an installation to another PostgreSQL, with the files in an object store', async () => {
     await stopApp();
     const replaced = { 'postgres://tideline:password@db.example.org/tideline': database.url };
     await runSection('Move to your own PostgreSQL', { dataFolder: 'restored', replaced });

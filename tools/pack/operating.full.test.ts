@@ -23,7 +23,7 @@ const EVENT_WITHIN_MS = 2_000;
 const [PAUSED, RESUMED] = ['is-paused', 'may-continue'];
 const PAUSE = `touch ~/${PAUSED}; until [ -e ~/${RESUMED} ]; do sleep 0.1; done`;
 
-it('the tour of the guide leads from an archive to TLS, metrics, a backup, an upgrade and a rollback', async () => {
+it('the tour in OPERATING.md leads from an archive to TLS, metrics, a backup, an upgrade and a rollback', async () => {
   const home = mkdtempSync(join(tmpdir(), 'tideline-tour-'));
   try {
     await buildApps(root, () => undefined, new AbortController().signal);

@@ -18,9 +18,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each([
   ['a folder that would contain itself', 'api', () => 'packed', `${join(root, 'api/packed')} is inside the sources`],
-  ['a file', 'docs', () => relative(join(root, 'docs'), join(folder, 'a-file')), 'a-file: cannot be written (EEXIST).'],
+  [
+    'an existing file',
+    'docs',
+    () => relative(join(root, 'docs'), join(folder, 'a-file')),
+    'a-file: cannot be written (EEXIST).',
+  ],
   ['a folder of the kernel', 'docs', () => '/proc/tideline', '/proc/tideline: cannot be written (E'],
-])('tideline pack refuses %s before it builds anything', (_, typedIn, target, reason) => {
+])('tideline pack refuses to write to %s, before it builds anything', (_, typedIn, target, reason) => {
   const { status, stdout, stderr } = spawnSync('npx', ['tideline', 'pack', target()], {
     cwd: join(root, typedIn),
     env: { ...process.env, TIDELINE_LANG: 'en' },

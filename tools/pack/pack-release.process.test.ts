@@ -28,7 +28,7 @@ describe('a packed release', () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  it('serves pages, sign-up, and the version and license of _About_', async () => {
+  it('serves pages, sign-up, the version and license of _About_, and the third-party notice', async () => {
     const page = await fetch(server.url);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const [, script = ''] = /<script[^>]* src="([^"]+\.js)"/.exec(await page.text()) ?? [];

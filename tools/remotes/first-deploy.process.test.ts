@@ -98,7 +98,7 @@ function type(script: string): Promise<{ code: number; out: string }> {
   });
 }
 
-it('the document leads a team from an empty folder to a release, a second release and a rollback', async () => {
+it('docs/REMOTES.md leads a team from an empty folder to a release, a second release and a rollback', async () => {
   const steps = stepsOf(readFileSync(join(root, 'docs/REMOTES.md'), 'utf8'));
   expect(steps.filter((step) => 'file' in step)).toHaveLength(6);
   for (const step of steps) {

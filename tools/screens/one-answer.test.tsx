@@ -82,7 +82,7 @@ describe('screens and responses of a day', () => {
   });
 
   it.each(seedsFrom(101, 6))(
-    'ask for no payment twice while a sweep is in transit, and ask for it again after the cancellation: household %s',
+    'ask for no payment twice while a sweep is in transit, and ask for it again if the sweep is canceled: household %s',
     async (seed) => {
       const { who, cashId, cardId } = await enterDebts(api, drawDebts(createRandom(seed)));
       const amountMinor = 1_000 + 700 * (seed - 100);
@@ -151,7 +151,7 @@ describe('screens and responses of a day', () => {
     await expectOneAnswerOnScreens('sample, paid', sam);
   });
 
-  it('cover every source', () => {
+  it('are compared from every source', () => {
     const payoffs = ['/debt: promo paid off', '/promotional-periods: promo paid off'];
     expect([...Object.keys(SOURCES), ...DRAWN, ...payoffs].filter((source) => !seen.has(source))).toEqual([]);
   });

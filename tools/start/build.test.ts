@@ -18,7 +18,7 @@ describe('refuseMissingSources', () => {
   });
 });
 
-it('nx builds an app again only if a package that it needs has changed', () => {
+it('nx.json makes builds depend on the packages of the bundler, but not on the whole lockfile', () => {
   const { namedInputs, targetDefaults } = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../nx.json'), 'utf8'),
   ) as { namedInputs: Record<string, unknown[]>; targetDefaults: { build: { inputs: string[] } } };

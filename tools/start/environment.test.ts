@@ -11,7 +11,7 @@ const refusal = (env: NodeJS.ProcessEnv) => {
 };
 
 describe('readEnvironment', () => {
-  it('serves only this machine, without a setup code, by default', () => {
+  it('serves only this machine by default, without a setup code', () => {
     expect(readEnvironment({}, '/srv/tideline')).toEqual({
       host: '127.0.0.1',
       port: 8080,
@@ -56,18 +56,18 @@ describe('readEnvironment', () => {
       code: undefined,
       why: 'no other machine can connect',
     },
-  ])('determines the setup code for $env: $why', ({ env, code }) => {
+  ])('determines the setup code: $why ($env)', ({ env, code }) => {
     const { setupCode } = readEnvironment(env, '/srv');
     if (code === undefined) expect(setupCode).toBeUndefined();
     else expect(setupCode).toMatch(code);
   });
 
   it.each<{ env: NodeJS.ProcessEnv; word: string; why: string }>([
-    { env: { PORT: '80a' }, word: 'PORT=80a', why: 'not a number' },
-    { env: { PORT: '70000' }, word: 'PORT=70000', why: 'invalid port' },
+    { env: { PORT: '80a' }, word: 'PORT=80a', why: 'the port is not a number' },
+    { env: { PORT: '70000' }, word: 'PORT=70000', why: 'the port is out of range' },
     { env: { PORT: '9090' }, word: 'both 9090', why: 'the listeners collide' },
     { env: { PUBLIC_ORIGIN: 'https://a.example/' }, word: 'PUBLIC_ORIGIN', why: 'a slash is not part of an origin' },
-    { env: { PUBLIC_ORIGIN: 'money' }, word: 'PUBLIC_ORIGIN', why: 'not a URL' },
+    { env: { PUBLIC_ORIGIN: 'money' }, word: 'PUBLIC_ORIGIN', why: 'the origin is not a URL' },
     {
       env: { TIDELINE_NOW: '2026-03-01T00:00:00Z' },
       word: 'TIDELINE_NOW',
@@ -78,24 +78,28 @@ describe('readEnvironment', () => {
       word: 'TIDELINE_NOW: must be an instant',
       why: 'the fixed clock is not an instant',
     },
-    { env: { SIGNUP: 'maybe' }, word: 'SIGNUP: must be open, invite or closed', why: 'the api would reject it' },
+    { env: { SIGNUP: 'maybe' }, word: 'SIGNUP: must be open, invite or closed', why: 'the api would reject the value' },
     {
       env: { TRUST_PROXY: 'true' },
       word: 'TRUST_PROXY: true would trust any address',
-      why: 'the gateway would reject it',
+      why: 'the gateway would reject the value',
     },
     {
       env: { TIDELINE_ENV: 'A b' },
       word: 'TIDELINE_ENV: must be lowercase letters',
-      why: 'releases could not be published there',
+      why: 'no release could be published to an environment of that name',
     },
-    { env: { LOG_LEVEL: 'loud' }, word: 'LOG_LEVEL: must be one of', why: 'both would reject it' },
+    {
+      env: { LOG_LEVEL: 'loud' },
+      word: 'LOG_LEVEL: must be one of',
+      why: 'the api and the gateway would reject the value',
+    },
     {
       env: { TIDELINE_SECRET_KEY: 'abc' },
       word: 'TIDELINE_SECRET_KEY: must be 32 bytes',
       why: 'a short key protects nothing',
     },
-  ])('exits with 78: $why', ({ env, word }) => {
+  ])('rejects a variable with exit code 78: $why', ({ env, word }) => {
     const { message, exitCode } = refusal(env);
     expect(exitCode).toBe(78);
     expect(message).toContain(word);

@@ -46,7 +46,7 @@ describe('licenses', () => {
     { expression: 'BUSL-1.1', fits: false },
     { expression: 'SEE LICENSE IN LICENSE.md', fits: false },
     { expression: 'none', fits: false },
-  ])('isCompatible returns $fits for $expression', ({ expression, fits }) => {
+  ])('with the expression $expression are compatible: $fits', ({ expression, fits }) => {
     expect(isCompatible(expression)).toBe(fits);
   });
 

@@ -17,7 +17,7 @@ const written = files().filter(
     /\.(?:md|tsx?|css|sql)$/.test(path) && !QUOTING.includes(path) && !/\/fixtures\/|\/messages\/de\//.test(path),
 );
 
-describe('plain English', () => {
+describe('rejectedPhrases', () => {
   it.each([
     ['a.ts', '// whoever asks waits', ['a.ts:1: whoever → anyone who, the caller']],
     ['a.ts', 'const somebody = 1;', []],
@@ -27,10 +27,12 @@ describe('plain English', () => {
     ['a.md', 'A `pay-cheque` is a paycheck.', []],
     ['a.md', '```\nbooked\n```\nbooked', ['a.md:4: booked → posted, the ledger']],
     ['a.css', '/* light colours */', ['a.css:1: colours → the American spelling']],
-  ])('detects in %s: %j → %j', (path, content, expected) => {
+  ])('finds in %s: %j → %j', (path, content, expected) => {
     expect(rejectedPhrases(path, proseOf(path, content))).toEqual(expected);
   });
+});
 
+describe('plain English', () => {
   it('is the language of comments, test names and documents', () => {
     expect(written.length).toBeGreaterThan(2_000);
     expect(written.flatMap((path) => rejectedPhrases(path, proseOf(path, read(path))))).toEqual([]);

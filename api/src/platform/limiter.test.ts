@@ -29,7 +29,7 @@ describe('a concurrency limiter', () => {
     expect(begun).toEqual([1, 2, 3, 4]);
   });
 
-  it('frees its slot after a task that failed', async () => {
+  it('frees the slot of a task that fails', async () => {
     const gate = createLimiter({ atOnce: 1, waiting: 0 });
     await expect(gate(() => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
     expect(await gate(() => Promise.resolve('fine'))).toBe('fine');

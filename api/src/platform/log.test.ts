@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createLogger } from './log.ts';
 
-it('the log writes one JSON object per line, and omits values that could be secrets or addresses', () => {
+it('the log writes one JSON object per line, and redacts passwords, credentials and email addresses', () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   log.info({ password: 'wave', headers: { cookie: 'id=1', authorization: 'Bearer x' }, email: 'a@example.org' }, 'hi');

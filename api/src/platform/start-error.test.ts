@@ -8,7 +8,7 @@ describe('a defect during startup', () => {
     );
   });
 
-  it('quotes no row that a migration could not convert', () => {
+  it('is explained without the value that a migration could not convert', () => {
     const error = Object.assign(new Error('invalid input syntax for type date: "Rent May"'), { code: '22007' });
     expect(explainSystemError(error).message).toMatch(/^The api stopped while starting: Error 22007\n {4}at /);
     expect(explainSystemError(error).message).not.toContain('Rent');

@@ -97,7 +97,7 @@ async function insightTypes(): Promise<string[]> {
   return (await get<InsightFeed>('/insights')).items.map(({ type }) => type);
 }
 
-it('a plan predicts its end month and its interest correctly on every day if every move is made', async () => {
+it('a plan predicts its end month and its interest correctly in every month if every move is made', async () => {
   ann = await onDay(api, await api.signUp({ email: 'follows@example.org' }), START);
   const { version } = await get<{ version: number }>('/mode');
   done(

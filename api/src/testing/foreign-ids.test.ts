@@ -236,7 +236,7 @@ it('a response to one user is never sent to another user with the same Idempoten
 });
 
 it.each(['', 'x', '%', "' or true --", '00000000-0000-0000-0000-000000000000'])(
-  "X-Household %j means the user's own household or none",
+  'the header X-Household: %j gives no access to another household',
   async (household) => {
     const { status, body } = await bob.ask('GET', '/accounts', { headers: { 'x-household': household } });
     expect(JSON.stringify(body)).not.toContain('Annsmoney');

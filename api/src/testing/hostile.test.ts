@@ -103,7 +103,7 @@ describe.each(numbered(allEndpoints().filter(({ name }) => name !== 'auth.signOu
 
 describe('path parameters', () => {
   it.each(numbered(allEndpoints().filter(({ path }) => path.includes('{'))))(
-    'of $method $path may have any value',
+    'of $method $path lead to a cataloged response for any value',
     async ({ method, path, place }) => {
       const headers = method === 'GET' || method === 'POST' ? undefined : { 'if-match': '"1"' };
       for (const id of shareOfValues(IDS, place)) {

@@ -85,7 +85,7 @@ describe('isolation of users', () => {
     expect(await accessOf(ann)).toEqual(before);
   });
 
-  it('issues no API token for the household of another user', async () => {
+  it('prevents an API token for the household of another user', async () => {
     const body = { name: 'Mine', scope: 'read', householdId: ann.householdId, expiresInDays: 30 };
     expect(await bob.ask('POST', '/auth/tokens', { body })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });

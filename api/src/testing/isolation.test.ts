@@ -298,7 +298,7 @@ describe('household isolation', () => {
     expect(['Annsmoney', ...secrets].filter((text) => lines.includes(text.split('=').at(-1) ?? text))).toEqual([]);
   });
 
-  it('leaves the household unchanged', async () => {
+  it('leaves the names of the accounts unchanged after all rejected requests', async () => {
     const { body } = await ann.ask<{ items: { name: string }[] }>('GET', '/accounts');
     expect(body.items.map(({ name }) => name)).toEqual(['Annsmoney', 'Annsmoney car', 'Annsmoney cash']);
   });

@@ -12,13 +12,6 @@ describe('the contract since the last release', () => {
   it('breaks no client', () => {
     expect(breakingChanges(released, current)).toEqual([]);
   });
-
-  it('reports each endpoint that a client would miss', () => {
-    const none: Surface = { paths: {}, components: { schemas: {} } };
-    const reported = breakingChanges(released, none);
-    expect(reported).toHaveLength(Object.values(released.paths).flatMap(Object.keys).length);
-    expect(reported).toContain('GET /accounts was removed');
-  });
 });
 
 const text: Schema = { type: 'string' };
@@ -139,6 +132,13 @@ describe('breakingChanges', () => {
     ],
   ])('passes %s', (_change, before, after) => {
     expect(breakingChanges(api(before), api(after))).toEqual([]);
+  });
+
+  it('reports every endpoint of the released contract if all are removed', () => {
+    const none: Surface = { paths: {}, components: { schemas: {} } };
+    const reported = breakingChanges(released, none);
+    expect(reported).toHaveLength(Object.values(released.paths).flatMap(Object.keys).length);
+    expect(reported).toContain('GET /accounts was removed');
   });
 
   it('reports a removed method and a removed path', () => {

@@ -47,7 +47,7 @@ describe('contract', () => {
     ).toEqual([]);
   });
 
-  it('never changes data on GET', () => {
+  it('uses GET only for endpoints with names that denote reading', () => {
     expect(
       all.filter(
         ({ method, name }) =>
@@ -77,7 +77,7 @@ describe('wire format of money', () => {
     ['1e3', 'an exponent'],
     ['', 'nothing'],
     ['-', 'a sign alone'],
-    ['1234567890123456', 'more than 15 digits would not be a safe integer'],
+    ['1234567890123456', 'more than 15 digits, which would not be a safe integer'],
     [' 1', 'space'],
   ])('rejects "%s" as an amount: %s', (minor) => {
     expect(Money.safeParse({ minor, currency: 'USD' }).success).toBe(false);
@@ -99,12 +99,12 @@ describe('entered amounts', () => {
     ['-9999999999999', true],
     ['10000000000000', false],
     ['-10000000000000', false],
-  ])('decides whether %s can be entered: %s', (minor, valid) => {
+  ])('may be %s: %s', (minor, valid) => {
     expect(EnteredMoney.safeParse({ minor, currency: 'USD' }).success).toBe(valid);
   });
 });
 
-describe('dates', () => {
+describe('entered dates and months', () => {
   it.each([
     ['2026-02-28', true],
     ['1900-01-01', true],
@@ -113,7 +113,7 @@ describe('dates', () => {
     ['1899-12-31', false],
     ['0001-01-01', false],
     ['9999-12-31', false],
-  ])('decides whether %s is a valid date: %s', (date, valid) => {
+  ])('may be the date %s: %s', (date, valid) => {
     expect(EnteredDate.safeParse(date).success).toBe(valid);
   });
 
@@ -121,19 +121,19 @@ describe('dates', () => {
     ['2026-12', true],
     ['2026-13', false],
     ['0000-01', false],
-  ])('decides whether %s is a valid month: %s', (month, valid) => {
+  ])('may be the month %s: %s', (month, valid) => {
     expect(Month.safeParse(month).success).toBe(valid);
   });
 });
 
-describe('rates and text', () => {
-  it('accepts parts per million as whole numbers only', () => {
+describe('the schemas of rates and text', () => {
+  it('accept parts per million only as nonnegative whole numbers', () => {
     expect(Ppm.safeParse(249_900).success).toBe(true);
     expect(Ppm.safeParse(0.2499).success).toBe(false);
     expect(Ppm.safeParse(-1).success).toBe(false);
   });
 
-  it('trims entered text, and rejects control characters and empty text', () => {
+  it('trim entered text, and reject control characters, empty text and text that is too long', () => {
     expect(text(10).parse('  Café  ')).toBe('Café');
     expect(text(10).safeParse('   ').success).toBe(false);
     expect(text(10).safeParse('a\u0000b').success).toBe(false);
@@ -151,7 +151,7 @@ describe('error catalog', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('stores code, status and params of a failure', () => {
+  it('gives a failure the status of its code, and keeps its params', () => {
     const failure = fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 30 });
     expect(failure).toBeInstanceOf(CatalogError);
     expect(failure).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', status: 429, params: { retryAfterSeconds: 30 } });

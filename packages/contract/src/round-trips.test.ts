@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-it('marks only existing endpoints as binary', () => {
+it('the lists of binary inputs and outputs name only existing endpoints', () => {
   const names = (messages: readonly Message[]) => messages.map(({ name }) => name);
   expect(BINARY.inputs.filter((name) => !names(inputs).includes(name))).toEqual([]);
   expect(BINARY.outputs.filter((name) => !names(outputs).includes(name))).toEqual([]);
@@ -95,7 +95,7 @@ const refusals = inJson(inputs, BINARY.inputs).flatMap(([name, schema]) =>
 );
 
 describe('missing field', () => {
-  it.each(refusals)('of %s is named: %s', (_name, path, schema) => {
+  it.each(refusals)('of %s is named by the error: %s', (_name, path, schema) => {
     const [value] = validValues(schema);
     const { error } = schema.safeParse(withoutField(value, path.split('.')));
     expect(error?.issues.map((issue) => issue.path.join('.'))).toContain(path);

@@ -22,7 +22,7 @@ describe('budgetFindings', () => {
   it.each([
     ['no file at exactly the budget', files(100, 450), []],
     [
-      'an entry one byte above it',
+      'an entry one byte above the budget',
       files(101, 450),
       ['remoteEntry.22222222.js comes to 101 bytes, 1 more than its budget'],
     ],

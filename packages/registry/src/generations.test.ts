@@ -139,7 +139,7 @@ describe('generations', () => {
     expect((await current(store, 'production'))?.entries['mfe-accounts']).not.toHaveProperty('previous');
   });
 
-  it('roll back one remote, roll it forward again, and roll the entire environment back to an earlier state', async () => {
+  it('allow the rollback of one remote, and of the entire environment to an earlier generation', async () => {
     const first = await activate('mfe-accounts', 'b1');
     await activate('mfe-cards', 'b1');
     const third = await activate('mfe-accounts', 'b2');
@@ -165,7 +165,7 @@ describe('generations', () => {
     });
   });
 
-  it('disable and enable a remote without losing its releases', async () => {
+  it('allow a remote to be disabled and enabled without losing its releases', async () => {
     const before = await activate('mfe-accounts');
     const off = await apply(store, 'production', { ...how, changes: [{ remote: 'mfe-accounts', disabled: true }] });
     expect(off.entries['mfe-accounts']?.disabled).toBe(true);
@@ -230,7 +230,7 @@ describe('composeSnapshot', () => {
     ).toBe('The accounts');
   });
 
-  it('contains only the addresses of the pages of a remote that is turned off', async () => {
+  it('includes only the routes of a disabled remote', async () => {
     await activate('shell');
     await activate('mfe-accounts');
     const off = await apply(store, 'production', { ...how, changes: [{ remote: 'mfe-accounts', disabled: true }] });
@@ -245,7 +245,7 @@ describe('composeSnapshot', () => {
     ]);
   });
 
-  it('provides no remotes to a page that shows none', async () => {
+  it('includes only the settings and the shell for a page without remotes', async () => {
     await activate('shell');
     const generation = await activate('mfe-accounts');
     const snapshot = composeSnapshot(await loadGeneration(store, 'production', generation), {
@@ -292,7 +292,7 @@ describe('a trial', () => {
     expect((await entryOf())?.trial).toBeUndefined();
   });
 
-  it('ends with a rollback or a deploy, and its release is not deleted', async () => {
+  it('ends with a rollback or a deploy, and until then its release is not deleted', async () => {
     await activate('mfe-accounts', 'b1');
     await activate('mfe-accounts', 'b2');
     const next = await release('mfe-accounts', 'b3');

@@ -35,7 +35,7 @@ const releaseFolders = async () =>
   (await readdir(join(store.root, 'releases', 'mfe-accounts'))).filter((name) => !name.startsWith('.'));
 
 describe('publish', () => {
-  it('serves every file with its integrity hash and smaller variants that decode to the same bytes', async () => {
+  it('stores every file with its integrity hash and smaller variants that decode to the same bytes', async () => {
     const { release, created } = await publish(store, await build('dist'), how);
     expect(created).toBe(true);
     expect(release.release).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
@@ -84,7 +84,7 @@ describe('publish', () => {
     ],
     ['a repeated mode', { mode: ['float', 'float'] }, /widget accounts\.balances names a mode twice in when\.mode/],
     ['an unknown condition', { role: ['owner'] }, /widgets\.0\.when/],
-  ])('does not publish a widget with %s as its condition', async (_what, when, message) => {
+  ])('rejects a widget with %s as its condition', async (_what, when, message) => {
     const widget = {
       slot: 'dashboard/v1',
       id: 'accounts.balances',
@@ -192,7 +192,7 @@ describe('publish', () => {
     expect(await listReleases(store)).toEqual([]);
   });
 
-  it('never serves a source map, but stores it next to the release', async () => {
+  it('stores source maps with the release, but not among its served files', async () => {
     const { release } = await publish(store, await build('dist'), how);
     expect(Object.keys(release.files).filter((path) => path.endsWith('.map'))).toEqual([]);
     const storedMap = join(

@@ -28,7 +28,7 @@ describe('scrubText', () => {
     ],
     ['no payee "Corner\nCoffee"', 'no payee <text>', 'quoted lines are removed'],
     ['GET /api/v1/transactions?q=rent failed', 'GET /api/v1/transactions failed', 'searches are removed'],
-  ])('%s → %s: %s', (text, expected) => {
+  ])('turns %s into %s: %s', (text, expected) => {
     expect(scrubText(text).replaceAll('/v#', '/v1')).toBe(expected);
   });
 });

@@ -139,7 +139,7 @@ describe('framesOf', () => {
 
 describe('errorDigest', () => {
   const withStack = (stack: string) => Object.assign(new TypeError('x'), { stack });
-  it('returns ten letters that depend on kind and location, not on machine, message or line', () => {
+  it('returns ten characters that depend on kind and location, not on machine, message or line', () => {
     const here = withStack(
       'TypeError: ada@example.com\n    at pay ' +
         '(file:///home/ada/tideline/api/src/cards/pay.ts:12:7)\n    at node:internal/x:1:1',

@@ -88,6 +88,6 @@ it.each([
   expect(failures.filter((line) => line.startsWith(`${name}.test.mjs`))).toEqual([expect.stringContaining(reason)]);
 });
 
-it('the other test files pass, in workers that replace crashed ones', () => {
+it('a test file still passes after the workers of other files crashed', () => {
   expect(results['passing']).toMatchObject({ status: 'passed', passed: 3 });
 });

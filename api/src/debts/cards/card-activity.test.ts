@@ -160,7 +160,7 @@ describe('card payment', () => {
     expect((await paymentOf(third)).due).toMatchObject({ covered: 'autopay', isUrgent: false });
   });
 
-  it("counts a payment that only the paying account records, as today's plan does", async () => {
+  it("has its open minimum reduced by payments that only the paying account records, as in today's plan", async () => {
     const id = await visa();
     const checking = await addAccount(ann, { name: 'Everyday', balance: money(70_000) });
     ann = await onDay(api, ann, '2026-03-10');
@@ -313,12 +313,17 @@ describe('balance transfer', () => {
 
   it.each<[string, object, number, string]>([
     ['a zero amount', { amount: money(0) }, 422, 'VALIDATION_FAILED'],
-    ['a transfer from the card itself', { fromAccountId: 'self' }, 422, 'VALIDATION_FAILED'],
-    ['a transfer from an account that is not a debt', { fromAccountId: 'checking' }, 422, 'VALIDATION_FAILED'],
+    ['the card itself as the source', { fromAccountId: 'self' }, 422, 'VALIDATION_FAILED'],
+    ['a source account that is not a debt', { fromAccountId: 'checking' }, 422, 'VALIDATION_FAILED'],
     ['an amount in another currency', { amount: money(1, 'EUR') }, 422, 'CURRENCY_MISMATCH'],
-    ['an end before the transfer', { promo: { promoAprPpm: 0, endsOn: '2026-01-01' } }, 422, 'PROMO_DATES_REVERSED'],
-    ['a transfer from an unknown account', { fromAccountId: crypto.randomUUID() }, 404, 'NOT_FOUND'],
-  ])('rejects %s and posts nothing', async (_what, fields, status, code) => {
+    [
+      'an offer that ends before the transfer',
+      { promo: { promoAprPpm: 0, endsOn: '2026-01-01' } },
+      422,
+      'PROMO_DATES_REVERSED',
+    ],
+    ['an unknown source account', { fromAccountId: crypto.randomUUID() }, 404, 'NOT_FOUND'],
+  ])('is rejected for %s, and posts nothing', async (_what, fields, status, code) => {
     const id = await visa();
     const checking = await addAccount(ann);
     const ids: Record<string, string> = { self: id, checking: checking.id };
@@ -371,7 +376,7 @@ describe('recording a cash advance or refund', () => {
     });
   });
 
-  it('is accepted for cards only', async () => {
+  it('is rejected, as a balance transfer is, for an account that is not a card', async () => {
     const { id } = await addAccount(ann);
     for (const [what, body] of [
       ['cash-advances', { toAccountId: null }],

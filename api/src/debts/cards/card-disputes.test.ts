@@ -80,7 +80,7 @@ describe('dispute', () => {
   });
 
   it.each([
-    ['more than the balance', 100_001, {}],
+    ['an amount above the balance', 100_001, {}],
     ['a balance that the card does not have', 5_000, { balanceId: 'cash' }],
     ['a zero amount', 0, {}],
   ])('is rejected for %s', async (_what, amount, fields) => {
@@ -89,7 +89,7 @@ describe('dispute', () => {
     expect((await paymentOf(id)).disputes).toEqual([]);
   });
 
-  it('can be corrected while open, up to the undisputed part of its balance', async () => {
+  it('can be corrected until it is resolved, but not to more than the balance', async () => {
     const id = await visa();
     const { item } = done(await open(id, 40_000));
     const correct = (body: object, version = item.version) =>

@@ -52,14 +52,14 @@ describe('card payments', () => {
     expect((await transactions()).filter(({ kind }) => kind === 'card_payment')).toEqual([]);
   });
 
-  it('can come from an account outside the household', async () => {
+  it('can be recorded without a paying account, for more than the amount owed', async () => {
     const card = (await addCard(ann)).item.account.id;
     expect(
       done(await pay(card, { amount: money(100_001), paidOn: '2026-03-01', fromAccountId: null })).item,
     ).toMatchObject({ owed: money(0), account: { balance: money(1) } });
   });
 
-  it('are posted once for the same Idempotency-Key', async () => {
+  it('are posted once for the same Idempotency-Key, which must not be empty', async () => {
     const card = (await addCard(ann)).item.account.id;
     const body = { amount: money(1_000), paidOn: '2026-03-01', fromAccountId: null };
     await pay(card, body, { 'idempotency-key': 'once' });

@@ -47,7 +47,7 @@ describe('the cards API', () => {
     expect(await getCard(ann, item.account.id)).toEqual(item);
   });
 
-  it('undoes adding a card as a whole', async () => {
+  it('undoes and redoes the addition of a card as one change', async () => {
     const { changeSetId, item } = await addCard(ann, {
       creditLimit: money(400_000),
       purchaseAprPpm: 240_000,
@@ -168,7 +168,7 @@ describe('card terms', () => {
     expect((await getCard(ann, id)).dueDay).toBe(15);
   });
 
-  it('are entered once if two users enter them concurrently', async () => {
+  it('are entered once by three concurrent requests', async () => {
     const { id } = await addAccount(ann, { type: 'credit_card' });
     const answers = await Promise.all([1, 2, 3].map((dueDay) => setTerms(id, 0, { dueDay })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
@@ -216,7 +216,7 @@ describe('card terms', () => {
     ).toEqual([422, code]);
   });
 
-  it('belong to cards only', async () => {
+  it('are rejected for an account that is not a card or does not exist', async () => {
     const { id } = await addAccount(ann);
     const ifMatch = { 'if-match': '0' };
     expect(refusal(await ann.ask('PUT', `/cards/${id}/terms`, { body: {}, headers: ifMatch }))).toEqual([
@@ -231,7 +231,7 @@ describe('card terms', () => {
 });
 
 describe('cash advances of a card without a closed statement', () => {
-  it('are a separate balance; payments above the minimum go to the highest rate first', async () => {
+  it('are a separate balance, which payments reduce first because its rate is higher', async () => {
     const { item } = await addCard(ann, { owed: money(100_000), purchaseAprPpm: 200_000, dueDay: 15 });
     const id = item.account.id;
     await setRates(id, '2026-01-01', ['purchase_apr', 200_000], ['cash_apr', 299_900]);
@@ -297,7 +297,7 @@ describe('card rates', () => {
     expect((await getCard(ann, id)).rates).toMatchObject([{ aprPpm: 240_000 }]);
   });
 
-  it('are rejected for other accounts, for unknown types and if empty', async () => {
+  it('are rejected for a non-card account, an unknown type, a date in the year 1 and an empty list', async () => {
     const { id } = await addAccount(ann);
     expect(refusal((await setRates(id, '2026-03-01', ['purchase_apr', 1])) as never)).toEqual([
       422,

@@ -70,7 +70,7 @@ async function statedClosing(): Promise<Record<string, Money | undefined>> {
 }
 
 describe('the closing balance of a statement with unposted interest', () => {
-  it('is $370.05 everywhere, with the $5.19 that has no transaction shown separately', async () => {
+  it('is $370.05 everywhere, and the $5.19 of interest without a transaction is shown separately', async () => {
     const preview = done(
       await ann.ask<StatementDetail>(
         'GET',
@@ -103,7 +103,7 @@ describe('the closing balance of a statement with unposted interest', () => {
     });
   });
 
-  it('opens the next statement, and does not change after the interest is posted', async () => {
+  it('is the opening balance of the next statement, and does not change after the interest is posted', async () => {
     const { id } = await close();
     await post(ann, { accountId: card, postedOn: '2026-05-05', amount: money(-4_000) });
     ann = await onDay(api, ann, '2026-06-05');
@@ -131,7 +131,7 @@ describe('the closing balance of a statement with unposted interest', () => {
     ]);
   });
 
-  it('is paid in full by the amount stated, with no cent left', async () => {
+  it('is paid in full by a payment of the stated amount', async () => {
     await close();
     await post(ann, { accountId: card, postedOn: '2026-05-08', amount: money(37_005) });
     const {

@@ -65,7 +65,7 @@ describe('grace period', () => {
 });
 
 describe('an offer on a statement', () => {
-  it('has its own balance and rate, and is charged deferred interest when it ends', async () => {
+  it('has its own interest-free balance, and adds the deferred interest when it ends', async () => {
     await addPromo(ann, {
       cardId: card,
       kind: 'deferred_interest',

@@ -75,7 +75,7 @@ describe('a statement difference', () => {
     });
   });
 
-  it('can be resolved by removing interest that was not charged from the statement', async () => {
+  it('can be resolved by removing from the statement the interest that was not charged', async () => {
     const { item } = await closed();
     const { item: mended, changeSetId } = done(await resolve(item.id, { difference: 'interest', how: 'accept' }));
     expect(mended).toMatchObject({
@@ -153,7 +153,7 @@ describe('a statement difference', () => {
     expect([sumOfBalances(today), toMinor(today.unassigned)]).toEqual([104_973, 0]);
   });
 
-  it('is reported after a back-dated edit in a closed statement, which can then be recomputed', async () => {
+  it('is reported after a back-dated purchase in a closed statement, which can then be recomputed', async () => {
     const { item } = await closed({ bookInterest: true });
     await spend('2026-04-16', 10_000);
     const marked = await detail(item.id);

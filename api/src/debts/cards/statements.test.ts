@@ -107,7 +107,7 @@ describe('closing a statement', () => {
       'printed_otherwise',
     ],
     ['the interest has no transaction', {}, 'interest'],
-  ])('explains the displayed interest and closing balance if %s', async (_why, fields, key) => {
+  ])('produces workings of the displayed interest and closing balance if %s', async (_why, fields, key) => {
     const { item } = await closed(fields);
     const { totalWorkings } = await detail(item.id);
     for (const figure of ['interest', 'closing'] as const)
@@ -140,7 +140,7 @@ describe('closing a statement', () => {
     });
   });
 
-  it('requires it to start on the day after the previous one, and only the latest can be deleted', async () => {
+  it('requires a start on the day after the previous statement, and only the latest can be deleted', async () => {
     const { item } = await closed({ bookInterest: true });
     expect((await statementsOf()).next).toEqual({
       startsOn: '2026-05-01',
@@ -176,7 +176,7 @@ describe('closing a statement', () => {
     ['is in the future', { startsOn: '2026-06-01', closesOn: '2026-06-30', dueOn: '2026-07-25' }],
     ['is due before it closes', { dueOn: '2026-04-29' }],
     ['is longer than any cycle', { startsOn: '2025-12-01' }],
-  ])('rejects a statement that %s', async (_what, fields) => {
+  ])('is rejected if the statement %s', async (_what, fields) => {
     expect(refusal(await close(fields))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
@@ -202,7 +202,7 @@ describe('closing a statement', () => {
 });
 
 describe('card terms and fees', () => {
-  it('keep the values that were entered, and use the usual terms for the rest', async () => {
+  it('keep the entered values, report a grace period under 21 days, and are restored by undo', async () => {
     const { id } = await addAccount(ann, { name: 'Bank', type: 'depository', balance: money(1) });
     const body = {
       graceDays: 15,
@@ -246,7 +246,7 @@ describe('card terms and fees', () => {
     );
   });
 
-  it('list the missing terms, and do not prevent computing the statement', async () => {
+  it('that are missing are listed, and do not prevent closing a statement', async () => {
     const bare = (await addAccount(ann, { name: 'Bare', type: 'credit_card', balance: money(-5_000) })).id;
     expect(done(await ann.ask<CardStatements>('GET', `/cards/${bare}/statements`))).toMatchObject({
       missing: ['purchase_apr', 'close_day', 'due_day', 'minimum'],

@@ -60,7 +60,7 @@ describe('activating a plan', () => {
     });
   });
 
-  it('raises the amount if the minimums of new debts exceed it', async () => {
+  it('does not cap the monthly amount below the minimums after a debt grows', async () => {
     const { item } = await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
     await adopt('avalanche', 3_020);
     await post(ann, { accountId: item.account.id, postedOn: '2026-03-01', amount: money(-100_000) });

@@ -264,7 +264,7 @@ describe('debt plan', () => {
     expect(await plan()).toMatchObject({ incomplete: [], debts: [{ owed: money(60_000), aprPpm: 0 }] });
   });
 
-  it('rejects an amount below the minimum payments and states the required amount', async () => {
+  it('is rejected for an amount below the minimum payments, and the error states the required amount', async () => {
     await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
     const { status, body } = await ann.ask('GET', '/debt/plan?monthlyMinor=3019');
     expect([status, body]).toMatchObject([
@@ -285,7 +285,7 @@ describe('debt plan', () => {
     expect((await plan(`?monthlyMinor=${needed}`)).plan.result).toMatchObject({ outcome: 'paid_off', months: 360 });
   });
 
-  it('lists a limited number of months for a very long plan', async () => {
+  it('lists at most 360 months', async () => {
     await addLoan(ann, { owed: 10_000_000, aprPpm: 10_000, payment: 15_000 });
     const answer = await plan();
     expect(answer.plan.result).toMatchObject({ outcome: 'paid_off' });
@@ -299,7 +299,7 @@ describe('debt plan', () => {
     'monthlyMinor=-1',
     'monthlyMinor=12.5',
     'monthlyMinor=99999999999999',
-  ])('rejects %s', async (query) => {
+  ])('is rejected for the invalid query %s', async (query) => {
     expect(refusal(await ann.ask('GET', `/debt/plan?${query}`))).toEqual([422, 'VALIDATION_FAILED']);
   });
 

@@ -95,7 +95,7 @@ describe('questions about debts without terms', () => {
     expect(await questions()).toEqual({ planned: 2, total: 2, items: [] });
   });
 
-  it('estimate the rate, minimum and due day of a card from its transactions, with workings', async () => {
+  it('propose the rate, minimum and due day of a card from its transactions, with workings', async () => {
     const accountId = await cardWithCharges();
     const question = await only();
     expect(question).toMatchObject({
@@ -121,7 +121,7 @@ describe('questions about debts without terms', () => {
     expect(charge?.evidenceIds).toHaveLength(1);
   });
 
-  it('estimate rate, payment, due day and end of a loan', async () => {
+  it('propose the rate, payment, due day and end of a loan from its transactions', async () => {
     const accountId = await loanWithCharges();
     expect(await only()).toMatchObject({
       kind: 'loan',

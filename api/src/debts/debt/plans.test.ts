@@ -89,7 +89,7 @@ describe('payoff strategies', () => {
     },
   );
 
-  it('include a custom order only if there is one', async () => {
+  it('include a custom order only if the request contains one', async () => {
     await household();
     const { comparison } = await plan('?monthlyMinor=80000');
     expect(comparison.map(({ strategy }) => strategy)).not.toContain('custom');
@@ -120,7 +120,7 @@ describe('payoff strategies', () => {
     );
   });
 
-  it('explain why a plan never pays off and which payment is required', async () => {
+  it('include workings for a plan that never pays off, with the required increase of the payment', async () => {
     await addLoan(ann, { owed: 900_000, aprPpm: 200_000, payment: 10_000 });
     const { plan: chosen, workings } = await plan('?strategy=minimum_only');
     const [debt] = await counted();
@@ -146,7 +146,7 @@ describe('payoff strategies', () => {
     expect(workings?.interestSaved).toBeNull();
   });
 
-  it('explain how the savings are computed', async () => {
+  it('include workings of the savings', async () => {
     await household();
     const answer = await plan('?strategy=avalanche&monthlyMinor=80000');
     expect(answer.workings).toMatchObject({
@@ -156,7 +156,7 @@ describe('payoff strategies', () => {
     });
   });
 
-  it('are recomputed if a balance changes, so the cache is never stale', async () => {
+  it('are recomputed after a balance changes', async () => {
     const { visa } = await household();
     const before = await plan('?monthlyMinor=80000');
     expect(await plan('?monthlyMinor=80000')).toEqual(before);
@@ -248,7 +248,7 @@ describe('an active plan', () => {
     expect(await listPlans()).toMatchObject([{ state: 'active', endedOn: null }]);
   });
 
-  it('is complete once the debts with which it started are paid off, regardless of later borrowing', async () => {
+  it('can be completed only after its initial debts are paid off, regardless of later debts', async () => {
     const visa = (await addCard(ann, { owed: money(20_000), purchaseAprPpm: 240_000 })).item.account.id;
     const { item } = await adopted({ monthly: money(5_000) });
     expect(refusal(await setState(item.id, item.version, 'completed'))).toEqual([409, 'PLAN_STILL_OWED']);

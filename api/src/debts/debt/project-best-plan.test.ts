@@ -36,7 +36,7 @@ it('an empty result is cached', () => {
 const FIRST = ['01a207cf-3104-7000-9b43-e3e666c95748', '01a207cf-316d-7000-b39f-010331f22ef5'] as const;
 const SECOND = ['01a307cf-3104-7000-9b43-e3e666c95748', '01a307cf-316d-7000-b39f-010331f22ef5'] as const;
 
-it('a result is computed once for inputs that differ only in ids, and returned with the ids of each', () => {
+it('a result is computed once for inputs that differ only in ids, and returned with the ids of each input', () => {
   let computed = 0;
   const inReverse = rememberByShape(({ ids }: { ids: readonly string[] }) => {
     computed += 1;

@@ -113,7 +113,7 @@ describe('a balance transfer', () => {
     expect(await ask(`?${query}`)).toMatchObject({ possible: false, reason });
   });
 
-  it('moves nothing if there is no balance', async () => {
+  it('is reported as not possible if the household has no debts', async () => {
     expect(await ask()).toEqual({ possible: false, reason: 'nothing_to_move', most: money(0) });
     expect(await ask('?kind=loan')).toEqual({ possible: false, reason: 'nothing_to_move', most: money(0) });
   });

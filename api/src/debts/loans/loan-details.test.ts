@@ -96,7 +96,7 @@ describe('loan agreement details', () => {
     expect(await listLoans()).toMatchObject([{ dueDay: 12, details }]);
   });
 
-  it('are used in every plan', async () => {
+  it('are included in the debts that plans use', async () => {
     await loanOf(details);
     expect(await counted()).toMatchObject([
       {
@@ -144,7 +144,7 @@ describe('loan agreement details', () => {
     ['escrow in another currency', { escrow: money(1, 'EUR') }, 'CURRENCY_MISMATCH'],
     ['a negative fee', { prepaymentFee: { feePpm: -1 } }, 'VALIDATION_FAILED'],
     ['an unsupported day count', { dayCount: 'actual_actual' }, 'VALIDATION_FAILED'],
-  ])('reject %s', async (_what, fields, code) => {
+  ])('are rejected with %s', async (_what, fields, code) => {
     const { id } = await addAccount(ann, { type: 'loan' });
     expect(refusal(await setTerms(id, 0, fields))).toEqual([422, code]);
   });
@@ -208,7 +208,7 @@ describe('loan schedule', () => {
     expect(lowered.rows[2]).toMatchObject({ extra: money(200_000) });
   });
 
-  it('deducts the prepayment fee from extra payments while it applies', async () => {
+  it('deducts the prepayment fee from extra payments while the fee applies', async () => {
     const { account } = await loanOf({ prepaymentFee: { feePpm: 20_000, until: '2026-04-30' } });
     const { rows, totalFees } = await schedule(account.id, '?extraMinor=10200');
     // $102.00 extra: $100.00 of principal and 2% of it
@@ -304,7 +304,7 @@ describe('loan schedule', () => {
     expect(Number(answer.result.neededMonthly.minor)).toBeGreaterThan(15_000);
   });
 
-  it("requires the loan's terms", async () => {
+  it('is rejected for a loan without terms and for an unknown loan', async () => {
     const { id } = await addAccount(ann, { type: 'loan' });
     expect(refusal(await ann.ask('GET', `/loans/${id}/schedule`))).toEqual([409, 'LOAN_TERMS_MISSING']);
     expect(refusal(await ann.ask('GET', `/loans/${crypto.randomUUID()}/schedule`))).toEqual([404, 'NOT_FOUND']);

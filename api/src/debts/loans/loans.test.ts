@@ -67,7 +67,7 @@ describe('the loans API', () => {
   it.each([
     ['that does not cover the interest', 900_000, 60_000, 4_500],
     ['that would take longer than a century', 30_000_000, 0, 1],
-    ['of nothing', 900_000, 0, 0],
+    ['of zero', 900_000, 0, 0],
   ])('returns no payoff date for a payment %s', async (_what, owed, aprPpm, payment) => {
     expect(await addLoan(ann, { owed, aprPpm, payment })).toMatchObject({
       paidOffOn: null,
@@ -99,7 +99,7 @@ describe('the loans API', () => {
   });
 
   it.each([
-    ['another currency', { ...terms, payment: money(1, 'EUR') }, 'CURRENCY_MISMATCH'],
+    ['a payment in another currency', { ...terms, payment: money(1, 'EUR') }, 'CURRENCY_MISMATCH'],
     ['an invalid due day', { ...terms, dueDay: 0 }, 'VALIDATION_FAILED'],
     ['a negative payment', { ...terms, payment: money(-1) }, 'VALIDATION_FAILED'],
   ])('rejects %s', async (_what, body, code) => {

@@ -4,7 +4,7 @@ import { hashPassword, needsRehash, PASSWORD_COST, verifyPassword } from './pass
 
 const CHEAP = { N: 16, r: 1, p: 1 };
 
-describe('hashPassword', () => {
+describe('password hashing', () => {
   it('stores its parameters with the hash, at the cost that OWASP recommends', async () => {
     const stored = await hashPassword('wave after wave 77');
     expect(stored).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);

@@ -75,7 +75,7 @@ describe('embedded PostgreSQL', () => {
     expect(settings).toEqual({ listenAddresses: '127.0.0.1', isCurrent: true });
   });
 
-  it('does not make its owner a superuser', async () => {
+  it('creates no role for Tideline that is a superuser or bypasses row-level security', async () => {
     const { url } = await start();
     await prepareDatabase(url);
     const db = openDatabase({ url });

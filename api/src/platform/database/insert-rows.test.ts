@@ -87,7 +87,7 @@ describe('insertRows', () => {
     expect(await stored(rows)).toEqual(asStored(rows));
   });
 
-  it('inserts nothing without rows', async () => {
+  it('inserts nothing if the list of rows is empty', async () => {
     expect(await stored([])).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ describe('during a database outage', () => {
     expect((await api.ask('GET', '/healthz')).status).toBe(503);
   });
 
-  it('the api still describes itself', async () => {
+  it('the api still serves its OpenAPI description', async () => {
     expect((await api.ask('GET', '/api/openapi.json')).status).toBe(200);
   });
 });

@@ -68,7 +68,7 @@ describe('a pooler in transaction mode', () => {
     expect(sessions).toBeLessThanOrEqual(SESSIONS);
   });
 
-  it('lets changes reach open pages over a connection that bypasses it', async () => {
+  it('is bypassed by the connection that delivers changes to open pages', async () => {
     const ann = await api.signUp();
     const stream = await fetch(`${api.url}/api/v1/events`, { headers: { cookie: ann.cookie } });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -90,7 +90,7 @@ describe('the access of requests to users', () => {
     await expect(inHousehold((tx) => tx.run(raw(statement)))).rejects.toThrow(/permission denied/);
   });
 
-  it('allows a change only to the signed-in user', async () => {
+  it('does not include changes to a user outside the household', async () => {
     expect(await inHousehold((tx) => tx.run(sql`update app_user set name = 'Eve' where id = ${bob.userId}`))).toBe(0);
   });
 
@@ -183,7 +183,7 @@ describe('the change history', () => {
     }
   });
 
-  it('cannot be accidentally rewritten even by the table owner', async () => {
+  it('cannot be rewritten or deleted, even by the table owner', async () => {
     await expect(asOwnerOfAnns("update change_set set label = 'Nothing'")).rejects.toThrow(/not rewritten/);
     await expect(asOwnerOfAnns('delete from change_set')).rejects.toThrow(/not deleted/);
   });

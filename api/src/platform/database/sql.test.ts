@@ -23,8 +23,10 @@ describe('sql', () => {
     expect(name(sql`select ${1}, ${2}`)).not.toBe(name(sql`select ${1}`));
     expect(sql`select ${1}`.compile()).not.toHaveProperty('name');
   });
+});
 
-  it('assigns the given values, including null, and only touches the row if there are no values', () => {
+describe('assignments', () => {
+  it('set the given values, including null, and change no value if there are none', () => {
     expect(assignments({ payee: 'Shop', memo: null, amountMinor: undefined, postedOn: sql`now()` }).compile()).toEqual({
       text: 'payee = $1, memo = $2, posted_on = now()',
       values: ['Shop', null],
@@ -32,7 +34,7 @@ describe('sql', () => {
     expect(assignments({ payee: undefined }).compile()).toEqual({ text: 'id = id', values: [] });
   });
 
-  it('rejects a key that is not a column name', () => {
+  it('reject a key that is not a column name', () => {
     expect(() => assignments({ 'name = 1; --': 1 })).toThrow(TypeError);
   });
 });

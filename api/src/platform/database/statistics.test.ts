@@ -35,7 +35,7 @@ async function rowsRead(): Promise<number> {
 }
 
 describe('planner statistics', () => {
-  it('are not needed to load the first household of a database, which reads each row only a few times', async () => {
+  it('are not needed to load the first household of a database, which reads fewer than a million rows', async () => {
     const user = await api.signUp();
     await user.ask('POST', '/sample');
     expect(await rowsRead()).toBeLessThan(1_000_000);

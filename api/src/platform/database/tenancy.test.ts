@@ -79,7 +79,7 @@ const inHouseholds = async (): Promise<TenantTable[]> =>
   (await tenantTables()).filter(({ name }) => !READ_BEFORE_HOUSEHOLD.includes(name));
 
 describe('households', () => {
-  it('share no key, so that their rows could be distributed across servers by household', async () => {
+  it('share no key except the digests of tokens, so that they could be distributed across servers', async () => {
     // a household is its own key, and a token or an invitation is found before its household is known
     expect((await inHouseholds()).flatMap(({ otherKeys }) => otherKeys)).toEqual([
       'api_token_token_digest_key',
@@ -109,7 +109,7 @@ describe('row-level security', () => {
     expect(Object.values(visible).every((count) => count === 0)).toBe(true);
   });
 
-  it('hides everything even from the table owner', async () => {
+  it('hides accounts even from the table owner', async () => {
     expect(await api.database.asOwner(async (client) => (await client.query('select id from account')).rows)).toEqual(
       [],
     );
@@ -173,15 +173,17 @@ describe('row-level security', () => {
       expect(await db.withUser(null, (tx) => tx.many(sql`select id from account`))).toEqual([]);
     }
   });
+});
 
-  it('rejects a write to a tracked table outside a change set', async () => {
+describe('a household table', () => {
+  it('rejects a write outside a change set if its changes are tracked', async () => {
     const writing = api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) =>
       tx.run(sql`update account set name = 'Untracked' where household_id = ${ann.householdId}`),
     );
     await expect(writing).rejects.toThrow(/outside a change set/);
   });
 
-  it("rejects a reference to another household's key", async () => {
+  it("rejects a reference to another household's category", async () => {
     const bob = await api.signUp();
     const { body } = await ann.ask<{ items: { id: string }[] }>('GET', '/categories');
     const account = await bob.ask<{ item: { id: string } }>('POST', '/accounts', {

@@ -35,7 +35,7 @@ describe('a pipeline of writes', () => {
     expect(events).toEqual(['prepared 1', 'prepared 3', 'wrote 1', 'prepared 5', 'wrote 3', 'wrote 5']);
   });
 
-  it('waits for the previous write, even if the next one has nothing to write', async () => {
+  it('runs a write after all earlier writes, even if a write between them is empty', async () => {
     const count = await inTransaction(async (tx, { write, end }) => {
       await write((later) => add(later, 1));
       await write(() => Promise.resolve());

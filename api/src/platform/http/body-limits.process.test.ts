@@ -93,7 +93,7 @@ async function sendForm(path: string, bytes: number): Promise<{ status: number; 
 }
 
 describe('at its size limit', () => {
-  it('a JSON body is accepted, and one byte more is rejected as a request', async () => {
+  it('a JSON body is accepted, and one byte more is rejected with the limit for requests', async () => {
     const account = JSON.stringify({ name: 'Padded', type: 'depository', balance: money(0) });
     const { limitBytes } = BODY_LIMITS.request;
     expect((await outside(ann).ask('POST', '/accounts', { body: account.padEnd(limitBytes) })).status).toBe(201);
@@ -138,7 +138,7 @@ describe('at its size limit', () => {
     });
   });
 
-  it('a copy part is accepted, and one byte more is rejected as a copy part', async () => {
+  it('a copy part is accepted, and one byte more is rejected with the limit for copy parts', async () => {
     const bob = outside(await api.signUp());
     const begun = done(
       await bob.ask<HouseholdCopy>('POST', '/copies/restore', {

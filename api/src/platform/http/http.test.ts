@@ -177,7 +177,7 @@ describe('error responses', () => {
     expect(headers.get('x-request-id')).toBe(body['requestId']);
   });
 
-  it('identify a field by a JSON pointer', async () => {
+  it('identify each invalid field by a JSON pointer', async () => {
     const { body } = await ann.ask<{ params: { fields: { pointer: string }[] } }>('POST', '/accounts', {
       body: { ...account, balance: { minor: '1.5', currency: 'usd' }, name: '' },
     });
@@ -209,7 +209,7 @@ describe('error responses', () => {
     expect((await ann.ask('GET', '/accounts')).status).toBe(200);
   });
 
-  it('show a digest for a program error, which is logged with its location and without values', async () => {
+  it('show a digest for a program error, which is logged with its route and without its message', async () => {
     await api.database.asOwner((client) => client.query('alter table account rename column mask to mask_gone'));
     const broken = await ann.ask('GET', '/accounts');
     await api.database.asOwner((client) => client.query('alter table account rename column mask_gone to mask'));
@@ -231,7 +231,7 @@ describe('error responses', () => {
   });
 });
 
-describe('cross-site requests', () => {
+describe('write requests', () => {
   it.each<{ why: string; headers: Record<string, string>; status: number }>([
     { why: 'another site', headers: { 'sec-fetch-site': 'cross-site' }, status: 403 },
     { why: 'another host of the same site', headers: { 'sec-fetch-site': 'same-site' }, status: 403 },
@@ -254,7 +254,7 @@ describe('cross-site requests', () => {
     expect((await ann.ask('POST', '/accounts', { body: account, headers })).status).toBe(status);
   });
 
-  it("are also rejected at sign-in, where a stranger could sign a user in to the stranger's household", async () => {
+  it("from another site are rejected even at sign-in, which could open a stranger's household", async () => {
     const { body } = await api.ask('POST', '/auth/sign-in', {
       body: { email: ann.email, password: ann.password },
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -289,7 +289,7 @@ describe('a long response', () => {
     expect(await compressed.json()).toEqual(await (await fetchRaw('/categories', 'identity')).json());
   });
 
-  it('has the correct encoding even if it reports an error', async () => {
+  it('is uncompressed if it reports an error, even if the client accepts compression', async () => {
     const made = await ann.ask<{ item: { account: { id: string } } }>('POST', '/cards', {
       body: { name: 'Visa', owed: { minor: '100000', currency: 'USD' }, purchaseAprPpm: 240_000, dueDay: 15 },
     });
@@ -337,7 +337,7 @@ describe('If-Match', () => {
     expect(edits.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
   });
 
-  it("protects the user's own profile", async () => {
+  it("rejects an older version of the user's profile", async () => {
     expect(
       (await ann.ask('PATCH', '/me', { body: { theme: 'dark' }, headers: { 'if-match': '"1"' } })).body,
     ).toMatchObject({ theme: 'dark', version: 2 });
@@ -375,7 +375,7 @@ describe('the API description', () => {
     expect(securityOf('/members', 'get')).toBeUndefined(); // like the whole document, it requires a session
   });
 
-  it('has a readable page that runs no scripts and loads nothing', async () => {
+  it('has a page that describes every error code, runs no scripts and loads nothing', async () => {
     const { headers, body } = await api.ask<string>('GET', '/api/docs');
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);

@@ -34,7 +34,7 @@ describe('Idempotency-Key', () => {
     expect(await count()).toBe(1);
   });
 
-  it('ignores the order of the fields', async () => {
+  it('returns the first response even if the fields of the repeated request have another order', async () => {
     const first = await add('key-1');
     const { name, ...rest } = body;
     const second = await ann.ask('POST', '/accounts', {

@@ -82,7 +82,7 @@ describe('the logins of the built-in server', () => {
     expect(ann.householdId).not.toBe('');
   });
 
-  it('do not reveal the password of the owner', () => {
+  it("have passwords of 43 characters that differ from each other and from the owner's", () => {
     const { url, identityUrl } = loginsOf(api.database.url);
     const passwords = [api.database.url, url, identityUrl].map((each) => new URL(each).password);
     expect(new Set(passwords).size).toBe(3);

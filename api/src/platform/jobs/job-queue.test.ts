@@ -78,7 +78,7 @@ describe('sending jobs', () => {
     expect(await count('created')).toBe(0);
   });
 
-  it('lets only one job per key wait, and queues another once it is running', async () => {
+  it('lets only one job per key wait, and queues another once the first one runs', async () => {
     const sendKey = (singletonKey: string) =>
       database.db.withUser(null, (tx) => queue.send(tx, 'single', {}, { singletonKey }));
     const [first, again, other] = [await sendKey('a'), await sendKey('a'), await sendKey('b')];

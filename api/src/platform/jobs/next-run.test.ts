@@ -40,7 +40,7 @@ describe('nextRun', () => {
       expected: '2026-03-29T01:00:00.000Z',
     },
     {
-      why: 'returns 03:00 local time again on the day after',
+      why: 'returns 03:00 local time again on the day after Helsinki skipped it',
       zone: 'Europe/Helsinki',
       after: '2026-03-29T01:00:00Z',
       expected: '2026-03-30T00:00:00.000Z',
@@ -52,7 +52,7 @@ describe('nextRun', () => {
       expected: '2026-10-25T00:00:00.000Z',
     },
     {
-      why: 'does not return the second 03:00 on that day',
+      why: 'skips the second 03:00 on the day Helsinki has two',
       zone: 'Europe/Helsinki',
       after: '2026-10-25T00:00:00Z',
       expected: '2026-10-26T01:00:00.000Z',
@@ -79,7 +79,7 @@ describe('nextRun', () => {
     expect(next(HOURLY, 'Europe/Berlin', '2026-10-25T00:00:00Z')).toBe('2026-10-25T01:00:00.000Z');
   });
 
-  it('returns the next leap day if the date exists only then', () => {
+  it('returns the next leap day for a pattern of February 29', () => {
     expect(next('0 3 29 2 *', 'UTC', '2026-01-01T00:00:00Z')).toBe('2028-02-29T03:00:00.000Z');
     // 2100 is not a leap year
     expect(next('0 3 29 2 *', 'UTC', '2096-03-01T00:00:00Z')).toBe('2104-02-29T03:00:00.000Z');
@@ -122,7 +122,7 @@ describe('lastRun, together with nextRun', () => {
     expect(lastRun(NIGHTLY, 'UTC', new Date(at)).toISOString()).toBe(expected);
   });
 
-  it('returns the previous leap day', () => {
+  it('returns the previous leap day for a pattern of February 29', () => {
     expect(lastRun('0 3 29 2 *', 'UTC', new Date('2027-12-31T00:00:00Z')).toISOString()).toBe(
       '2024-02-29T03:00:00.000Z',
     );

@@ -71,7 +71,7 @@ describe('GET /jobs', () => {
 });
 
 describe('POST /jobs/retry', () => {
-  it('requeues one job with all its retries', async () => {
+  it('requeues one failed job with all its retries', async () => {
     const [first, second] = [await failEmail(), await failEmail()];
     const { failed } = (await ask('/jobs')).body;
     expect(failed).toHaveLength(2);
@@ -84,7 +84,7 @@ describe('POST /jobs/retry', () => {
     expect((await retry({ id: failed[0]?.id })).body).toEqual({ retried: 0 });
   });
 
-  it('requeues all jobs', async () => {
+  it('requeues all failed jobs', async () => {
     const people = [await failEmail(), await failEmail(), await failEmail()];
     expect((await retry({ all: true })).body).toEqual({ retried: 3 });
     await api.emails();

@@ -57,7 +57,7 @@ describe.each(['files of the data folder', 'a bucket', 'a part of a bucket'])('a
     expect(readdirSync(store().workFolder)).toEqual([]);
   });
 
-  it('lists objects in order, lists folders, and removes one object or all', async () => {
+  it('lists objects in order, lists folders, and removes one object or a whole folder', async () => {
     const others = ['attachments-of-others/c/1', 'attachments/bb/1'];
     for (const key of ['attachments/b/2', 'attachments/a/1', 'attachments/b/1', ...others]) await put(key, key);
     expect((await store().list('attachments')).map(({ key }) => key)).toEqual([
@@ -80,7 +80,7 @@ describe.each(['files of the data folder', 'a bucket', 'a part of a bucket'])('a
     for (const key of ['attachments/a/1', ...others]) expect(await read(key)).toBe(key);
   });
 
-  it('returns nothing for other keys', async () => {
+  it('returns nothing for unknown keys', async () => {
     await put('copies/3.zip', 'zip');
     expect([await store().open('absent'), await store().list('absent'), await store().folders('absent')]).toEqual([
       null,

@@ -50,7 +50,7 @@ describe('a message signature', () => {
     [300, null],
     [-301, 'too_old'],
     [301, 'too_old'],
-  ])('with a timestamp %i seconds away has the problem %s', (seconds, expected) => {
+  ])('is too old more than 300 seconds before or after its timestamp (%i seconds: %s)', (seconds, expected) => {
     expect(check('x', signatureHeaders('x', { secret, now: new Date(NOW.getTime() + seconds * 1_000) }))).toBe(
       expected,
     );

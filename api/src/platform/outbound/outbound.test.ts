@@ -188,7 +188,7 @@ describe('a response', () => {
     expect((await answering((_request, response) => response.end(BOMB))).body).toEqual(BOMB);
   });
 
-  it('of exactly the limit is read completely', async () => {
+  it('of exactly the size limit is read completely', async () => {
     const { body } = await answering((_request, response) => response.end('x'.repeat(1_000)));
     expect(body).toHaveLength(1_000);
   });

@@ -15,7 +15,7 @@ describe('a sealed secret', () => {
     );
   });
 
-  it('does not open for another row or household', () => {
+  it('does not open in another context, such as another household', () => {
     const sealed = vault.seal('https://user:pass@bridge.example/simplefin', 'household 1');
     expect(() => vault.open(sealed, 'household 2')).toThrow(SecretUnreadable);
   });
@@ -44,7 +44,7 @@ describe('a sealed secret', () => {
 describe('key rotation', () => {
   const old = vault.seal('a secret', 'here');
 
-  it('seals with the new key, and still opens with the old one', () => {
+  it('seals with the new key, and still opens secrets that were sealed with the old key', () => {
     const renewed = createVault(OTHER, [KEY]);
     expect(renewed.open(old, 'here')).toBe('a secret');
     expect(renewed.seal('a secret', 'here').keyId).toBe(renewed.keyId);

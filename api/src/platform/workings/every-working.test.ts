@@ -169,7 +169,7 @@ describe('every working in a response', () => {
   });
 
   it(
-    'can be recomputed: a household in yen and Auckland, overdrawn, without income, over its limit, ' +
+    'can be recomputed for a household in yen and Auckland, overdrawn, without income, over its limit, ' +
       'with an account in dollars',
     async () => {
       api.clock.move(new Date('2026-11-02T15:00:00Z'));

@@ -22,7 +22,7 @@ describe('formatDate', () => {
     ['with a year in another year', { locale: 'en-US', today: '2027-01-01' }, 'Mar 12, 2026'],
     ['another language in its own order', { locale: 'de-DE' }, '12. März'],
     ['another language in full', { locale: 'de-DE', style: 'full' as const }, '12. März 2026'],
-  ])('%s', (_reason, options, expected) => {
+  ])('formats a date: %s', (_reason, options, expected) => {
     expect(formatDate('2026-03-12', options)).toBe(expected);
   });
 
@@ -61,7 +61,7 @@ it.each([
   ['en-US', '10:14 AM', 'Mar 12, 10:14 AM'],
   ['en-GB', '10:14', '12 Mar, 10:14'],
   ['de-DE', '10:14', '12. März, 10:14'],
-])('formats an instant in a zone by the clock of %s', (locale, time, moment) => {
+])('formatTime and formatMoment format an instant in a time zone by the clock of %s', (locale, time, moment) => {
   const [at, timeZone] = ['2026-03-12T14:14:00Z', 'America/New_York'] as const;
   expect(formatTime(at, locale, timeZone)).toBe(time);
   expect(formatMoment(at, { locale, timeZone })).toBe(moment);

@@ -9,7 +9,7 @@ describe('a locale with choices', () => {
     ['en-US-u-fw-mon', { base: 'en-US', dateOrder: null, weekStart: 'mon' }],
     ['de-DE-x-ymd', { base: 'de-DE', dateOrder: 'ymd', weekStart: null }],
     ['zh-Hant-TW-u-fw-sat-x-dmy', { base: 'zh-Hant-TW', dateOrder: 'dmy', weekStart: 'sat' }],
-  ] as const)('reads %s, writes it back, and keeps it canonical', (locale, choices) => {
+  ] as const)('is read from %s, is written back unchanged, and is canonical', (locale, choices) => {
     expect(readLocale(locale)).toEqual(choices);
     expect(writeLocale(choices)).toBe(locale);
     expect(Intl.getCanonicalLocales(locale)).toEqual([locale]);
@@ -54,7 +54,7 @@ describe('firstDayOfWeek', () => {
     ['en-US-u-fw-mon', 1],
     ['de-DE-u-fw-sat-x-dmy', 6],
     ['en-GB-u-fw-sun', 0],
-  ])('returns for %s: %i', (locale, expected) => {
+  ])('for the locale %s, returns %i', (locale, expected) => {
     expect(firstDayOfWeek(locale)).toBe(expected);
   });
 });

@@ -15,7 +15,7 @@ describe('formatMoney', () => {
     ['a round limit without decimals', [500_000, 'USD', 'en-US', { trimZeros: true }], '$5,000'],
     ['more digits than a double holds', ['9007199254740993', 'USD', 'en-US'], '$90,071,992,547,409.93'],
   ];
-  it.each(cases)('%s', (_reason, args, expected) => {
+  it.each(cases)('formats money: %s', (_reason, args, expected) => {
     expect(formatMoney(...args)).toBe(expected);
   });
 

@@ -10,7 +10,7 @@ describe('formatPercent', () => {
     ['a fixed number of decimals in a column', 50_000, { decimals: 2 }, '5.00%'],
     ['a fall has a true minus', -12_500, {}, '−1.25%'],
     ['a rise marked on request', 12_500, { sign: 'always' as const }, '+1.25%'],
-  ])('%s', (_reason, ppm, options, expected) => {
+  ])('formats a percentage: %s', (_reason, ppm, options, expected) => {
     expect(formatPercent(ppm, 'en-US', options)).toBe(expected);
   });
 

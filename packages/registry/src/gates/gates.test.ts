@@ -73,21 +73,21 @@ describe('gates of an environment', () => {
       fix: 'it has @tideline/ui/overlays',
     },
     {
-      why: 'another shell',
+      why: 'a remote for another version of the shell',
       gate: 'shell',
       remote: { requires: { shell: '^99' } },
       detail: 'requires shell ^99, but the shell is 1.4.2',
       fix: 'change requires.shell in remote.config.ts',
     },
     {
-      why: 'another API',
+      why: 'a remote for another version of the API',
       gate: 'contract',
       remote: { requires: { contract: '^2' } },
       detail: "requires version ^2 of the API's contract, but the API has 0.1.3",
       fix: 'build it with @tideline/contract 0.1.3',
     },
     {
-      why: 'another major version of the federation runtime',
+      why: 'a remote for another major version of the federation runtime',
       gate: 'federation',
       remote: { build: { federationVersion: '3.0.0' } },
       detail: 'is built for federation runtime 3.0.0, but the shell provides 2.9.2',
@@ -252,7 +252,7 @@ describe('gates of a release', () => {
     return contentFindings({ remote: described, files }, DEFAULT_BUDGETS.remote);
   };
 
-  it('accept a build of the preset', async () => {
+  it('accept a build by the preset', async () => {
     const entry = 'try{return this||Function("return this")()}catch(e){}';
     const build = { 'remoteEntry.22222222.js': `(function(){${entry}})();setTimeout(()=>{},5);"\\u2026"` };
     expect(await findings(build)).toEqual([]);
