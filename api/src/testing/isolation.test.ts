@@ -177,7 +177,7 @@ describe('household isolation', () => {
     },
   );
 
-  it('lets every role change only personal settings', () => {
+  it('lets every role leave the household and change personal settings, but nothing else', () => {
     expect(
       endpoints
         .filter(({ name, method }) => method !== 'GET' && permissionFor(name, method) === null && !OWN.test(name))

@@ -130,7 +130,7 @@ describe('breakingChanges', () => {
       { response: { anyOf: [variant('fixed', {})] } },
       { response: { anyOf: [variant('fixed', {}), variant('open', { until: text })] } },
     ],
-  ])('passes %s', (_change, before, after) => {
+  ])('accepts %s', (_change, before, after) => {
     expect(breakingChanges(api(before), api(after))).toEqual([]);
   });
 

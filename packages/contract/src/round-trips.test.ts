@@ -58,7 +58,7 @@ describe.each([
   ['input', inJson(inputs, BINARY.inputs)],
   ['output', inJson(outputs, BINARY.outputs)],
 ] as const)('%s', (_direction, messages) => {
-  it.each(messages)('of %s is the same after JSON', (_name, schema) => {
+  it.each(messages)('of %s is unchanged by a round trip through JSON', (_name, schema) => {
     const values = validValues(schema);
     expect(values.length).toBeGreaterThan(0);
     for (const value of values) {

@@ -16,7 +16,7 @@ const help = async (env: Record<string, string>): Promise<string> => {
   return stdout;
 };
 
-it('the command prints its texts in the language that LC_ALL selects', async () => {
+it('the command tideline prints its help in the language that LC_ALL selects', async () => {
   expect(await help({ LC_ALL: 'de_DE.UTF-8' })).toMatch(
     /^tideline backup \[DATEI\]\n\nSchreibt eine Datei mit Datenbank/,
   );

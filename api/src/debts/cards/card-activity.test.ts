@@ -376,7 +376,7 @@ describe('recording a cash advance or refund', () => {
     });
   });
 
-  it('is rejected, as a balance transfer is, for an account that is not a card', async () => {
+  it('is rejected, like a balance transfer, for an account that is not a card', async () => {
     const { id } = await addAccount(ann);
     for (const [what, body] of [
       ['cash-advances', { toAccountId: null }],

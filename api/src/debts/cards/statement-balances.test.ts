@@ -18,7 +18,7 @@ beforeEach(async () => {
 const { statementsOf, closed, resolve, kind, spend } = statementRequests(() => ({ api, ann, card }));
 
 describe('grace period', () => {
-  it('is lost, and restored after a statement is paid in full', async () => {
+  it('is lost if a balance is carried, and restored after a statement is paid in full', async () => {
     await closed({ bookInterest: true });
     expect((await statementsOf()).grace).toMatchObject({ state: 'lost', statementsToRegain: 1, source: 'statement' });
     await kind('card_payment', '2026-05-20', 101_973);

@@ -312,7 +312,7 @@ describe('loan schedule', () => {
 });
 
 describe('loan status', () => {
-  it('is originated before the first payment, then delinquent after missed payments, and can be forborne', async () => {
+  it('starts as originated, becomes delinquent after missed payments, and can be changed to forbearance', async () => {
     const loan = await loanOf({ firstPaymentOn: '2026-03-12', termMonths: 24 });
     expect(loan.details).toMatchObject({ state: 'originated', events: ['defer'] });
     await postOfKind(api, ann, {
@@ -342,14 +342,14 @@ describe('loan status', () => {
     expect(await listLoans(later)).toMatchObject([{ details: { state: 'delinquent' } }]);
   });
 
-  it('has no past-due amount if payments before the ledger starts are unknown', async () => {
+  it('is current, without a past-due amount, if the payments before the ledger starts are unknown', async () => {
     expect((await loanOf({ firstPaymentOn: '2025-01-12', termMonths: 48 })).details).toMatchObject({
       standing: null,
       state: 'current',
     });
   });
 
-  it('can be deferred and resumed', async () => {
+  it('can be changed to deferred, and back to current', async () => {
     const put = done(await setState(await loanOf(), 'defer')).item;
     expect(put.details).toMatchObject({ state: 'deferred', events: ['resume'] });
     expect(refusal(await setState(put, 'defer'))).toEqual([409, 'LOAN_WRONG_STATE']);

@@ -52,7 +52,7 @@ describe('rememberingReads', () => {
     expect(await countQueries(asked)).toBe(2);
   });
 
-  it('forgets all rows when a statement may have written', async () => {
+  it('forgets all rows when a statement may have written data', async () => {
     const asked = async (tx: HouseholdTx) => {
       const setting = () => tx.one(sql`select current_setting('app.by_machine', true) as value`);
       await setting();

@@ -58,7 +58,7 @@ describe("the household's write turn", () => {
     await held.letGo();
   });
 
-  it('is taken alone in a second attempt if work that shares it turns out to need it alone', async () => {
+  it('is taken alone in a second attempt if shared work turns out to need it alone', async () => {
     const ways: (string | null)[] = [];
     await inHousehold(async (tx) => {
       await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Added Far', now: api.clock.now(), turn: 'shared' });
@@ -119,7 +119,7 @@ describe('a blocked transaction', () => {
     expect([attempts, failure]).toEqual([5, expect.objectContaining({ code: 'HOUSEHOLD_BUSY', status: 503 })]);
   });
 
-  it('also reports that the household is busy after waiting too long for a row', async () => {
+  it('reports that the household is busy after it waits too long for a row', async () => {
     const { id } = await addAccount(ann);
     const failure = await inHousehold(async (tx) => {
       await lockLedger(tx, { accountIds: [id] });

@@ -147,7 +147,7 @@ describe('a change stream', () => {
     expect(await stream.next()).toMatchObject({ id: changeSetId });
   });
 
-  it('reaches every session of the household', async () => {
+  it('reaches both sessions of a user', async () => {
     await begin();
     const again = await api.ask<unknown>('POST', '/auth/sign-in', {
       body: { email: ann.email, password: ann.password },
@@ -202,7 +202,7 @@ describe('a reconnecting client', () => {
 });
 
 describe('a stream ends', () => {
-  it('with the membership', async () => {
+  it("with the user's membership", async () => {
     await begin();
     const stream = await open(ann);
     await stream.next();

@@ -262,7 +262,7 @@ describe('OUTBOUND_ALLOW', () => {
     '[::1]',
     'user@host:80',
     '10.0.0.0/8:80',
-  ])('with the value "%s" is rejected at startup', (text) => {
+  ])('with the value "%s" is invalid', (text) => {
     expect(parseAllowedPlaces(text)).toBeNull();
   });
 });

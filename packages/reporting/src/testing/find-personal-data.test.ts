@@ -124,7 +124,7 @@ describe('texts that users entered', () => {
     ).toEqual([]);
   });
 
-  it('include secrets of any form', () => {
+  it('include secrets, even if they look like ordinary values', () => {
     const secrets = new EnteredTexts();
     secrets.addSecret('deadbeef');
     expect(kindsIn('session deadbeef ended', secrets)).toEqual(['a text that a user entered']);

@@ -18,7 +18,7 @@ describe('the printed schema', () => {
     for (const { path, text } of printed) expect(readFileSync(path, 'utf8')).toBe(text);
   });
 
-  it('names every allowed value of a check, and excludes generated columns from the columns of an insert', async () => {
+  it('names the allowed values of checks, and excludes generated columns from the columns of an insert', async () => {
     const { COLUMNS } = await import('../tables.ts');
     expect(Object.keys(COLUMNS.transaction)).toEqual(expect.arrayContaining(['id', 'heldFor', 'setByUser']));
     expect(Object.keys(COLUMNS.transaction)).not.toContain('searchKey');
