@@ -77,7 +77,7 @@ for (const [what, file, answer] of [
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-test('a lazy chunk without a previous release shows a card whose Try again works', async ({ page }) => {
+test('a lazy chunk that fails without a previous release shows a card whose Try again works', async ({ page }) => {
   const styles = `**/r/mfe-insights/**/*${SECTION}*.css*`;
   await page.route(styles, aborted);
   await openSection(page);

@@ -91,7 +91,7 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const)
-  test(`the brand is in place before the code of a page, in a window of ${width} px`, async ({ page }) => {
+  test(`the brand is in place before the code of a page loads, in a window of ${width} px`, async ({ page }) => {
     const brand = page.locator('#brand .word');
     const logo = page.getByRole('link', { name: 'Tideline' }).filter({ visible: true });
     const boxOf = (element: Element): number[] => {

@@ -26,7 +26,7 @@ async function partnerOf(page: Page, browser: Browser): Promise<Page> {
   return partner;
 }
 
-test('an account given to one member, then made private, changes immediately for the other member', async ({
+test('a restricted, then private, then shared account changes for the other member without a reload', async ({
   page,
   browser,
 }) => {

@@ -47,7 +47,7 @@ async function typeDate(
   }
 }
 
-test('an account gets tiers and a bonus, and shows what the same money would earn in the best account', async ({
+test('an account shows what its money would earn at a better rate, and totals need exchange rates', async ({
   page,
 }) => {
   await signUp(page, newUser());
@@ -120,7 +120,7 @@ async function leavesOutUntilThereIsARate(page: Page): Promise<void> {
   await expect(page.getByText('$16,200.00').first()).toBeVisible();
 }
 
-test('a statement is reconciled by keyboard until nothing is left, locked, and unlocked only on request', async ({
+test('a statement is reconciled by keyboard until there is no difference, and is then locked and unlocked', async ({
   page,
 }) => {
   await signUp(page, newUser());
@@ -166,7 +166,7 @@ test('a statement is reconciled by keyboard until nothing is left, locked, and u
   await expect(detail.getByText('Reconciled to', { exact: true })).toBeHidden();
 });
 
-test('accounts are reordered, and one is closed with its remaining balance moved, deleted and restored', async ({
+test('accounts are reordered, one is closed and its balance moved, and the other is deleted and restored', async ({
   page,
 }) => {
   await signUp(page, newUser());

@@ -65,7 +65,7 @@ test('a day of the cash line opens by keyboard, skipping its rent raises the lin
   await expect.poll(() => readDay(page, index)).toContain(`Expected ${dollars(before)}`);
 });
 
-test('the selected account of the cash line is in the address', async ({ page }) => {
+test('the account selection of the cash line is in the address, and survives a reload', async ({ page }) => {
   await openSample(page);
   await tile(page).getByRole('button', { name: 'All accounts' }).click();
   await expect(page).toHaveURL(/cash=all/);

@@ -61,7 +61,7 @@ test('hidden amounts are neither shown nor read aloud on any screen, and stay hi
 
 const ROW_PX = 41;
 
-test('a list keeps its scroll position', async ({ page }) => {
+test('a list keeps its scroll position after Back and after a reload', async ({ page }) => {
   await openSample(page);
   await page.goto('/transactions?q=safeway');
   await expect(page.getByRole('link', { name: 'Safeway' }).first()).toBeVisible();

@@ -334,7 +334,7 @@ test('a missing remote affects only its tiles, moves nothing else, and is restor
   await expect(page.getByRole('link', { name: /^All \d+ accounts$/ })).toBeVisible();
 });
 
-test('a remote that never responds does not block the page', async ({ page }) => {
+test('a remote that never responds neither blocks nor shifts the other tiles', async ({ page }) => {
   await signIn(page, ALL_TILES);
   await page.setViewportSize(TALL);
   await watchShifts(page);
@@ -346,7 +346,9 @@ test('a remote that never responds does not block the page', async ({ page }) =>
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test("on a phone, today's moves come first, and tiles are in one column", async ({ page }) => {
+test("on a phone, today's moves come first, tiles can be moved, and the page does not scroll sideways", async ({
+  page,
+}) => {
   await signIn(page, ALL_TILES);
   await page.setViewportSize({ width: 390, height: 844 });
   await openSettled(page);

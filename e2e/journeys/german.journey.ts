@@ -116,7 +116,9 @@ const loadedScripts = (page: Page): Promise<string[]> =>
 /** Returns the name of a script without its hash. A script has the same name in each language, but another hash. */
 const unhashed = (path: string): string => path.replace(/\.[\da-f]{8}\.js$/, '');
 
-test('the first view contains the texts of one language, and has a similar size in each language', async ({ page }) => {
+test('the scripts of the dashboard contain the texts of one language, and have a similar size in each', async ({
+  page,
+}) => {
   const sample = await page.request.post('/api/v1/auth/sample', {
     headers: { origin },
     data: { timezone: 'America/New_York', locale: 'en-US' },
@@ -144,7 +146,9 @@ test('the first view contains the texts of one language, and has a similar size 
   expect(Math.abs(sum(german) / sum(english) - 1)).toBeLessThan(0.03);
 });
 
-test('the language chosen in the settings applies to every page', async ({ page }) => {
+test('the language chosen in the settings applies to other pages, and in another browser of the user', async ({
+  page,
+}) => {
   const sample = await page.request.post('/api/v1/auth/sample', {
     headers: { origin },
     data: { timezone: 'America/New_York', locale: 'en-US' },

@@ -6,7 +6,7 @@ const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
  * Checks how many rows of the sample household are visible without scrolling and how tall its pages are, on a laptop
  * and on a phone.
  */
-test('pages show the essential information without much scrolling', async ({ page }) => {
+test('pages show enough rows without scrolling, and stay below their maximum heights', async ({ page }) => {
   const answer = await page.request.post('/api/v1/auth/sample', {
     headers,
     data: { timezone: 'America/New_York', locale: 'en-US' },

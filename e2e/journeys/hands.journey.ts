@@ -26,7 +26,9 @@ async function withLedger(page: Page): Promise<void> {
     });
 }
 
-test('focus, messages and forms stay where the user expects them', async ({ page }) => {
+test('focus moves to new headings and forms, dialogs show the focus ring, and messages cover no rows', async ({
+  page,
+}) => {
   const user = newUser();
   await signUp(page, user);
   await withLedger(page);

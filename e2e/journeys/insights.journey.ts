@@ -66,7 +66,9 @@ test('an insight is found, explained, acted on, dismissed and restored', async (
   await expect(vet).toBeHidden();
 });
 
-test('the list is short, with two buttons per row and the details of one row', async ({ page }) => {
+test('the list of insights is short, with two controls per collapsed row and the details of one row', async ({
+  page,
+}) => {
   await openSample(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/insights');
@@ -127,7 +129,7 @@ test('reports start with charts whose titles are findings, and a chart can be sw
   await expect(card(page, /^\$[\d,]+ (more|less) than usual$/)).toBeVisible();
 });
 
-test('a rate offered elsewhere becomes an insight, and the dashboard shows the most valuable one', async ({ page }) => {
+test('a rate offered elsewhere becomes an insight, and the dashboard links to the first insight', async ({ page }) => {
   await openSample(page);
   await page.goto('/insights?rates=1');
   const drawer = page.getByRole('dialog', { name: 'Savings rates elsewhere' });

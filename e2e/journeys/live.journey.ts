@@ -60,7 +60,7 @@ test('a second tab and another device show a change without a reload', async ({ 
   await device.context().close();
 });
 
-test('signing out in one tab signs out the others', async ({ page, context }) => {
+test('signing out in one tab signs out the other tab', async ({ page, context }) => {
   await signUp(page, newUser());
   const isListening = listening(page);
   await page.goto('/accounts');

@@ -22,9 +22,7 @@ async function inspect(page: Page, names: ReadonlySet<string>): Promise<string[]
   return [...new Set(found)];
 }
 
-test('every screen shows texts in full even if they are two fifths longer, and no page scrolls sideways', async ({
-  page,
-}) => {
+test('every screen shows texts in full even if they are 40% longer, and no page scrolls sideways', async ({ page }) => {
   test.slow();
   const names = followNames(page);
   const found: Record<string, string[]> = {};

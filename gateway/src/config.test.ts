@@ -5,7 +5,7 @@ import { configWarnings, readConfig, unknownVariables } from './config.ts';
 const api = { API_URL: 'http://127.0.0.1:8081' };
 
 describe('readConfig', () => {
-  it('requires only the API address', () => {
+  it('requires only the API address, and has defaults for the other settings', () => {
     expect(readConfig(api)).toEqual({
       ok: true,
       config: {
@@ -130,7 +130,7 @@ it.each<{ env: Record<string, string>; warned: boolean; why: string }>([
     warned: false,
     why: 'browsers that connect directly',
   },
-])('configWarnings detects a missing TRUST_PROXY: $why', ({ env, warned }) => {
+])('configWarnings warns only if TRUST_PROXY is missing behind a proxy: $why', ({ env, warned }) => {
   const result = readConfig({ ...api, ...env });
   if (!result.ok) throw new Error(result.problems.join());
   expect(configWarnings(result.config).length > 0).toBe(warned);

@@ -40,7 +40,7 @@ describe('published file', () => {
     ${'gzip;q=0.9, br;q=0.1'} | ${'gzip'}    | ${'the highest weight wins'}
     ${'zebra'}                | ${undefined} | ${'an encoding must match a whole word'}
     ${'*'}                    | ${'br'}      | ${'a wildcard'}
-  `('is served as $encoding for "$header": $why', async ({ header, encoding }) => {
+  `('is served in the best encoding for "$header": $why', async ({ header, encoding }) => {
     const answer = await get({ 'accept-encoding': String(header) });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-encoding']).toBe(encoding);
@@ -79,7 +79,7 @@ describe('published file', () => {
     ['a list with the entity tag', (tag) => `"other", ${tag}`],
     ['a wildcard', () => '*'],
     ['a weakened entity tag', (tag) => `W/${tag}`],
-  ])('is served with status 304 and its headers for %s', async (_, condition) => {
+  ])('leads to status 304 with its headers if If-None-Match is %s', async (_, condition) => {
     const { headers } = await get({ 'accept-encoding': 'br' });
     const answer = await get({ 'accept-encoding': 'br', 'if-none-match': condition(headers.etag ?? '') });
     expect(answer.status).toBe(304);
@@ -91,7 +91,7 @@ describe('published file', () => {
     });
   });
 
-  it('is sent again to a client that has another encoding', async () => {
+  it('is sent in full to a client that cached it in another encoding', async () => {
     const { headers } = await get({ 'accept-encoding': 'br' });
     expect((await get({ 'accept-encoding': 'gzip', 'if-none-match': headers.etag ?? '' })).status).toBe(200);
   });
@@ -116,7 +116,7 @@ describe('published file', () => {
     expect(answer.body).toEqual(bytes.subarray(0, 10));
   });
 
-  it('returns its length for a range past its end, with status 416', async () => {
+  it('leads to status 416 with its length for a range past its end', async () => {
     const answer = await get({ range: 'bytes=9999999-' });
     expect(answer.status).toBe(416);
     expect(answer.headers['content-range']).toBe(`bytes */${bytes.length}`);
@@ -135,7 +135,7 @@ describe('published file', () => {
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])(
-    'returns 405 and the allowed methods for %s',
+    'leads to status 405 with the allowed methods for %s',
     async (method) => {
       const answer = await get({}, method);
       expect(answer.status).toBe(405);
@@ -158,7 +158,7 @@ describe('unpublished file', () => {
     ['encoded dot segments', () => '%2e%2e/%2e%2e/release.json'],
     ['an encoded name', () => script.replace('a', '%61')],
     ['a folder', () => ''],
-  ])('returns 404 as text, never as a page: %s', async (_, path) => {
+  ])('leads to status 404 as text, not as a page: %s', async (_, path) => {
     const answer = await get({}, 'GET', base + path());
     expect(answer.status).toBe(404);
     expect(answer.headers).toMatchObject({
@@ -174,7 +174,7 @@ describe('unpublished file', () => {
     '/r/mfe-accounts/1.0.0-00000000/x.js',
     '/r/../1.0.0-00000000/x.js',
     '/r/mfe-accounts/..%2f..%2f/x.js',
-  ])('returns 404 for %s', async (path) => {
+  ])('leads to status 404: %s', async (path) => {
     expect((await get({}, 'GET', path)).status).toBe(404);
   });
 });
@@ -203,7 +203,7 @@ describe('releases over time', () => {
 });
 
 describe('file too large for memory', () => {
-  it('is streamed, completely or partly', async () => {
+  it('is served in full and in part', async () => {
     const small = await startGateway({ cacheMaxBytes: 1024 });
     try {
       const generation = await current(small.store, 'production');

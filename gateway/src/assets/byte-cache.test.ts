@@ -49,7 +49,7 @@ describe('ByteCache', () => {
     expect(await cache.load(one)).toHaveLength(10);
   });
 
-  it('does not store large files, which are streamed', async () => {
+  it('keeps only files of at most an eighth of its budget', async () => {
     const cache = new ByteCache(1000);
     expect([cache.keeps(await variant('a', 125)), cache.keeps(await variant('b', 126))]).toEqual([true, false]);
   });

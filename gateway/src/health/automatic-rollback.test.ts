@@ -151,7 +151,7 @@ describe('a release remains active', () => {
     expect((await entry())?.active).not.toBe(bad);
   });
 
-  it('after its first hour', async () => {
+  it('if it fails only after its first hour', async () => {
     const [, bad = ''] = releases;
     nowMs = deployedAt + 3_600_001;
     await failIn(4, bad);
@@ -166,7 +166,7 @@ describe('a release remains active', () => {
     expect((await entry())?.active).toBe(bad);
   });
 
-  it('while it is disabled, or if the operator turned automatic rollbacks off', async () => {
+  it('while its remote is disabled, or if the operator turned automatic rollbacks off', async () => {
     const [, bad = ''] = releases;
     const at = new Date(nowMs).toISOString();
     const changes = [{ remote: 'mfe-accounts', disabled: true }];

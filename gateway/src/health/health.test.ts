@@ -127,7 +127,7 @@ describe('a beacon', () => {
     expect(statuses.find(({ status }) => status === 429)?.headers['retry-after']).toBe('60');
   });
 
-  it('of a release that was replaced twice in the meantime is still counted', async () => {
+  it('of a release that was replaced twice in the meantime is still accepted', async () => {
     const cookie = await visit();
     const old = { remote: 'mfe-accounts', release: await activeOf('mfe-accounts') };
     await beacon({ loaded: [old] }, { cookie });

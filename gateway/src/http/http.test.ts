@@ -19,7 +19,7 @@ describe('acceptedEncodings', () => {
     ${'zebra'}                | ${['identity']}               | ${'an encoding must match a whole word'}
     ${'BR ; Q=1.0'}           | ${['br', 'identity']}         | ${'case and spaces are ignored'}
     ${'br;q=x, x-gzip'}       | ${['gzip', 'identity']}       | ${'an invalid weight rejects, and x-gzip means gzip'}
-  `('with $header: $why', ({ header, expected }) => {
+  `('ranks the encodings in $header: $why', ({ header, expected }) => {
     expect(acceptedEncodings(header)).toEqual(expected);
   });
 });
@@ -34,7 +34,7 @@ describe('isNotModified', () => {
     ${'W/"abc"'}         | ${true}  | ${'weak comparison'}
     ${'"abcd"'}          | ${false} | ${'a longer entity tag'}
     ${'abc'}             | ${false} | ${'an entity tag without quotes'}
-  `('with $header: $why', ({ header, expected }) => {
+  `('is $expected for $header: $why', ({ header, expected }) => {
     expect(isNotModified({ 'if-none-match': header }, '"abc"')).toBe(expected);
   });
 });
@@ -54,7 +54,7 @@ describe('requestedRange', () => {
     ${'bytes=0-1,5-6'} | ${'whole'}                | ${'several ranges'}
     ${'lines=0-1'}     | ${'whole'}                | ${'another unit'}
     ${'bytes=-'}       | ${'whole'}                | ${'no bounds'}
-  `('with $range: $why', ({ range, expected }) => {
+  `('reads $range: $why', ({ range, expected }) => {
     expect(requestedRange({ range }, 100, '"abc"')).toEqual(expected);
   });
 

@@ -40,7 +40,7 @@ const everyKind = [
 ];
 
 describe('page policy', () => {
-  it('has exactly these directives', async () => {
+  it('has exactly the expected directives, and comes with the other security headers', async () => {
     const { headers, body } = await plain.get('/dashboard');
     const [, boot = ''] = /<script>(.*?)<\/script>/s.exec(body.toString('utf8')) ?? [];
     expect([...directives(String(headers['content-security-policy']))]).toEqual([
@@ -168,7 +168,7 @@ describe('every response', () => {
   });
 
   it.each(['/api/docs', '/api/v1/unsubscribe/signed.link'])(
-    'has the headers of every page if it is a page from the api: %s',
+    'has the headers of other pages, but its own policy, if it is a page from the api: %s',
     async (path) => {
       const api = await serve((_, response) =>
         response
@@ -199,7 +199,7 @@ describe('every response', () => {
     },
   );
 
-  it('under /api has a policy that forbids it to run anything', async () => {
+  it('under /api has a policy that forbids it to run anything, and is not cached', async () => {
     const { headers } = await plain.get('/api/v1/absent');
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
     expect(headers['cache-control']).toBe('no-store');

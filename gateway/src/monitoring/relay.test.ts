@@ -159,7 +159,7 @@ describe('a receiver that is down for ten minutes', () => {
     expect(received.map(({ id }) => id).toSorted()).toEqual(names(22).toSorted());
   });
 
-  it('leaves only files that other users cannot read and that contain nothing but the envelope', async () => {
+  it('leaves files that other users cannot read and that contain no cookie, user agent or sent_at', async () => {
     // long pauses, because an attempt would rename the file while it is read
     const tunnelPauses = { failuresMax: 1, firstPauseMs: 60_000, longestPauseMs: 60_000 };
     const gateway = await start({}, { tunnelPauses });
@@ -266,7 +266,7 @@ describe('the spool', () => {
     expect(received.at(-1)?.id).toBe('event-0');
   });
 
-  it('affects only reports if its folder is not writable', async () => {
+  it('rejects reports and logs the failure if its folder is not writable', async () => {
     await writeFile(spoolFolder(), 'a file in its place');
     const gateway = await start();
     await stopReceiver();
@@ -276,7 +276,7 @@ describe('the spool', () => {
 });
 
 describe('the circuit of a receiver', () => {
-  it("opens after three failures, so that nothing waits for the receiver, and is shown on the operators' page", async () => {
+  it("opens after three failures, is shown on the operators' page, and closes after the next success", async () => {
     respond = (_, response) => response.writeHead(503).end();
     const gateway = await start(
       { maxBytes: 0 },

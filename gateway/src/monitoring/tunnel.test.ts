@@ -169,7 +169,7 @@ describe('envelope for a configured receiver', () => {
 });
 
 describe('unavailable receiver', () => {
-  it('leads to one 502 that requests a pause of half a minute', async () => {
+  it('leads to a 502 that requests a pause of half a minute', async () => {
     const down = `http://abc@${new URL(await deadAddress()).host}/1`;
     const alone = await startGateway({ tunnelDsns: [down] });
     const answer = await alone.get('/monitoring', { method: 'POST', body: envelope(down) });
@@ -253,7 +253,7 @@ const hostile: [string, number, (host: string) => { body: Buffer; options?: Requ
 ];
 
 describe('tunnel request', () => {
-  it.each(hostile)('%s → %i, and nothing is forwarded', async (_, status, make) => {
+  it.each(hostile)('is rejected and not forwarded: %s → %i', async (_, status, make) => {
     const { body, options } = make(new URL(receiver.url).host);
     const answer = await post(body, options);
     expect(answer.status).toBe(status);
@@ -275,7 +275,7 @@ describe('tunnel request', () => {
     expect(received).toEqual([]);
   });
 
-  it('is rejected while 64 MiB of unfinished bodies are held, announced or not', async () => {
+  it('is rejected while 64 MiB of unfinished bodies are held, and accepted again afterward', async () => {
     const { port } = new URL(gateway.url);
     const open = Array.from({ length: 6 }, () => request({ port, path: '/monitoring', method: 'POST', agent: false }));
     const heldBytes = async () =>
@@ -305,7 +305,7 @@ describe('tunnel request', () => {
     expect(last.headers.ratelimit).toMatch(/^"envelopes";r=0;t=\d+$/);
   });
 
-  it('is rejected if it is the third of 10 MB in a minute', async () => {
+  it('is rejected if it is the third of almost 10 MiB in a minute', async () => {
     const big = envelope(dsn, Buffer.alloc(10 * 1024 * 1024 - 1000));
     expect([(await post(big)).status, (await post(big)).status, (await post(big)).status]).toEqual([200, 200, 429]);
   });

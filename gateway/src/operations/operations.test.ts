@@ -13,7 +13,7 @@ const healthy: RequestListener = (_, response) => void response.end('ok');
 const json = (body: Buffer) => JSON.parse(body.toString()) as Record<string, unknown>;
 
 describe('health', () => {
-  it('is 200 if pages, API and process are available, and reveals nothing more in public', async () => {
+  it('is 200 if pages, API and process are available, with details only for operators', async () => {
     const api = await serve(healthy);
     const gateway = await startGateway({ apiUrl: api.url });
     const answer = await gateway.get('/healthz');
@@ -116,7 +116,7 @@ describe('the log of an error', () => {
     expect(JSON.stringify(logged(error))).not.toMatch(/rent|ada|Shop/);
   });
 
-  it('names the file', () => {
+  it('names the file that cannot be read', () => {
     const error = thrownBy(() => readFileSync('/srv/tideline/g12.json'));
     expect(logged(error)['err']).toMatchObject({
       type: 'Error',
@@ -129,7 +129,7 @@ describe('the log of an error', () => {
 });
 
 describe("operators' listener", () => {
-  it('reports versions, start time and metrics, and is read-only', async () => {
+  it('reports versions, startup and metrics, and rejects other methods and paths', async () => {
     const gateway = await startGateway();
     await gateway.get('/accounts');
     const version = json((await sendRequest(gateway.adminUrl, '/version')).body);
@@ -185,7 +185,7 @@ describe("operators' listener", () => {
     await gateway.close();
   });
 
-  it('changes nothing for a form from another site if the browser sends only the origin', async () => {
+  it('rejects a form from another site even if the browser sends only the origin', async () => {
     const gateway = await startGateway({ adminToken: 'an-admin-token-of-a-test' });
     const post = async (origin: string) =>
       (
@@ -228,7 +228,7 @@ describe("operators' listener", () => {
     await gateway.close();
   });
 
-  it('is not on the public listener', async () => {
+  it('has paths that do not exist on the public listener', async () => {
     const gateway = await startGateway();
     for (const path of ['/metrics', '/readyz', '/livez', '/version'])
       expect((await gateway.get(path)).status).toBe(404);
@@ -314,7 +314,7 @@ describe('shutdown', () => {
 });
 
 describe('errorDigest', () => {
-  it('is the same for the same failure and different for other failures', () => {
+  it('is the same for errors with different messages, and different for errors of different types', () => {
     const fail = (message: string) => new Error(message);
     const [first, second] = ['a', 'b'].map((message) => errorDigest(fail(message)));
     expect(first).toMatch(/^[A-Z2-7]{10}$/);

@@ -103,7 +103,7 @@ it('the dev server rejects other host names', async () => {
   expect((await get('/accounts', { host: 'evil.example' })).status).toBe(421);
 });
 
-it('the dev server notifies open pages of the latest build and of a failed one', async () => {
+it('the dev server notifies an open page of the latest build and of a failed one', async () => {
   const response = await fetch(`${server.url.replace('localhost', '127.0.0.1')}/_dev/events`, {
     headers: { host: host() },
   });

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('a link leads to an explanation before anything changes, and accepts only the form on that page', async () => {
+it('a link leads to an explanation with a form, and sets no cookie yet', async () => {
   const { status, headers, body } = await gateway.get(pathOf(link));
   expect([status, headers['set-cookie'], headers['cache-control']]).toEqual([200, undefined, 'no-store']);
   expect(body.toString('utf8')).toContain(`Try mfe-accounts ${candidate}`);
@@ -157,7 +157,7 @@ it('a link stops working when it expires', async () => {
   expect(releaseIn((await page(`tideline_try=${text}`)).body)).not.toBe(candidate);
 });
 
-it('the release of an open link is not deleted', async () => {
+it('the release of a link is not deleted before the link expires', async () => {
   const at = now;
   const removed = await collectGarbage(gateway.store, { at, keepDays: 0, keepLast: 0, dryRun: true });
   expect(removed.map(({ release }) => release)).not.toContain(candidate);
@@ -170,7 +170,7 @@ it('the release of an open link is not deleted', async () => {
   expect(later.map(({ release }) => release)).toContain(candidate);
 });
 
-it('a link can be listed without its signature, and ended in every browser at once', async () => {
+it('a link is listed without its signature, and stops working when its team removes it', async () => {
   const cookie = cookieOf((await follow(link)).headers);
   expect((await tideline('override')).out).toMatch(new RegExp(`^mfe-accounts {2}${candidate} {2}by mfe-accounts team`));
   expect((await gateway.call('GET', '/overrides', { token: gateway.accounts })).body.toString()).not.toContain(

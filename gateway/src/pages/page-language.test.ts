@@ -96,7 +96,7 @@ describe('page language', () => {
   it.each([
     ['en', '/manifest.webmanifest', /^What to do/],
     ['de', '/manifest.de.webmanifest', /^Was Sie heute/],
-  ])('applies to the application that a browser installs: %s', async (language, path, description) => {
+  ])('applies to the web app manifest: %s', async (language, path, description) => {
     expect(await html('/accounts', { 'accept-language': language })).toContain(`<link rel="manifest" href="${path}">`);
     const { headers, body } = await gateway.get(path);
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');

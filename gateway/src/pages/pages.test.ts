@@ -90,7 +90,7 @@ describe('an application page', () => {
     expect(await html('/login')).toContain('<div id="root"><form id="start"');
   });
 
-  it('requests the scripts first, in the order in which a browser with six connections loads them', async () => {
+  it('requests scripts first, then API responses, then styles, and no fonts', async () => {
     const page = await html('/accounts');
     const place = (part: string) => page.indexOf(part);
     expect(place('main.11111111.js')).toBeLessThan(place('as="script"'));
@@ -126,7 +126,7 @@ describe('an application page', () => {
     expect(link(merged)).toContain('media="(min-width: 960px)"');
   });
 
-  it('omits remotes if it shows none', async () => {
+  it('lists no remotes and preloads none of their files at /login', async () => {
     const page = await html('/login');
     expect(preloads(page).filter(({ href }) => href.includes('mfe-'))).toEqual([]);
     expect(snapshotIn(page).remotes).toEqual([]);
@@ -144,6 +144,12 @@ describe('an application page', () => {
 
   it('contains the settings that the browser needs, and no secrets', async () => {
     expect(snapshotIn(await html('/')).settings).toEqual({ sentryDsn, testPage: true, sample: true, traced: true });
+  });
+
+  it('contains the setting of an operator who disabled the sample household', async () => {
+    const without = await startGateway({ sample: false }, [shell(), accounts()]);
+    expect(snapshotIn((await without.get('/')).body.toString()).settings).toMatchObject({ sample: false });
+    await without.close();
   });
 
   it('has no inline script except the boot script, no event attributes and no style attributes', async () => {
@@ -194,7 +200,7 @@ describe('an application page', () => {
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
   });
 
-  it('is compressed', async () => {
+  it('is compressed in an encoding that the client accepts', async () => {
     const plain = await html('/accounts');
     const br = await gateway.get('/accounts', { headers: { 'accept-encoding': 'gzip, br' } });
     const gz = await gateway.get('/accounts', { headers: { 'accept-encoding': 'gzip' } });
@@ -242,16 +248,10 @@ describe('a path without a page', () => {
     expect(JSON.parse(answer.body.toString())).toMatchObject({ status: 404, code: 'NOT_FOUND', instance: '/absent' });
   });
 
-  it('can be that of the test page, if the operator disabled it', async () => {
+  it('is that of the test page if the operator disabled it', async () => {
     expect((await gateway.get('/sentry-example-page')).status).toBe(200);
     const without = await startGateway({ testPage: false }, [shell(), accounts()]);
     expect((await without.get('/sentry-example-page')).status).toBe(404);
-    await without.close();
-  });
-
-  it('is not / if the operator disabled the sample household, which only changes the page settings', async () => {
-    const without = await startGateway({ sample: false }, [shell(), accounts()]);
-    expect(snapshotIn((await without.get('/')).body.toString()).settings).toMatchObject({ sample: false });
     await without.close();
   });
 });

@@ -124,7 +124,7 @@ describe('a subscription changed by the browser', () => {
     ]);
   });
 
-  it('is reported up to three times until the server accepts it, and otherwise the stored one stays', async () => {
+  it('is reported up to three times, and the stored one stays if the server never accepts it', async () => {
     const back = startWorker([], { stored: KEPT, statuses: [0, 503, 204] });
     await back.change(FRESH);
     expect([back.reported.length, back.pauses, back.stored()]).toEqual([3, [5_000, 30_000], RENEWED]);
@@ -147,7 +147,7 @@ describe('a subscription changed by the browser', () => {
 });
 
 describe('the service worker', () => {
-  it('returns an offline page, under a policy that allows only its style', async () => {
+  it('returns an offline page without a network, under a policy that allows its style', async () => {
     const { open } = startWorker();
     const response = await open('navigate');
     const html = (await response?.text()) ?? '';
@@ -166,7 +166,7 @@ describe('the service worker', () => {
     { languages: ['fr-FR', 'de-AT', 'en'], why: 'the first language of the browser that has texts' },
     { languages: ['en'], statuses: [200], page: 'de', why: 'the language of the last page' },
     { languages: ['de'], statuses: [200], page: 'xx', why: "the browser's language if that of the page has no texts" },
-  ])('shows offline texts in $why', async ({ languages, statuses = [], page }) => {
+  ])('shows its texts in $why', async ({ languages, statuses = [], page }) => {
     const { open, push, shown } = startWorker([], { languages, statuses });
     if (page !== undefined) await open('navigate', page);
     const html = (await (await open('navigate'))?.text()) ?? '';
@@ -175,13 +175,13 @@ describe('the service worker', () => {
     expect(shown.map(({ options }) => options.body)).toEqual(['Sie haben eine neue Benachrichtigung.']);
   });
 
-  it('shows English texts without a known language', async () => {
+  it('shows English texts if no language is known', async () => {
     const { push, shown } = startWorker([], { languages: [] });
     await push(() => null);
     expect(shown.map(({ options }) => options.body)).toEqual(['You have a new notification.']);
   });
 
-  it('shows pushes', async () => {
+  it('shows a push as a notification', async () => {
     const { push, shown } = startWorker();
     await push(() => ({
       id: 'n1',

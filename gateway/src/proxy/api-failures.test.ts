@@ -105,7 +105,7 @@ describe('the API', () => {
   it.each([
     ['GET', 200],
     ['POST', 502],
-  ])('may close a keep-alive connection at the wrong moment: %s → %i', async (method, status) => {
+  ])('may reset a reused connection, and only GET is retried: %s → %i', async (method, status) => {
     let requests = 0;
     const server = createServer((request, response) => {
       requests += 1;

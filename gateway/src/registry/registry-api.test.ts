@@ -183,7 +183,7 @@ describe('a deploy', () => {
     expect((await gateway.put(greedy)).status).toBe(201);
   });
 
-  it('can be rolled back entirely, but only by operators', async () => {
+  it('can be undone by a rollback to an earlier generation, but only by operators', async () => {
     const release = String((await gateway.put(accounts('1.1.0'))).json['release']);
     await apply(release);
     const json = { toGeneration: 1 };
@@ -217,7 +217,7 @@ describe('the registry', () => {
     ['POST', '/gc', {}],
   ];
 
-  it.each(changes)("rejects %s %s with another remote's token", async (method, path, json) => {
+  it.each(changes)('rejects %s %s with the token of mfe-accounts', async (method, path, json) => {
     const before = await everything();
     const given = path.startsWith('/releases') ? { archive: await archiveOf([{ name: 'x' }]) } : { json };
     const reply = await gateway.call(method, path, { token: gateway.accounts, ...given });

@@ -76,7 +76,7 @@ describe('tideline in German', () => {
     expect((await asOperator('token list')).out).toMatch(/ +Betreiber +op +seit 01\.03\.2026, 12:00 +läuft nie ab\n/);
   });
 
-  it("uses the region's format for dates", async () => {
+  it('is also used for the locale de_CH', async () => {
     const swiss = await runTideline(gateway, 'status', { LANG: 'de_CH.UTF-8' });
     expect(swiss.out).toMatch(/^production, Generation \d+, seit 01\.03\.2026, 12:00 von/);
   });

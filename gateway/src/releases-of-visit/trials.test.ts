@@ -24,18 +24,18 @@ const chosen = (percent: number, release?: string): Set<string> =>
   new Set(visits.filter((visit) => trialsOf(loaded(percent, release), visit).length > 0));
 
 describe('trialsOf', () => {
-  it.each([1, 10, 50, 99])('chooses %i %% of the visits, to within 1 %%', (percent) => {
+  it.each([1, 10, 50, 99])('chooses %i%% of the visits, to within one percentage point', (percent) => {
     expect(Math.abs(chosen(percent).size - percent * 100)).toBeLessThanOrEqual(100);
   });
 
-  it('retains every visit in a trial that grows, and chooses different visits for another release', () => {
+  it('keeps every visit in a trial that grows, and chooses mostly different visits for another release', () => {
     const [few, more] = [chosen(10), chosen(25)];
     expect([...few].every((visit) => more.has(visit))).toBe(true);
     const both = [...chosen(10, '1.2.0-bbbbbbbb')].filter((visit) => few.has(visit));
     expect(both.length).toBeLessThan(200);
   });
 
-  it('chooses none for requests without a visit, and none of a disabled app', () => {
+  it('chooses no release for a request without a visit, or for a disabled app', () => {
     expect(trialsOf(loaded(99), undefined)).toEqual([]);
     const off = { remotes: loaded(99).remotes.map((one) => ({ ...one, disabled: true as const })) };
     expect(visits.filter((visit) => trialsOf(off, visit).length > 0)).toEqual([]);

@@ -87,7 +87,7 @@ const problem = (text: string) =>
   JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)) as { code: string; params: Record<string, unknown> };
 
 describe('incomplete request bodies', () => {
-  it('take no upstream slots, and the oldest is dropped if an address has too many', async () => {
+  it('take no upstream slots, and the oldest are dropped if an address has too many', async () => {
     await start({ arrivingBodiesPerAddress: 3, upstream: 2 });
     const slow: Client[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -144,7 +144,7 @@ describe('incomplete request bodies', () => {
     ]);
   });
 
-  it('are aborted in the error report relay too', async () => {
+  it('are aborted in the error report relay too if they are slow', async () => {
     await start({ uploadPace: { windowMs: 50, bytes: 1000 } });
     const { ended } = await begin(
       'POST /monitoring HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\n{',
@@ -217,7 +217,7 @@ describe('clients that do not read', () => {
 });
 
 describe('many clients at one address', () => {
-  it('wait for their turn: others get responses immediately, and excess requests get a Retry-After', async () => {
+  it('wait for their turn, while other addresses get responses and excess requests get a Retry-After', async () => {
     await start({ upstream: 3, upstreamPerAddress: 2, waitingPerAddress: 1 });
     const held: ServerResponse[] = [];
     respond = (request, response) =>

@@ -44,7 +44,7 @@ it('clients that disconnect leave the queue, and those that wait too long are re
   expect([refused, slots.waiting]).toEqual([['patient waiting'], 0]);
 });
 
-it('thousands of entries that finish as soon as they start are processed', () => {
+it('thousands of entries that finish as soon as they start are all processed', () => {
   const slots = new UpstreamSlots(limits, () => 0);
   const first: (() => void)[] = [];
   let done = 0;
