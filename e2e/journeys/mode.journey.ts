@@ -39,7 +39,9 @@ async function indebted(page: Page): Promise<void> {
   await ask(page, 'PUT', `/loans/${item.id}/terms`, { aprPpm: 60_000, payment: usd(3_000), dueDay: 25 }, 0);
 }
 
-test('a user previews another mode, switches, sees everything change, and undoes the switch', async ({ page }) => {
+test('a user previews another mode, switches, sees it on the debt screen and the dashboard, and undoes it', async ({
+  page,
+}) => {
   await signUp(page, newUser());
   await indebted(page);
 
@@ -162,7 +164,7 @@ test('an active plan changes with the mode, is restored with it, and can be kept
   });
 });
 
-test('a mode is customized, scheduled, and canceled before its start date', async ({ page }) => {
+test('a switch to a custom mode is scheduled, and canceled before its start date', async ({ page }) => {
   await signUp(page, newUser());
   await indebted(page);
   await page.goto('/settings/financial-mode');

@@ -11,7 +11,9 @@ async function read<Body>(page: Page, path: string): Promise<Body> {
   return (await answer.json()) as Body;
 }
 
-test('a month that starts on the 25th does so on every screen', async ({ page }) => {
+test('if the month starts on the 25th, reports, targets and their transactions cover the same days', async ({
+  page,
+}) => {
   const sample = await page.request.post('/api/v1/auth/sample', {
     headers,
     data: { timezone: 'America/New_York', locale: 'en-US' },

@@ -4,7 +4,7 @@ import { heading, newUser, signUp, test } from './user.ts';
 const listening = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/api/v1/events') && response.status() === 200);
 
-test('an event elsewhere causes a notification, which is counted, marked as read and restored', async ({
+test('a sign-in elsewhere causes a notification, which is counted, marked as read, and archived', async ({
   page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('an event elsewhere causes a notification, which is counted, marked as read
   await expect(page.getByRole('dialog', { name: 'Delivery' })).toContainText('Email');
 });
 
-test('a setting is saved when changed, and a test email reports its result', async ({ page }) => {
+test('a notification setting is saved when it changes, and a test email reports its result', async ({ page }) => {
   await signUp(page, newUser());
   await page.goto('/settings/notifications');
   await expect(heading(page, 'Notification settings')).toBeVisible();

@@ -86,7 +86,7 @@ test('twelve payments of $249.99 on a deferred-interest sofa leave twelve cents 
   });
 });
 
-test('the dates can be downloaded as a calendar file', async ({ page }) => {
+test('the dates of promotional periods can be downloaded as a calendar file', async ({ page }) => {
   await signUp(page, newUser());
   const { item } = await post<{ item: { account: { id: string } } }>(page, '/cards', {
     name: 'Store',

@@ -27,9 +27,7 @@ const proposals = async (page: Page): Promise<Run[]> =>
   (await get<{ items: Run[] }>(page, '/sweeps/runs?view=proposed')).items;
 const minorOf = ({ minor }: Money): number => Number(minor);
 
-test('surplus pays the debt that today’s plan pays, and an approved proposal can be undone and approved again', async ({
-  page,
-}) => {
+test('no proposal pays more than today’s plan, and the approval of a proposal can be undone', async ({ page }) => {
   await signUpByHand(page, newUser());
   await page.getByRole('button', { name: 'Use the sample household' }).click();
   await expect(page).toHaveURL(/\/dashboard/);

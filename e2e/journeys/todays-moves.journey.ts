@@ -84,7 +84,9 @@ async function addSavings(page: Page, name: string, { minor, apyPpm }: { minor: 
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('a transfer is recorded as two linked transactions, and one undo reverses it', async ({ page }) => {
+test('a transfer is recorded with its prefilled form and leaves the moves, and one undo restores it', async ({
+  page,
+}) => {
   await signUp(page, newUser());
   await addSavings(page, 'Branch savings', { minor: '500000', apyPpm: 0 });
   await addSavings(page, 'Online savings', { minor: '100', apyPpm: 45_000 });

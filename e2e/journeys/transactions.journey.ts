@@ -106,7 +106,7 @@ test('a payment is split into parts that add up to it, and joined again', async 
   await expect(recentAction(page, 'Weekly market is no longer split')).toBeVisible();
 });
 
-test('the two sides of a transfer are suggested and confirmed, and count as neither income nor spending', async ({
+test("the two sides of a transfer are suggested, confirmed, and labeled with each other's account", async ({
   page,
 }) => {
   const { everyday, savings } = await openTransactions(page);
@@ -124,7 +124,9 @@ test('the two sides of a transfer are suggested and confirmed, and count as neit
   await expect(table(page).getByText('From Harbor Everyday')).toBeVisible();
 });
 
-test('a file is attached to a transaction, downloads unchanged, and is removed with Undo', async ({ page }) => {
+test('a file is attached to a transaction, downloads unchanged, is removed, and is restored with Undo', async ({
+  page,
+}) => {
   await openTransactions(page);
   await page.goto('/transactions');
   await page.getByRole('link', { name: 'Weekly market' }).click();
@@ -183,9 +185,7 @@ async function importLong(page: Page, rows: number): Promise<void> {
 /** Number of rows. The full run uses the number in the budgets. */
 const ROWS = process.env['JOURNEYS_FULL'] === '1' ? 50_000 : 10_000;
 
-test('the last of many rows is reached by key and by scroll bar, and the position is restored on return', async ({
-  page,
-}) => {
+test('the last of many rows is reached by key, and the scroll position is restored on return', async ({ page }) => {
   await signUp(page, newUser());
   await importLong(page, ROWS);
   await page.goto('/transactions');

@@ -42,37 +42,37 @@ function requestCards(search = ''): void {
   fetchForScreen({ remotes }, { pathname: '/credit-cards', search } as Location);
 }
 
-it('gives an early response to the first caller only', async () => {
+it('fetchOnce gives an early response to the first caller only', async () => {
   requestCards();
   expect([await read('/api/v1/cards'), await read('/api/v1/cards')]).toEqual(['1', '2']);
 });
 
-it('gives no early response to another address', async () => {
+it('fetchOnce gives no early response to a request for another address', async () => {
   requestCards();
   expect(await read('/api/v1/cards?all=true')).not.toBe(await read('/api/v1/cards'));
   expect(served).toBe(2);
 });
 
-it('sends an early request once', async () => {
+it('fetchForScreen sends an early request once', async () => {
   requestCards();
   requestCards();
   expect([await read('/api/v1/cards'), served]).toEqual(['1', 1]);
 });
 
-it('sends no early request for an address with a query, because its screen sends a different request', async () => {
+it('fetchForScreen sends no early request for an address with a query, whose screen requests other data', async () => {
   requestCards('?filter=open');
   await read('/api/v1/cards');
   expect(served).toBe(1);
 });
 
-it('discards early responses after a change', async () => {
+it('fetchOnce discards early responses after a change', async () => {
   requestCards();
   await fetchOnce(`${origin}/api/v1/accounts`, { method: 'POST' });
   await read('/api/v1/cards');
   expect(served).toBe(3);
 });
 
-it('discards early responses when data becomes invalid because another member has changed it', async () => {
+it('discardWhenInvalid discards early responses when cached data becomes invalid', async () => {
   const client = new QueryClient();
   client.setQueryData(['cards'], []);
   const stop = discardWhenInvalid(client);
@@ -83,7 +83,7 @@ it('discards early responses when data becomes invalid because another member ha
   expect(served).toBe(2);
 });
 
-it('discards an early response that is not used within half a minute', async () => {
+it('fetchOnce discards an early response that is not used within half a minute', async () => {
   jest.useFakeTimers({ doNotFake: [...NETWORK_TIMERS] });
   requestCards();
   jest.advanceTimersByTime(30_000);
@@ -91,7 +91,7 @@ it('discards an early response that is not used within half a minute', async () 
   expect(served).toBe(2);
 });
 
-it('repeats a request if the early one failed', async () => {
+it('fetchOnce repeats a request if the early one failed', async () => {
   isDown = true;
   requestCards();
   await firstRequest;

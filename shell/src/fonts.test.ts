@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { loadFonts } from './fonts.ts';
 
-it('requests the fonts of text and headings, and tolerates fonts that cannot be loaded', async () => {
+it('loadFonts requests the fonts of text and headings, and tolerates fonts that cannot be loaded', async () => {
   const requested: string[] = [];
   const load = (font: string) => {
     requested.push(font);

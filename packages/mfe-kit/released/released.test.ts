@@ -72,7 +72,7 @@ describe('checks', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('refuse what breaks code of remotes, and nothing else', () => {
+  it('reject changes that break the code of remotes, and no other changes', () => {
     const entries: Entry[] = [{ specifier: 'kit', module: 'kit/src/index' }];
     const record = recordOf(entries, (module) => (module === 'kit/src/index' ? before : undefined), '0.1.0');
     write('api.d.ts', record);

@@ -46,7 +46,7 @@ describe('MenuButton', () => {
     [' ', 'Edit'],
     ['{ArrowDown}', 'Edit'],
     ['{ArrowUp}', 'Delete'],
-  ])('focuses an entry after the key "%s"', async (key, focused) => {
+  ])('focuses an entry after the key "%s": %s', async (key, focused) => {
     const { user } = show();
     await user.tab();
     await user.keyboard(key);

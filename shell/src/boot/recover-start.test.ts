@@ -12,7 +12,7 @@ beforeEach(() => {
   };
 });
 
-it('requests the fallback of the shell once, and reloads the page', async () => {
+it('recoverStart requests the fallback of the shell once, and reloads the page', async () => {
   const reload = jest.fn();
   await Promise.all([recoverStart(document, reload), recoverStart(document, reload)]);
   expect(sent).toEqual([['/_shell?to=fallback', { method: 'POST', redirect: 'manual' }]]);
@@ -20,7 +20,7 @@ it('requests the fallback of the shell once, and reloads the page', async () => 
   expect(root.dataset['failed']).toBeUndefined();
 });
 
-it('shows a notice if the fallback does not start either', async () => {
+it('recoverStart shows a notice if the fallback does not start either', async () => {
   root.dataset['shell'] = 'fallback';
   const reload = jest.fn();
   await recoverStart(document, reload);
@@ -29,7 +29,7 @@ it('shows a notice if the fallback does not start either', async () => {
   expect(root.dataset['failed']).toBe('');
 });
 
-it('shows a notice if the server cannot be reached', async () => {
+it('recoverStart shows a notice if the server cannot be reached', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   const reload = jest.fn();
   await recoverStart(document, reload);

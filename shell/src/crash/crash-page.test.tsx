@@ -6,7 +6,7 @@ function Crashing(): never {
   throw new Error('the shell itself');
 }
 
-it("explains that the application failed, and shows the report's id", () => {
+it("the crash page explains that the application failed, and shows the report's id", () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const reported: unknown[] = [];
   render(

@@ -42,7 +42,7 @@ const show = (get: () => Dashboard) =>
     slots: { 'dashboard/v1': [widget] },
   });
 
-it('greets the user, and guides a new household through its first steps with a single filled button', async () => {
+it('the dashboard greets the user, and guides a new household through its first steps', async () => {
   show(() => fresh);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good (morning|afternoon|evening)$/);
   expect(await screen.findByRole('heading', { name: 'Five steps to your first plan' })).toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('dashboard of a household with debts', () => {
   });
 });
 
-it('shows the mode next to the date, with a link to the mode settings', async () => {
+it('the dashboard shows the mode, with a link to the mode settings', async () => {
   renderScreen(<DashboardScreen />, {
     route: '/dashboard',
     api: { dashboard: { get: () => owing } },
@@ -162,7 +162,7 @@ it('shows the mode next to the date, with a link to the mode settings', async ()
   );
 });
 
-it('merges statements that close on the same day into one date', async () => {
+it('the dashboard merges statements that close on the same day into one event', async () => {
   const closes = (name: string) => ({
     on: '2026-03-20',
     kind: 'card_closes' as const,
@@ -175,7 +175,7 @@ it('merges statements that close on the same day into one date', async () => {
   expect(screen.getByText('Aria Visa and Birch Visa statements close')).toBeVisible();
 });
 
-it('reports a failure and what still works, and keeps the widgets of remotes', async () => {
+it('the dashboard reports a failure and what still works, and keeps the widgets of remotes', async () => {
   show(() => {
     throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: '3FAB' });
   });
@@ -198,7 +198,7 @@ describe("code of the remotes' tiles", () => {
   };
   afterEach(() => void Object.assign(window, { innerWidth: 1024 }));
 
-  it('loads with a wide page, before its data', async () => {
+  it('loads in a wide window before the data of the dashboard', async () => {
     expect(opened(1024, () => owing)).toHaveBeenCalled();
     expect(await screen.findByText('Widgets of others')).toBeInTheDocument();
   });

@@ -90,7 +90,7 @@ describe('first steps', () => {
     expect(screen.getByText('No steps')).toBeInTheDocument();
   });
 
-  it('are hidden for only one household', async () => {
+  it('stay visible in another household after the user hides them in one', async () => {
     const { user } = show({});
     await user.click(screen.getByRole('button', { name: 'Hide these steps' }));
     show(

@@ -14,6 +14,6 @@ it.each([
   expect(greetingKey(instant, 'UTC')).toBe(key);
 });
 
-it("uses the time in the household's time zone", () => {
+it("the greeting uses the time in the household's time zone", () => {
   expect(greetingKey('2026-03-12T02:00:00Z', 'Asia/Tokyo')).toBe('greeting.morning');
 });

@@ -26,7 +26,7 @@ describe('tile heights', () => {
     expect(createTileHeights(kept).heightOf('a', 400)).toBe(180);
   });
 
-  it('are limited in number', () => {
+  it('are dropped, oldest first, if there are too many', () => {
     const kept = storage();
     const heights = createTileHeights(kept);
     for (let id = 0; id < 200; id += 1) heights.remember(`tile-${id}`, 400, 100 + id);

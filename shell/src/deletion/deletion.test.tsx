@@ -12,7 +12,7 @@ import { DeletionNoticePart } from './deletion-notice-part.tsx';
 const DELETES_AT = '2026-03-08T17:00:00Z';
 
 describe('the notice of a deletion', () => {
-  it('links owners to the page that cancels the deletion, and informs other members that an owner can', async () => {
+  it('links owners to the cancellation, and tells other members that an owner can cancel the deletion', async () => {
     const session = { ...testSession, householdDeletesAt: DELETES_AT };
     const { unmount } = renderScreen(<DeletionNoticePart />, { session });
     expect(await screen.findByRole('link', { name: 'Export or cancel' })).toHaveAttribute(
@@ -25,7 +25,7 @@ describe('the notice of a deletion', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('announces that the account will be deleted, and shows nothing if no deletion was requested', async () => {
+  it('offers to cancel the deletion of the account, and is absent if no deletion was requested', async () => {
     const user = { ...testSession.user, deletesAt: DELETES_AT };
     renderScreen(<DeletionNoticePart />, { session: { ...testSession, user } });
     expect(await screen.findByRole('link', { name: 'Cancel deletion' })).toHaveAttribute(
@@ -38,7 +38,7 @@ describe('the notice of a deletion', () => {
   });
 });
 
-it('shows the content of remotes to a user without a household, and hides it from a user who has one', async () => {
+it('NoAccess shows content of remotes to a user without a household, and hides it from a user with one', async () => {
   const entriesOf: Kit['entriesOf'] = (slot) => [
     { id: slot, title: slot, size: 'm', View: () => <p>Added to {slot}</p>, warm: () => undefined },
   ];
@@ -64,7 +64,7 @@ function Changing() {
   );
 }
 
-it('keeps the page of a user without a household mounted while the session is requested again', async () => {
+it('SignedIn keeps the page of a user without a household while the session is requested again', async () => {
   const entriesOf: Kit['entriesOf'] = (slot) => [
     { id: slot, title: slot, size: 'm', View: Changing, warm: () => undefined },
   ];

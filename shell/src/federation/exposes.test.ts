@@ -109,7 +109,7 @@ const preloads = () =>
     (link) => `${link.as} ${new URL(link.href).pathname} ${link.integrity}`,
   );
 
-it('registers a remote on its first load, with entry and module in one file', async () => {
+it('the loader registers a remote on its first load, with entry and module in one file', async () => {
   const { loader, registered } = loaderWith({});
   expect(registered).toEqual([]);
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
@@ -117,7 +117,7 @@ it('registers a remote on its first load, with entry and module in one file', as
   expect(registered).toEqual(['mfe_a_new /r/mfe-a/new/route.one.js']);
 });
 
-it("preloads every file of a module once, with its hash, including the shell's parts", () => {
+it("the loader preloads every file of a module once, with its hash, including the shell's parts", () => {
   const { loader } = loaderWith({});
   loader.warm('mfe-a', './one');
   loader.warm('mfe-a', './one');
@@ -128,7 +128,7 @@ it("preloads every file of a module once, with its hash, including the shell's p
   ]);
 });
 
-it('requests only the module once the container is loaded', async () => {
+it('the loader requests only the module once the container is loaded', async () => {
   const { loader } = loaderWith({});
   await loader.load('mfe-a', './one');
   document.head.innerHTML = '';
@@ -136,7 +136,7 @@ it('requests only the module once the container is loaded', async () => {
   expect(preloads().map((line) => line.split(' ')[1])).toEqual(['/r/mfe-a/new/two.js']);
 });
 
-it('retries twice after a network failure, with increasing delays', async () => {
+it('the loader retries twice after a network failure, with increasing delays', async () => {
   const { loader, waits, loads, counted } = loaderWith({ mfe_a_new: [network(), network()] });
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
   expect(counted).toEqual(['new loaded']);
@@ -144,7 +144,7 @@ it('retries twice after a network failure, with increasing delays', async () => 
   expect(loads).toHaveLength(3);
 });
 
-it('falls back to the previous release if this one is unavailable', async () => {
+it('the loader falls back to the previous release if this one is unavailable', async () => {
   const { loader, waits, reports, counted } = loaderWith(
     { mfe_a_new: [network(), network(), network()] },
     release('old'),
@@ -160,13 +160,13 @@ it('falls back to the previous release if this one is unavailable', async () => 
   ]);
 });
 
-it('does not retry a release with broken code', async () => {
+it('the loader does not retry a release with broken code', async () => {
   const { loader, waits } = loaderWith({ mfe_a_new: [broken()] }, release('old'));
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_old' });
   expect(waits).toEqual([]);
 });
 
-it('fails with a reference if every release fails, and starts over at the next call', async () => {
+it('the loader fails with a reference if every release fails, and starts over at the next call', async () => {
   const { loader } = loaderWith({ mfe_a_new: [broken()], mfe_a_old: [broken()] }, release('old'));
   const failure = await loader.load('mfe-a', './one').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(LoadFailure);
@@ -174,7 +174,7 @@ it('fails with a reference if every release fails, and starts over at the next c
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
 });
 
-it('suspends the styles of a release that it gives up, but not those of the shell', async () => {
+it('the loader suspends the styles of a release that it gives up, but not those of the shell', async () => {
   document.head.innerHTML =
     '<link rel="stylesheet" href="/r/mfe-a/new/one.css"><link rel="stylesheet" href="/r/shell/s1/main.css">';
   const applied = () =>
@@ -186,7 +186,7 @@ it('suspends the styles of a release that it gives up, but not those of the shel
   expect(applied()).toEqual(['/r/shell/s1/main.css']);
 });
 
-it('keeps the styles of an active release if another part of it fails in every release', async () => {
+it('the loader keeps the styles of an active release if another part of it fails in every release', async () => {
   document.head.innerHTML = '<link rel="stylesheet" href="/r/mfe-a/new/one.css">';
   const failures: Record<string, unknown[]> = {};
   const { loader } = loaderWith(failures, release('old'));
@@ -198,7 +198,7 @@ it('keeps the styles of an active release if another part of it fails in every r
   expect(loader.releaseOf('mfe-a')).toBe('new');
 });
 
-it('attributes a missing share to the shell, and keeps the release of the remote', async () => {
+it('the loader attributes a missing share to the shell, and keeps the release of the remote', async () => {
   const share = new FileFailure('network', 'http://localhost/r/shell/s1/charts.js', null);
   share.reference = 'event-of-share';
   const { loader, reports } = loaderWith({}, release('old'), [share]);
@@ -209,7 +209,7 @@ it('attributes a missing share to the shell, and keeps the release of the remote
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
 });
 
-it('runs the container while its shares are loading, and waits for both', async () => {
+it('the loader runs the container while its shares are loading, and waits for both', async () => {
   let arrive: () => void = () => undefined;
   const shares = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -222,7 +222,7 @@ it('runs the container while its shares are loading, and waits for both', async 
   expect(await loading).toEqual({ from: 'mfe_a_new' });
 });
 
-it('notifies its listeners only when another release of a remote becomes active', async () => {
+it('the loader notifies its listeners only when another release of a remote becomes active', async () => {
   const { loader } = loaderWith({ mfe_a_new: [broken()] }, release('old'));
   const seen: string[] = [];
   const stop = loader.onChange('mfe-a', () => seen.push(loader.releaseOf('mfe-a')));
@@ -233,14 +233,14 @@ it('notifies its listeners only when another release of a remote becomes active'
   stop();
 });
 
-it('shares one load among concurrent callers', async () => {
+it('the loader shares one load among concurrent callers', async () => {
   const { loader, loads } = loaderWith({});
   await Promise.all([loader.load('mfe-a', './one'), loader.load('mfe-a', './one')]);
   expect(loads).toHaveLength(1);
   expect(loader.peek('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
 });
 
-it('recognizes a second crash of the same part within a minute, but not a crash of another part', () => {
+it('the loader recognizes a second crash of the same part within a minute, but not a crash of another part', () => {
   const { loader, clock } = loaderWith({});
   expect(loader.crashedAgain('mfe-a', './one#Screen')).toBe(false);
   expect(loader.crashedAgain('mfe-a', './one#Widget')).toBe(false);
@@ -250,7 +250,7 @@ it('recognizes a second crash of the same part within a minute, but not a crash 
   expect(loader.crashedAgain('mfe-a', './one#Screen')).toBe(false);
 });
 
-it('falls back from a crashed release only if there is a previous one', () => {
+it('the loader falls back from a crashed release only if there is a previous one', () => {
   expect(loaderWith({}).loader.stepBack('mfe-a')).toBe(false);
   const { loader } = loaderWith({}, release('old'));
   expect(loader.stepBack('mfe-a')).toBe(true);

@@ -30,7 +30,7 @@ it.each<[string, unknown, Record<string, number[]>, string, string | undefined]>
   ['an entry that throws', new Error('#RUNTIME-008 ScriptExecutionError: x'), { [entry]: [200] }, 'broken', undefined],
   ['an entry without a container', new Error('#RUNTIME-001'), { [entry]: [200] }, 'broken', undefined],
   ['code that throws', new TypeError('x is not a function'), { [entry]: [200] }, 'broken', undefined],
-])('classifies %s', (_, cause, seen, kind, url) => {
+])('failedFile and kindOf classify %s', (_, cause, seen, kind, url) => {
   statuses = seen;
   const file = failedFile(cause, entry);
   expect([kindOf(cause, file), file?.url]).toEqual([kind, url]);

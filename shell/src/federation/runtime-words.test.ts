@@ -27,7 +27,7 @@ async function errorAfter(name: string, happen: (script: HTMLScriptElement) => v
   return loading;
 }
 
-it('recognizes an entry that was not fetched', async () => {
+it('kindOf recognizes an entry that was not fetched', async () => {
   const error = await errorAfter('gone', (script) => script.dispatchEvent(new Event('error')));
   const entry = '/r/gone/1/route.js';
   performance.getEntriesByName = () => [{ responseStatus: 404 } as unknown as PerformanceEntry];
@@ -35,7 +35,7 @@ it('recognizes an entry that was not fetched', async () => {
   expect([kindOf(error, file), file?.url]).toEqual(['missing', entry]);
 });
 
-it('recognizes an entry that was fetched and threw an error', async () => {
+it('kindOf recognizes an entry that was fetched and threw an error', async () => {
   const error = await errorAfter('throws', (script) => {
     window.dispatchEvent(new ErrorEvent('error', { message: 'x is not defined', filename: script.src }));
     script.dispatchEvent(new Event('load'));

@@ -99,7 +99,7 @@ beforeEach(() => {
   Object.assign(globalThis, { EventSource: SilentFeed });
 });
 
-it('renders the navigation from all contributions, in order, before any remote is loaded', async () => {
+it('the app renders the navigation from all contributions, in order, before any remote is loaded', async () => {
   const { asked } = open('/accounts');
   expect(
     navigation()
@@ -112,7 +112,7 @@ it('renders the navigation from all contributions, in order, before any remote i
   expect(asked).toEqual(['load mfe-accounts']);
 });
 
-it('preloads a screen when the user points at its link, and focuses its heading on navigation', async () => {
+it('the app preloads a screen when the user points at its link, and focuses its heading on navigation', async () => {
   const { user, asked } = open('/accounts');
   await screen.findByRole('heading', { name: 'The screen of mfe-accounts' });
   await user.hover(navigation().getByRole('link', { name: 'Insights' }));
@@ -122,7 +122,7 @@ it('preloads a screen when the user points at its link, and focuses its heading 
   expect(location.pathname).toBe('/insights');
 });
 
-it('requests the code and data of a screen on a click, before rendering the new address', async () => {
+it('the app requests the code and data of a screen on a click, before it renders the new address', async () => {
   const [settings, insights, accounts] = snapshot.remotes;
   if (!settings || !insights || !accounts) throw new Error('a remote is missing');
   const requests = ['/api/v1/insights?limit=20'];
@@ -149,7 +149,7 @@ it('requests the code and data of a screen on a click, before rendering the new 
 });
 
 describe('a remote that does not load', () => {
-  it('is replaced by a card with its name, a reference and Try again, and everything else works', async () => {
+  it('is replaced by a card with its name, a reference and Try again, while another remote works', async () => {
     const broken = new Set(['mfe-insights']);
     const { user } = open('/insights', { broken });
     expect(
@@ -165,7 +165,7 @@ describe('a remote that does not load', () => {
   });
 });
 
-it('does not load a disabled remote, even from a link to it, and shows on its page that it is turned off', async () => {
+it('the app does not load a disabled remote, and shows on its page that it is turned off', async () => {
   const off: Snapshot = {
     ...snapshot,
     remotes: snapshot.remotes.map((one) => (one.name === 'mfe-insights' ? { ...one, disabled: true } : one)),
@@ -214,7 +214,7 @@ describe('amounts', () => {
     expect(document.documentElement).not.toHaveAttribute('data-privacy');
   });
 
-  it('are hidden on every page with Ctrl+Shift+P, with an announcement', async () => {
+  it('are hidden and shown with Ctrl+Shift+P, each time with an announcement', async () => {
     const { user } = open('/accounts');
     await screen.findByRole('heading', { name: 'The screen of mfe-accounts' });
     await user.keyboard('{Control>}{Shift>}p{/Shift}{/Control}');
@@ -255,7 +255,7 @@ describe('account menu', () => {
   });
 });
 
-it('shows "not found" if the document itself was a "not found" response', async () => {
+it('the app shows "Page not found" if the document itself was a "not found" response', async () => {
   open('/nothing-here');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
 });

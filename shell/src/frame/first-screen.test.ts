@@ -25,14 +25,14 @@ async function open(
   return { client, report };
 }
 
-it('waits for the session, the screen and the data that the screen names', async () => {
+it('firstScreen waits for the session, the screen and the data that the screen names', async () => {
   const prefetch = async (client: QueryClient) => void client.setQueryData(['bills'], ['rent']);
   const { client } = await open(() => Promise.resolve({ prefetch }));
   expect(client.getQueryData(['session'])).toEqual(testSession);
   expect(client.getQueryData(['bills'])).toEqual(['rent']);
 });
 
-it('waits only for the session if the screen names no data', async () => {
+it('firstScreen waits only for the session if the screen names no data', async () => {
   const { client } = await open(() => Promise.resolve({}));
   expect(client.getQueryData(['session'])).toEqual(testSession);
 });
@@ -41,13 +41,13 @@ it.each<{ missing: string; load: () => Promise<ExposedModule>; api?: FakeApi }>(
   { missing: 'screen', load: () => never },
   { missing: 'data', load: () => Promise.resolve({ prefetch: () => never }) },
   { missing: 'session', load: () => Promise.resolve({}), api: { auth: { session: () => never } } },
-])('stops waiting if the $missing does not arrive', async ({ load, api }) => {
+])('firstScreen stops waiting if the $missing does not arrive', async ({ load, api }) => {
   const startedMs = performance.now();
   await open(load, api);
   expect(performance.now() - startedMs).toBeGreaterThanOrEqual(100);
 });
 
-it('does not report a failed screen, because rendering it reports the failure', async () => {
+it('firstScreen waits for the session even if the screen fails to load', async () => {
   const { client } = await open(() => Promise.reject(new Error('not there')));
   expect(client.getQueryData(['session'])).toEqual(testSession);
 });

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { noteArrival } from '../arrival.ts';
 import { useNavigationCount } from './use-navigation-count.ts';
 
-it('counts a page opened by a sign-in as a navigation, once, so that its heading takes the focus', () => {
+it('useNavigationCount counts a page opened by a sign-in as a navigation, but only once', () => {
   noteArrival(sessionStorage);
   const load = () => renderHook(useNavigationCount, { wrapper: MemoryRouter }).result.current;
   expect([load(), load()]).toEqual([1, 0]);

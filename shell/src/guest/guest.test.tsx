@@ -65,7 +65,7 @@ describe('guest bar', () => {
   });
 });
 
-it('calls a guest Guest in the account menu, and hides the generated address', async () => {
+it('the account menu calls a guest Guest, and hides the generated address', async () => {
   const { user } = renderScreen(<AccountMenu onKeys={() => undefined} />, { session: guest });
   await user.click(screen.getByRole('button', { name: 'Guest' }));
   expect(screen.getByText('You’re browsing without an account.')).toBeVisible();
@@ -90,7 +90,7 @@ describe("sample data in the user's own household", () => {
     expect(screen.queryByText(/sample household/)).toBeNull();
   });
 
-  it('is reported to a viewer without the link', () => {
+  it('is reported to a viewer, without the link to remove it', () => {
     renderScreen(<SampleNotice checklist={checklist} />, { session: { ...testSession, role: 'viewer' } });
     expect(screen.getByText(/Includes the sample household’s accounts/)).toBeInTheDocument();
     expect(screen.queryByRole('link')).toBeNull();

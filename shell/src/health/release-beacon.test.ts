@@ -27,7 +27,7 @@ const start = (owner = 'shell'): ReleaseBeacon =>
   startBeacon({ page: document, owner, send: (body) => sent.push(JSON.parse(body) as Beacon) });
 const leave = () => document.dispatchEvent(new Event('visibilitychange'));
 
-it('sends loaded releases and the time to content once, ten seconds after the first load', () => {
+it('the beacon sends loaded releases and the time to content once, ten seconds after the first load', () => {
   const beacon = start('mfe-accounts');
   beacon.loaded(shell);
   beacon.loaded(accounts);
@@ -42,7 +42,7 @@ it('sends loaded releases and the time to content once, ten seconds after the fi
   expect(sent).toHaveLength(1);
 });
 
-it('sends a failure immediately, and the rest when the user leaves the page', () => {
+it('the beacon sends a failure within half a second, and the rest when the user leaves the page', () => {
   const beacon = start();
   beacon.loaded(shell);
   beacon.failed(accounts, 'load');
@@ -53,14 +53,14 @@ it('sends a failure immediately, and the rest when the user leaves the page', ()
   expect(sent[1]).toEqual({ loaded: [], failed: [], content: { ...shell, ms: 700 } });
 });
 
-it('omits the time to content if the app of the page did not load', () => {
+it('the beacon omits the time to content if the app of the page did not load', () => {
   start('mfe-accounts').loaded(shell);
   showContent(700);
   leave();
   expect(sent).toEqual([{ loaded: [shell], failed: [] }]);
 });
 
-it('counts crashes of remotes and of the shell, and forwards every report', () => {
+it('countCrashes counts crashes of remotes and of the shell, and forwards every report', () => {
   const failed = jest.fn();
   const reported: unknown[] = [];
   const { report } = countCrashes(

@@ -12,6 +12,6 @@ it.each([
   expect(guessRegion(language, 'Europe/Paris')).toEqual({ currency, timezone: 'Europe/Paris', locale: language });
 });
 
-it('offers each common currency once', () => {
+it('COMMON_CURRENCIES contains each currency once', () => {
   expect(new Set(COMMON_CURRENCIES).size).toBe(COMMON_CURRENCIES.length);
 });

@@ -13,7 +13,7 @@ function leaveHousehold(): void {
 beforeEach(leaveHousehold);
 afterEach(leaveHousehold);
 
-it('opens the household that the address names, and removes it from the address', () => {
+it('a tab opens the household that the address names, and removes it from the address', () => {
   history.replaceState(null, '', `/accounts?account=1&household=${HOUSEHOLD}#top`);
   expect(isHouseholdNamed()).toBe(false);
   takeHouseholdFromAddress(window);

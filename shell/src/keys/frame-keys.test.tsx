@@ -51,13 +51,13 @@ describe('global shortcuts', () => {
     ['g,', '/settings'],
     ['gs', '/accounts'],
     ['gr', '/accounts'],
-  ])('%s opens %s', async (keys, href) => {
+  ])('go to the places in the navigation, and otherwise stay on /accounts: %s → %s', async (keys, href) => {
     const { user, address } = open();
     await user.keyboard(keys);
     expect(address()).toBe(href);
   });
 
-  it('undo and redo on every screen', async () => {
+  it('include undo and redo', async () => {
     const { user } = open();
     await user.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Nothing to undo')).toBeInTheDocument();

@@ -98,7 +98,7 @@ describe('address confirmation link', () => {
     expect(location.hash).toBe('');
   });
 
-  it('reports that it has expired', async () => {
+  it('leads to Settings for a new one if it has expired', async () => {
     localStorage.setItem('tideline.signedIn', '1');
     show(`#verify=${TOKEN}`, { verify: ended });
     expect(await screen.findByRole('alert')).toHaveTextContent('Get a new one in Settings.');

@@ -2,11 +2,11 @@ import { expect, it } from '@jest/globals';
 import { nextStepSaving } from './next-step-example.ts';
 import { PARTS, promoExample } from './promo-example.ts';
 
-it('computes the saving of the next step: 320.00 × 24.99% = 79.968 a year, which is 6.664 a month', () => {
+it('nextStepSaving returns 24.99% of 320.00 a year, and a twelfth of that a month', () => {
   expect(nextStepSaving()).toEqual({ yearMinor: 7_997, monthMinor: 666 });
 });
 
-it('pays off the offer a month before it ends, with four payments for 1,140.00', () => {
+it('promoExample pays off the offer of 1,140.00 with four payments, a month before it ends', () => {
   const example = promoExample('2026-03-31');
   expect(example).toMatchObject({
     startsOn: '2026-03-31',

@@ -88,7 +88,7 @@ describe('exploring a sample household', () => {
       { code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' },
       'Something went wrong on the server. Try again in a moment. Reference AB12',
     ],
-  ] as const)('shows the error %o next to the link, which can be clicked again', async (error, sentence) => {
+  ] as const)('shows an error next to the link, which can be clicked again: %j → %s', async (error, sentence) => {
     const { user, requests } = show(refuse(error));
     await user.click(link());
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -141,7 +141,7 @@ describe('/login', () => {
       { code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' },
       'Something went wrong on the server. Try again in a moment. Reference AB12',
     ],
-  ] as const)('shows the error %o as a sentence, and keeps the typed values', async (error, sentence) => {
+  ] as const)('shows an error as a sentence, and keeps the typed password: %j → %s', async (error, sentence) => {
     const { user } = show(refuse(error));
     await enter(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -220,7 +220,7 @@ describe('/signup', () => {
       'Name',
       'Too long',
     ],
-  ] as const)('shows the error %o at its field', async (error, field, sentence) => {
+  ] as const)('shows an error at its field: %j → %s', async (error, field, sentence) => {
     const { user } = show({ signUp: refuse(error) });
     await enter(user);
     expect(await screen.findByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(sentence));

@@ -84,7 +84,7 @@ describe('the page after sign-up', () => {
     expect(await screen.findByRole('radio', { name: 'Safety' })).toBeChecked();
   });
 
-  it('loads the sample household, shows progress, and reports a failure', async () => {
+  it('reports that the sample household could not be loaded, and tries again on the next click', async () => {
     let refused = true;
     const load = () => {
       if (refused) throw new ApiError({ code: 'SAMPLE_NEEDS_EMPTY_HOUSEHOLD', status: 409, title: 'x' });

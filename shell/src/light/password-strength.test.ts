@@ -10,6 +10,6 @@ it.each([
   ['harbor lights', 'good', 'two words'],
   ['quiet otters mend the harbor', 'strong', 'a sentence'],
   ['kT9#vQ2!mZ7pLw', 'strong', 'a generated password'],
-])('%j is %s: %s', (password, expected) => {
+])('the strength of %j is %s: %s', (password, expected) => {
   expect(passwordStrength(password)).toBe(expected);
 });

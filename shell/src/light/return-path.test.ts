@@ -17,6 +17,6 @@ it.each([
   [asked('//[not-a-host'), '/dashboard', 'an invalid address'],
   [asked('javascript:alert(1)'), '/dashboard', 'not an absolute path'],
   [asked('/login?return=/login'), '/dashboard', 'a page that would redirect here again'],
-])('for %s returns %s: %s', (search, expected) => {
+])('returnPath for %s is %s: %s', (search, expected) => {
   expect(returnPath(search, origin)).toBe(expected);
 });

@@ -22,6 +22,6 @@ it('nameIn returns null for an amount or a condition', () => {
   expect(['luigi', '86.40', 'category:dining', 'x'].map(nameIn)).toEqual(['luigi', null, null, null]);
 });
 
-it('hrefOfPayee searches for exactly that name', () => {
+it('hrefOfPayee links to a search for exactly the name, with its quotation marks escaped', () => {
   expect(hrefOfPayee('Joe "J" Shop')).toBe(`/transactions?q=${encodeURIComponent('payee="Joe ""J"" Shop"')}`);
 });

@@ -8,7 +8,7 @@ const kindOf = (query: string, text: string): string | null => {
   return found === null ? null : (kinds[Math.floor(found)] ?? 'none');
 };
 
-describe('kind of match', () => {
+describe('matchCost', () => {
   it.each([
     ['debt', 'Debt', 'exact'],
     ['cré', 'Credit cards', 'prefix'],
@@ -28,7 +28,7 @@ describe('kind of match', () => {
     ['tbed', 'Debt', null],
     ['x', 'Explore', 'part'],
     ['z', 'Ozone lies', 'part'],
-  ])('of %s in %s is %s', (query, text, kind) => {
+  ])('classifies the match of %s in %s as %s', (query, text, kind) => {
     expect(kindOf(query, text)).toBe(kind);
   });
 
@@ -68,8 +68,8 @@ describe('matchCost for any text', () => {
       }),
     );
   });
+});
 
-  it('is the same if a text is folded twice', () => {
-    fc.assert(fc.property(text, (any) => expect(fold(fold(any))).toBe(fold(any))));
-  });
+it('fold changes no text that is already folded', () => {
+  fc.assert(fc.property(text, (any) => expect(fold(fold(any))).toBe(fold(any))));
 });

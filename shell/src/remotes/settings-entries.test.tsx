@@ -30,11 +30,11 @@ const loader: ExposeLoader = {
   onChange: () => () => undefined,
 };
 
-it('lists the settings pages of all remotes in the order that they suggest', () => {
+it('settingsEntriesOf lists the settings pages of all remotes in the order that they suggest', () => {
   expect(settingsEntriesOf(remotes, loader).map(({ id }) => id)).toEqual(['one.early', 'two.sync', 'one.late']);
 });
 
-it('shows the content of a settings page, or the usual failure card if it does not load', async () => {
+it('a settings entry shows its content, or the usual failure card if it does not load', async () => {
   const [Sound = () => null, Broken = () => null] = settingsEntriesOf(remotes, loader).map(({ View }) => View);
   renderScreen(<Sound />);
   expect(await screen.findByText('The settings of mfe-one')).toBeVisible();

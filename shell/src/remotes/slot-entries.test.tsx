@@ -20,17 +20,17 @@ const remotes = [
 const idsIn = (mode: Parameters<ReturnType<typeof slotEntriesOf>>[1]) =>
   slotEntriesOf(remotes, loader)('dashboard/v1', mode).map(({ id }) => id);
 
-it('offers a mode-specific widget only in its modes, in the order suggested by the remotes', () => {
+it('slotEntriesOf offers a mode-specific widget only in its modes, in the order suggested by the remotes', () => {
   expect(idsIn('quick_wins')).toEqual(['wins', 'always']);
   expect(idsIn('safety_first')).toEqual(['careful', 'always']);
   expect(idsIn('float')).toEqual(['always']);
 });
 
-it('uses the balanced mode if none was chosen', () => {
+it('slotEntriesOf uses the balanced mode if none was chosen', () => {
   expect(idsIn(null)).toEqual(['careful', 'always']);
 });
 
-it('keeps the entries that two modes share, and returns the same list for the same mode', () => {
+it('slotEntriesOf keeps the entries that two modes share, and returns the same list for the same mode', () => {
   const entriesOf = slotEntriesOf(remotes, loader);
   const [, always] = entriesOf('dashboard/v1', 'quick_wins');
   expect(entriesOf('dashboard/v1', 'float')[0]).toBe(always);

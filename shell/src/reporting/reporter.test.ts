@@ -10,7 +10,7 @@ function reporterWith(loadSender: (sent: Report[]) => Promise<ErrorSender>) {
   return { reporter, sent };
 }
 
-it('queues errors until the sender is loaded, and returns the id immediately', async () => {
+it('the reporter queues errors until the sender is loaded, and returns their ids at once', async () => {
   const { reporter, sent } = reporterWith(async (into) => ({
     send: async (report) => {
       into.push(report);
@@ -27,7 +27,7 @@ it('queues errors until the sender is loaded, and returns the id immediately', a
   ]);
 });
 
-it('retries a failed load of the sender when the next error occurs', async () => {
+it('the reporter retries a failed load of the sender when the next error occurs', async () => {
   let attempts = 0;
   const { reporter, sent } = reporterWith(async (into) => {
     attempts += 1;
@@ -48,7 +48,7 @@ it('retries a failed load of the sender when the next error occurs', async () =>
   expect(sent.map(({ eventId }) => eventId)).toEqual(['id-1', 'id-2']);
 });
 
-it('notifies watchers of every error and the outcome of its report', async () => {
+it('the reporter notifies a watcher of an error and the outcome of its report, until the watcher stops', async () => {
   const { reporter } = reporterWith(async () => ({ send: async () => 200 }));
   const seen: { eventId: string; outcome: Promise<number | undefined> }[] = [];
   const stop = reporter.watch((reported) => seen.push(reported));

@@ -31,7 +31,7 @@ const event = (): ErrorEvent => ({
   },
 });
 
-it('removes amounts, names, searches, cookies and personal data', () => {
+it('scrubEvent removes amounts, names, searches, cookies and personal data', () => {
   const sent = JSON.stringify(scrubEvent(event()));
   for (const secret of [
     '12.00',
@@ -50,7 +50,7 @@ it('removes amounts, names, searches, cookies and personal data', () => {
   expect(scrubEvent(event()).request).toEqual({ url: 'https://money.example/transactions' });
 });
 
-it('removes the search parameters of a page whose own code failed', () => {
+it('scrubEvent removes the search parameters of a page whose own code failed', () => {
   const failed = event();
   const page = 'https://money.example/transactions?q=rent#x';
   failed.exception = { values: [{ type: 'Error', stacktrace: { frames: [{ filename: page, abs_path: page }] } }] };
@@ -62,14 +62,14 @@ it('removes the search parameters of a page whose own code failed', () => {
   ]);
 });
 
-it('names the remote and the release whose code failed, based on the frame nearest to the failure', () => {
+it('scrubEvent names the remote and release whose code failed, based on the frame nearest to the failure', () => {
   expect(scrubEvent(event())).toMatchObject({
     release: 'mfe-accounts@1.8.0-ab12',
     tags: { remote: 'mfe-accounts', release: '1.8.0-ab12', phase: 'render' },
   });
 });
 
-it("keeps the reporter's more precise tags", () => {
+it("scrubEvent keeps the reporter's more precise tags", () => {
   const reported = { ...event(), tags: { remote: 'mfe-insights', release: '2.0.0-cd34', phase: 'load' } };
   expect(scrubEvent(reported).tags).toEqual({ remote: 'mfe-insights', release: '2.0.0-cd34', phase: 'load' });
 });

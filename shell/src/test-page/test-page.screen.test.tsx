@@ -81,7 +81,7 @@ describe('relay check', () => {
     expect(sent[0]?.credentials).toBe('omit');
   });
 
-  it('is skipped if no receiver is configured, and errors are shown as not reported', async () => {
+  it('is skipped if no receiver is configured, and a server error still shows its digest', async () => {
     const { user } = show({
       dsn: null,
       api: {
@@ -100,7 +100,7 @@ describe('relay check', () => {
 });
 
 describe('an error raised on purpose', () => {
-  it("shows its event id immediately, and then the relay's response", async () => {
+  it("shows its event id while it is being sent, and then the relay's response", async () => {
     show();
     let accept: (status: number) => void = () => undefined;
     const outcome = new Promise<number>((resolve) => {

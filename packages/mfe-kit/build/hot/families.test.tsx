@@ -42,7 +42,7 @@ describe('a replaced component', () => {
     expect(text()).toBe('third 5');
   });
 
-  it('starts with new state if one of its own hooks changes', () => {
+  it('starts with new state if one of its custom hooks changes', () => {
     const hook = (from: number) => {
       const useFrom = (): [number, (next: number) => void] => useState(from);
       signature()(useFrom, `useState(${from})`);

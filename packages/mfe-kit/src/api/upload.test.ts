@@ -72,7 +72,7 @@ describe('upload', () => {
     await expect(answer).rejects.toThrow(TypeError);
   });
 
-  it('stops when aborted', async () => {
+  it('rejects with an AbortError when it is aborted', async () => {
     const given = new AbortController();
     const answer = upload('/x', { signal: given.signal }, () => undefined);
     given.abort();

@@ -37,7 +37,7 @@ const server = (update: (theme: unknown, ifMatch: string | null) => Session['use
   },
 });
 
-it("useAppearance applies a choice immediately, and puts the server's response into the session", async () => {
+it('useAppearance applies a choice before the server responds, and puts the response into the session', async () => {
   let answer: (user: Session['user']) => void = () => undefined;
   const answered = new Promise<Session['user']>((done) => {
     answer = done;

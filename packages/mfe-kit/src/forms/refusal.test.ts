@@ -16,14 +16,14 @@ const invalid = (...pointers: string[]) =>
 const refused = (error: unknown) => refusalOf<Fields>(error, { name: 'name', balance: 'amount' }, () => 'It failed.');
 
 describe('refusalOf', () => {
-  it('shows server errors at their fields, with the first message for each', () => {
+  it('assigns server errors to their fields, with the first message for each', () => {
     expect(refused(invalid('/balance/minor', '/balance/currency', '/name'))).toEqual({
       amount: 'wrong at /balance/minor',
       name: 'wrong at /name',
     });
   });
 
-  it('shows all other errors above the form', () => {
+  it('assigns all other errors to the form', () => {
     expect(refused(invalid('/version'))).toEqual({ form: 'It failed.' });
     expect(refused(new ApiError({ code: 'OFFLINE', status: 0, title: '' }))).toEqual({ form: 'It failed.' });
     expect(refused(new TypeError('x'))).toEqual({ form: 'It failed.' });

@@ -89,7 +89,7 @@ describe('keyboard shortcuts', () => {
     ['a menu', <div key="x" aria-label="x" role="menu" tabIndex={0} />, 'menu', 0],
     ['a checkbox, which does not use letters', <input key="x" aria-label="x" type="checkbox" />, 'checkbox', 2],
     ['a button', <button key="x" type="button" aria-label="x" />, 'button', 2],
-  ])('run only if allowed while the focus is in %s', async (_, field, role, answered) => {
+  ])('run only if the focused element does not use the keys itself: %s', async (_, field, role, answered) => {
     const { user, received } = start(field);
     screen.getByRole(role, { name: 'x' }).focus();
     await user.keyboard('j{Control>}k{/Control}');
@@ -111,7 +111,7 @@ describe('keyboard shortcuts', () => {
     expect(received.pressed).toEqual([]);
   });
 
-  it('are limited to Ctrl and ⌘ if the user turned them off', async () => {
+  it('need Ctrl or ⌘ if the user turned single keys off', async () => {
     const { user, received } = start(<p>page</p>, undefined, keysOff);
     await user.keyboard('jnga?{Control>}k{/Control}');
     expect(received.pressed).toEqual(['Everywhere mod+k']);

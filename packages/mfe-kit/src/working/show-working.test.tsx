@@ -51,7 +51,7 @@ describe('ShowWorking', () => {
     expect(await within(await sheet()).findByText('Your browser calculated the same result.')).toBeInTheDocument();
   });
 
-  it('reports a different result', async () => {
+  it('reports that the recomputed result differs from the shown one', async () => {
     show(
       { ...extra, result: { ...extra.result, value: { kind: 'money', money: usd(8_000) } } },
       '/dashboard?working=action',

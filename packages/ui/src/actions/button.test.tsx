@@ -9,7 +9,7 @@ describe('Button', () => {
     expect(screen.getByRole('button', { name: 'Plan this payment' })).toHaveAttribute('type', 'button');
   });
 
-  it('keeps focus and label while busy, and ignores clicks', async () => {
+  it('can be focused and keeps its label while busy, but ignores Enter', async () => {
     const onClick = jest.fn();
     const onSubmit = jest.fn();
     render(

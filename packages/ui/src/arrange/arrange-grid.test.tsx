@@ -120,7 +120,7 @@ describe('a grid in arrange mode', () => {
     expect(screen.getAllByRole('button', { name: /^Show / })).toHaveLength(3);
   });
 
-  it('supports dragging by keyboard: Enter lifts a tile, Tab chooses the destination, and Enter drops it', async () => {
+  it('supports dragging by keyboard: Enter lifts a tile, and drops it at the focused destination', async () => {
     const onMove = jest.fn();
     const user = await show(onMove);
     const [handle] = within(screen.getByRole('row', { name: 'Next dates' })).getAllByRole('button');

@@ -9,7 +9,7 @@ describe('CategoryMark', () => {
       .container.querySelector('path')
       ?.getAttribute('d');
 
-  it('draws each built-in category with its own icon, and is hidden from screen readers', () => {
+  it('draws no built-in category with the icon of custom ones, and is hidden from screen readers', () => {
     const own = pathOf({ key: null, nature: 'expense' });
     for (const { key, nature } of BUILT_IN_CATEGORIES.filter((category) => category.key !== 'other'))
       expect({ key, path: pathOf({ key, nature }) }).not.toEqual({ key, path: own });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { VirtualList } from './virtual-list.tsx';
 
-it('VirtualList renders a part of 200,000 rows, each with its position in the whole list', () => {
+it('VirtualList renders only the first few of 200,000 rows, each with its position in the whole list', () => {
   render(
     <VirtualList
       label="Transactions"

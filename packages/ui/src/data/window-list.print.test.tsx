@@ -17,7 +17,7 @@ const list = (isHere?: (index: number) => boolean) => (
   />
 );
 
-it('prints the whole list, and afterward renders only the visible part again', () => {
+it('WindowList prints the whole list, and afterward renders only the visible part again', () => {
   render(list());
   print('beforeprint');
   expect(rows()).toEqual(['row 0', 'row 1', 'row 2', 'row 3']);
@@ -26,14 +26,14 @@ it('prints the whole list, and afterward renders only the visible part again', (
   expect(screen.getByRole('list', { name: 'Transactions' })).toHaveAttribute('style');
 });
 
-it('prints the fetched rows, and the number of missing rows', () => {
+it('WindowList prints the fetched rows, and states how many of all rows these are', () => {
   render(list((index) => index > 1));
   print('beforeprint');
   expect(rows()).toEqual(['row 2', 'row 3']);
   expect(screen.getByText('2 of 4 are printed: the ones you viewed last.')).toBeInTheDocument();
 });
 
-it('renders only the visible part after another list left the page during printing', () => {
+it('WindowList renders only the visible part after another list left the page during printing', () => {
   const { unmount } = render(list());
   print('beforeprint');
   unmount();

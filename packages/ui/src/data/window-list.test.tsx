@@ -14,7 +14,7 @@ const list = (count: number, onRange?: (first: number, last: number) => void) =>
 );
 
 describe('WindowList', () => {
-  it('renders a part of 200,000 rows, each with its position in the whole list, without its own scroll area', () => {
+  it('renders only the first few of 200,000 rows, each with its position, without a scroll area of its own', () => {
     render(list(200_000));
     const items = screen.getAllByRole('listitem');
     expect(items.length).toBeGreaterThan(5);
@@ -62,7 +62,7 @@ describe('WindowList', () => {
     expect(screen.queryAllByRole('listitem')).toEqual([]);
   });
 
-  describe('WindowList during a press on a row', () => {
+  describe('during a press on a row', () => {
     const drawn = (payees: readonly string[], onOpen: (payee: string) => void) => (
       <WindowList
         label="Transactions"

@@ -24,7 +24,7 @@ it('ErrorState offers no retry without a callback', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('Banner is not announced unless `announce` is set', () => {
+it('Banner is visible, but not announced by default', () => {
   render(<Banner title="Rates changed on Mar 1" />);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText('Rates changed on Mar 1')).toBeVisible();
@@ -40,7 +40,7 @@ it('EmptyState names what is missing and offers one action', () => {
   expect(screen.getByRole('button', { name: 'Add account' })).toBeVisible();
 });
 
-it('EmptyState moves a focus inside it to the heading when the first entry replaces it', async () => {
+it('EmptyState moves the focus from its button to the heading of the page when it disappears', async () => {
   const screenOf = (isEmpty: boolean) => (
     <main>
       <h1 tabIndex={-1}>Accounts</h1>

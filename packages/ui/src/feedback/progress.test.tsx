@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { ProgressBar, Utilization } from './progress.tsx';
 
-it('ProgressBar describes its progress in words', () => {
+it('ProgressBar describes its progress as a percentage', () => {
   render(<ProgressBar label="Reading march.csv" value={250} max={1000} />);
   expect(screen.getByRole('progressbar', { name: 'Reading march.csv' })).toHaveAttribute('aria-valuetext', '25%');
 });

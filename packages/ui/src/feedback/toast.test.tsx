@@ -53,7 +53,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Blue Bottle is now Eating out.')).toBeNull();
   });
 
-  it('pauses its timer while the pointer or focus is on it', () => {
+  it('pauses the timer while the focus is on a message', () => {
     render(<ToastRegion />);
     act(() => void showToast({ message: 'Deleted' }));
     act(() => void jest.advanceTimersByTime(5000));

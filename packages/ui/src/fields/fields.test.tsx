@@ -61,7 +61,7 @@ function Typed({ children }: { children: (value: string, set: (value: string) =>
 }
 
 describe('figure fields', () => {
-  it('MoneyField returns the typed text and the exact amount', async () => {
+  it('return the typed text and the exact amount: MoneyField', async () => {
     const heard = jest.fn();
     render(
       <Typed>
@@ -82,7 +82,7 @@ describe('figure fields', () => {
     expect(screen.getByRole('textbox')).toHaveAttribute('inputmode', 'decimal');
   });
 
-  it('PercentField returns parts per million', async () => {
+  it('return parts per million: PercentField', async () => {
     const heard = jest.fn();
     render(
       <Typed>
@@ -102,7 +102,7 @@ describe('figure fields', () => {
     expect(heard).toHaveBeenLastCalledWith({ ok: true, ppm: 249_900 });
   });
 
-  it('CountField rejects a fraction', async () => {
+  it('reject a fraction: CountField', async () => {
     const heard = jest.fn();
     render(
       <Typed>
@@ -140,8 +140,8 @@ it('SelectField offers groups and an empty option', async () => {
   expect(onChange).toHaveBeenCalledWith('a');
 });
 
-describe('choices', () => {
-  it('Checkbox can be indeterminate', async () => {
+describe('choice fields', () => {
+  it('can be indeterminate: Checkbox', async () => {
     const onChange = jest.fn();
     render(<Checkbox label="All rows" indeterminate checked={false} onChange={onChange} />);
     expect(screen.getByRole('checkbox', { name: 'All rows' })).toBePartiallyChecked();
@@ -149,12 +149,12 @@ describe('choices', () => {
     expect(onChange).toHaveBeenCalledWith(true);
   });
 
-  it('Checkbox in a table is named by a hidden label', () => {
+  it('can be named by a hidden label: Checkbox', () => {
     render(<Checkbox label="Email for due dates" labelHidden checked onChange={() => undefined} />);
     expect(screen.getByRole('checkbox', { name: 'Email for due dates' })).toBeChecked();
   });
 
-  it('Switch is described by its consequence', () => {
+  it('are described by their hint: Switch', () => {
     render(<Switch label="Sweeps" hint="Nothing moves while this is off" checked={false} onChange={() => undefined} />);
     expect(screen.getByRole('switch', { name: /Sweeps/ })).toHaveAccessibleDescription(
       'Nothing moves while this is off',
@@ -170,7 +170,7 @@ describe('choices', () => {
     ['RadioGroup', RadioGroup],
     ['RadioCards', RadioCards],
     ['SegmentedControl', SegmentedControl],
-  ])('%s is one radio group that supports arrow keys', async (_name, Group) => {
+  ])('are one radio group that supports arrow keys: %s', async (_name, Group) => {
     const onChange = jest.fn();
     render(<Group<string> legend="Strategy" options={options} value="avalanche" onChange={onChange} />);
     expect(screen.getByRole('radiogroup', { name: 'Strategy' })).toBeVisible();
@@ -180,12 +180,12 @@ describe('choices', () => {
     expect(onChange).toHaveBeenCalledWith('snowball');
   });
 
-  it('RadioCards includes the body of a card in its description', () => {
+  it('include the body of a card in its description: RadioCards', () => {
     render(<RadioCards legend="Strategy" options={options} value={null} onChange={() => undefined} />);
     expect(screen.getByRole('radio', { name: 'Snowball' })).toHaveAccessibleDescription('Smallest balance first');
   });
 
-  it('RadioCards does not select a card when a control in it is clicked', async () => {
+  it('do not select a card when a control in it is clicked: RadioCards', async () => {
     const onChange = jest.fn();
     const onPress = jest.fn();
     const [first, ...others] = options;

@@ -6,7 +6,7 @@ import { typedMoney, typedPercent } from './typed.ts';
 const locales = fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN');
 
 describe('typed figures', () => {
-  it('formats an amount so that the field parses it to the same amount', () => {
+  it('are formatted so that the field parses the same amount', () => {
     const amounts = fc.tuple(fc.integer(), fc.constantFrom('USD', 'JPY', 'BHD'), locales);
     fc.assert(
       fc.property(amounts, ([minor, currency, locale]) =>
@@ -18,7 +18,7 @@ describe('typed figures', () => {
     );
   });
 
-  it('formats a rate so that the field parses it to the same rate', () => {
+  it('are formatted so that the field parses the same rate', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), locales, (ppm, locale) =>
         expect(parsePercent(typedPercent(ppm, locale), locale)).toEqual({ ok: true, ppm }),
@@ -26,7 +26,7 @@ describe('typed figures', () => {
     );
   });
 
-  it('omits insignificant zeros', () => {
+  it('omit insignificant zeros', () => {
     expect([typedPercent(43_500, 'en-US'), typedPercent(200_000, 'en-US'), typedPercent(0, 'en-US')]).toEqual([
       '4.35',
       '20',

@@ -17,7 +17,10 @@ it('isIconName accepts the names of icons but not inherited properties', () => {
   expect([isIconName('wallet'), isIconName('toString'), isIconName('unicorn')]).toEqual([true, false, false]);
 });
 
-it.each(Object.entries(iconPaths))('%s is a path that starts with a move and stays within the grid', (_name, path) => {
-  expect(path).toMatch(/^M[0-9]/);
-  expect(Math.max(...(path.match(/[0-9]*\.?[0-9]+/g) ?? []).map(Number))).toBeLessThanOrEqual(20);
-});
+it.each(Object.entries(iconPaths))(
+  'the icon %s is a path that starts with a move and stays within the grid',
+  (_name, path) => {
+    expect(path).toMatch(/^M[0-9]/);
+    expect(Math.max(...(path.match(/[0-9]*\.?[0-9]+/g) ?? []).map(Number))).toBeLessThanOrEqual(20);
+  },
+);

@@ -49,10 +49,10 @@ const marks = [
 ];
 
 describe.each(['light', 'dark'] as const)('colors of the %s theme', (theme) => {
-  it.each(text)('%s has enough contrast for text on %s', (ink, ground) => {
+  it.each(text)('have enough contrast for text: %s on %s', (ink, ground) => {
     expect(contrast(color(ink, theme), color(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(marks)('%s has enough contrast for graphics on %s', (mark, ground) => {
+  it.each(marks)('have enough contrast for graphics: %s on %s', (mark, ground) => {
     expect(contrast(color(mark, theme), color(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
@@ -60,6 +60,6 @@ describe.each(['light', 'dark'] as const)('colors of the %s theme', (theme) => {
 it.each([
   ['figtree-latin.woff2', 20 * 1024],
   ['newsreader-latin-500.woff2', 22 * 1024],
-])('%s stays within its size budget', (file, budget) => {
+])('the font file %s stays within its size budget', (file, budget) => {
   expect(statSync(join(import.meta.dirname, '../fonts', file)).size).toBeLessThanOrEqual(budget);
 });

@@ -21,7 +21,7 @@ const anyEvents = fc.array(
 );
 
 describe('groupDays', () => {
-  it('labels first deadlines, then paydays, then the largest payments', () => {
+  it('labels deadlines first, then paydays, then the largest payments', () => {
     const groups = groupDays([
       event(1, 'series_out', 200),
       event(5, 'series_in', 215_000),

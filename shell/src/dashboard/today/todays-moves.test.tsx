@@ -87,7 +87,7 @@ describe("today's moves", () => {
     expect((await card()).queryByRole('link', { name: /^Pay / })).toBeNull();
   });
 
-  it('explain that only another member can move the money, without a button', async () => {
+  it('have no button if only another member can move the money, and explain this', async () => {
     const moves = examplePlan.moves.slice(0, 1);
     renderScreen(<DashboardScreen />, {
       route: '/dashboard',
@@ -217,8 +217,8 @@ describe("today's moves", () => {
   });
 });
 
-describe('where the cash goes', () => {
-  it('shows every account and every use as a picture, and the same amounts as a table', async () => {
+describe('the diagram of where the cash goes', () => {
+  it('shows every account and use, and a table shows the same amounts', async () => {
     const { user } = show(examplePlan);
     expect((await card()).getByRole('heading', { name: 'Where your $23,488 in cash goes' })).toBeInTheDocument();
     const picture = await screen.findByRole('img', { name: /Where your \$23,488 in cash goes/ });
