@@ -18,7 +18,7 @@ export const COVERED_BY_TESTS = [
   {
     fault: 'hostile error reports',
     test: 'gateway/src/monitoring/tunnel.test.ts',
-    contains: 'and nothing is forwarded',
+    contains: 'is rejected and not forwarded',
   },
   {
     fault: 'ids of another household at every endpoint',
