@@ -140,7 +140,9 @@ test('a page opened at a broken remote keeps its navigation, and the failure is 
   await expectCounted(page, 'load_failures', stage.broken);
 });
 
-test('a screen that crashes twice within a minute is replaced by that of the previous release', async ({ page }) => {
+test('a screen that crashes twice within a minute is replaced by the screen of the previous release', async ({
+  page,
+}) => {
   await signIn(page);
   const path = '/insights';
   await providePrevious(page, BROKEN, path);

@@ -118,7 +118,7 @@ for (const [what, answer] of [
     expect(asked.filter((path) => path.includes('/0.0.9-'))).toEqual([]);
   });
 
-test('a page whose main script is blocked explains that, and Try again works without scripts', async ({ page }) => {
+test('a page whose main script is blocked shows a notice whose Try again works without scripts', async ({ page }) => {
   const scripts = '**/r/shell/**/*.js*';
   await page.route(scripts, aborted);
   await page.goto('/settings');
@@ -130,7 +130,7 @@ test('a page whose main script is blocked explains that, and Try again works wit
   await expect(notice).toHaveCount(0);
 });
 
-test('a page whose shell never responds explains that, and starts when the files arrive', async ({ page }) => {
+test('a page whose shell does not respond shows a notice, and starts when the files arrive', async ({ page }) => {
   const files = '**/r/shell/**';
   await page.route(files, () => undefined);
   await page.goto('/settings', { waitUntil: 'commit' });

@@ -67,7 +67,7 @@ test('hovering over a link prefetches its screen, and clicking it fetches nothin
   expect(asked.filter((path) => path.startsWith('/r/mfe-insights/'))).toEqual(before);
 });
 
-test('fonts do not compete with the code of a page on a slow line', async ({ page }) => {
+test('fonts are requested only after the code of a page has arrived', async ({ page }) => {
   const release = await hold(page, /\/r\/shell\/[^/]+\/light\.\w+\.js$/);
   const fonts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));

@@ -125,7 +125,7 @@ const drawersInTheDark = /pay=|promo=[^&]*$|working=plan/;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const isAll = full || colorScheme === 'light';
-  test.describe(`in ${colorScheme}`, () => {
+  test.describe(`in ${colorScheme} mode`, () => {
     test.use({ colorScheme });
 
     test('signed-out pages pass axe and never scroll sideways', async ({ page }) => {

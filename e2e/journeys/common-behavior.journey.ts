@@ -15,9 +15,7 @@ async function openSample(page: Page): Promise<void> {
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' }).first();
 
-test('the value of today’s moves shows its calculation, Back closes it, and a reload keeps it open', async ({
-  page,
-}) => {
+test('the calculation of today’s moves stays open after a reload, and Back closes it', async ({ page }) => {
   await openSample(page);
   await page.getByRole('button', { name: 'See the math' }).click();
   await page.getByRole('dialog', { name: 'Today’s moves' }).locator('[aria-haspopup="dialog"]').first().click();

@@ -26,7 +26,7 @@ const fillTransaction = async (page: Page, payee: string): Promise<void> => {
 const add = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Add transaction' }).click();
 const rows = (page: Page, payee: string) => page.getByRole('link', { name: payee, exact: true });
 
-test('if a transaction is edited in two tabs, the one that saves second offers a choice between both versions', async ({
+test('if a transaction is edited in two tabs, the tab that saves second offers a choice between both versions', async ({
   page,
   context,
 }) => {

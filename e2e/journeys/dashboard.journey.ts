@@ -165,7 +165,7 @@ async function startArranging(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Dashboard tiles' })).toBeVisible();
 }
 
-test('the dashboard loads with one request, and widgets further down request their data when it is idle', async ({
+test('the dashboard loads with one request, and widgets further down request data when the page is idle', async ({
   page,
 }) => {
   await signIn(page);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { heading, newUser, signUp, signUpByHand, test } from './user.ts';
 
-test('a user adds an account and a transaction by hand, deletes the transaction, undoes that, and signs out', async ({
+test('a user adds an account and a transaction by hand, deletes and restores the transaction, and signs out', async ({
   page,
 }) => {
   const user = newUser();

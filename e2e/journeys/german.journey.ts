@@ -146,7 +146,7 @@ test('the scripts of the dashboard contain the texts of one language, and have a
   expect(Math.abs(sum(german) / sum(english) - 1)).toBeLessThan(0.03);
 });
 
-test('the language chosen in the settings applies to other pages, and in another browser of the user', async ({
+test('the language chosen in the settings is used on other pages and in another browser of the user', async ({
   page,
 }) => {
   const sample = await page.request.post('/api/v1/auth/sample', {

@@ -134,7 +134,7 @@ test('the palette opens a page, opens an account by name and remembers recent ch
 });
 
 test(
-  'disabled single-key shortcuts stay off while Ctrl K opens the palette, and the chosen density ' +
+  'disabled single-key shortcuts stay off while Ctrl+K opens the palette, and the chosen density ' +
     "applies before the next page's session loads",
   async ({ page }) => {
     await openDashboard(page);
@@ -170,7 +170,7 @@ test(
 );
 
 for (const colorScheme of process.env['JOURNEYS_FULL'] === '1' ? (['light', 'dark'] as const) : (['dark'] as const)) {
-  test.describe(`in ${colorScheme}`, () => {
+  test.describe(`in ${colorScheme} mode`, () => {
     test.use({ colorScheme });
 
     test('the palette and the shortcut list pass axe, fit a phone and return the focus', async ({ page }) => {

@@ -22,7 +22,7 @@ const snapshotIn = (page: string): Snapshot =>
   JSON.parse(/id="tideline-registry">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Snapshot;
 const shellIn = (page: string): string => snapshotIn(page).shell.release;
 
-it('a page contains a notice whose button needs no script, and a policy that allows its style', async () => {
+it('a page contains a notice whose button needs no script, under a policy that allows its style', async () => {
   const { body, headers } = await gateway.get('/accounts');
   const page = body.toString('utf8');
   expect(page).toMatch(/<div id="root">.*<form id="start" method="post" action="\/_shell\?to=fallback">.*Try again/);

@@ -97,7 +97,7 @@ describe('violation report', () => {
     expect(violations()).toEqual([]);
   });
 
-  it('is rejected with any other method', async () => {
+  it('is rejected with the method GET', async () => {
     const answer = await gateway.get('/monitoring/security');
     expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
   });

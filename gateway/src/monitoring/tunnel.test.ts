@@ -160,7 +160,7 @@ describe('envelope for a configured receiver', () => {
     [403, 403],
     [503, 503],
     [302, 502],
-  ])('whose receiver responds with %i is answered with %i', async (given, heard) => {
+  ])('leads to the status of the receiver, except for a redirect: %i → %i', async (given, heard) => {
     respond = (_, response) => response.writeHead(given, { location: 'http://evil.example/' }).end();
     const answer = await post(envelope());
     expect(answer.status).toBe(heard);

@@ -151,7 +151,7 @@ describe("operators' listener", () => {
     await gateway.close();
   });
 
-  it('rejects pages that point their own name at its address', async () => {
+  it('rejects requests for the host names of other sites', async () => {
     const gateway = await startGateway();
     for (const host of ['evil.example', 'evil.example:9090', 'localhost.evil.example', '127.0.0.1.evil.example']) {
       const answer = await sendRequest(gateway.adminUrl, '/metrics', { headers: { host } });

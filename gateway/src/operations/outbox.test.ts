@@ -58,13 +58,13 @@ describe('outbox', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('is not available to the public', async () => {
+  it('is not on the public listener', async () => {
     expect((await gateway.get('/outbox')).status).toBe(404);
   });
 });
 
 describe('test clock', () => {
-  it('can be read, and can be moved by any page except one of another site', async () => {
+  it('can be read and moved, but another site cannot move it', async () => {
     const post = (headers: Record<string, string> = {}) =>
       sendRequest(gateway.adminUrl, '/clock', {
         method: 'POST',

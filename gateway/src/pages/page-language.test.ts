@@ -84,7 +84,7 @@ describe('page language', () => {
     },
   );
 
-  it('is that of the browser if supported, including titles', async () => {
+  it('is the best supported language of the browser, also in titles', async () => {
     const german = await html('/accounts', { 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' });
     expect(german).toContain('<html lang="de">');
     expect(german).toContain('<h2>Tideline ist noch nicht geladen</h2>');

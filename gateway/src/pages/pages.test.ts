@@ -232,7 +232,7 @@ describe('a path without a page', () => {
     '//evil.example/',
     '/%zz',
     '/index.html',
-  ])('leads to a real 404: %s', async (path) => {
+  ])('leads to a page with status 404: %s', async (path) => {
     const answer = await gateway.get(path);
     expect(answer.status).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -273,7 +273,7 @@ describe('small files', () => {
     ['/apple-touch-icon.png', 'image/png'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
-  ])('include %s, cached for an hour and validated', async (path, type) => {
+  ])('include %s, which is cached for an hour and can be revalidated', async (path, type) => {
     const answer = await gateway.get(path);
     expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=3600' });
     expect((await gateway.get(path, { headers: { 'if-none-match': answer.headers.etag ?? '' } })).status).toBe(304);
@@ -319,7 +319,7 @@ describe('a deploy while the gateway runs', () => {
     }
   });
 
-  it('leaves every file of a tab that is three deploys old in place', async () => {
+  it('keeps every file that a tab from three deploys ago needs', async () => {
     const running = await startGateway({}, [shell(), accounts()]);
     try {
       const entries = Object.entries((await current(running.store, 'production'))?.entries ?? {});

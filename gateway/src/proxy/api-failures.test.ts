@@ -90,7 +90,7 @@ describe('the API', () => {
     await expect(gateway.get('/api/v1/accounts')).rejects.toThrow();
   });
 
-  it('is notified if a client disconnects', async () => {
+  it('notices that a client has disconnected', async () => {
     const gone = new Promise<void>((resolve) => {
       respond = (_, response) => response.once('close', resolve);
     });

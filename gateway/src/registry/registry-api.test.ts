@@ -360,9 +360,9 @@ describe('the registry', () => {
       ['POST', '/envs/production/apply', { json: { changes: [{ remote: '../x', release }] } }],
       400,
     ],
-    ['no previous release', ['POST', '/envs/production/rollback', { json: { remote: 'shell' } }], 409],
+    ['an impossible rollback', ['POST', '/envs/production/rollback', { json: { remote: 'shell' } }], 409],
     ['an archive of another type', ['PUT', '/releases/mfe-accounts/1.0.0', { json: {} }], 415],
-  ])('responds to %s with the correct status and a reason', async (_, [method, path, options], status) => {
+  ])('rejects %s with the expected status and a reason', async (_, [method, path, options], status) => {
     const reply = await gateway.call(method, path, { token: gateway.operator, ...options });
     expect(reply.status).toBe(status);
     expect(String(reply.json['detail']).length).toBeGreaterThan(10);

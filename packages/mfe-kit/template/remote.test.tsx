@@ -9,7 +9,7 @@ const api: FakeApi = { accounts: { list: () => ({ items: [], members: [], delete
 // tests every contribution in both themes, in another language, and without a server
 testRemote({ folder: import.meta.dirname, config, messages, api });
 
-it('shows the number of accounts', async () => {
+it('the screen shows the number of accounts', async () => {
   const screen = renderScreen(<TemplateScreen />, { api });
   expect(await screen.findByText('You have 0 accounts.')).toBeVisible();
 });

@@ -20,7 +20,7 @@ describe('a control inside AccountPermission', () => {
     { ids: ['hers'], shown: false, why: 'only another member can change the account' },
     { ids: ['ours', 'hers'], shown: false, why: 'only another member can change one of the accounts' },
     { ids: [], shown: true, why: 'it changes no account' },
-  ])('is shown ($shown) if $why', ({ ids, shown }) => {
+  ])('is shown: $shown, because $why', ({ ids, shown }) => {
     render(
       <Household>
         <AccountPermission ids={ids}>
@@ -58,7 +58,7 @@ describe('useMayChange', () => {
   it.each([
     { ids: ['ours', null], text: 'can be changed', why: 'the money comes from outside the ledger and has no account' },
     { ids: ['hers'], text: 'cannot be changed', why: 'only another member can change the account' },
-  ])('reports that an account $text if $why', ({ ids, text }) => {
+  ])('reports "$text" if $why', ({ ids, text }) => {
     render(
       <Household>
         <Choice ids={ids} />

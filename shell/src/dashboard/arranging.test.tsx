@@ -139,7 +139,7 @@ describe('dashboard tiles', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('ignore keys if the user has turned them off', async () => {
+  it('have no Tab stop if the user has turned shortcuts off', async () => {
     await show({ keysOn: false });
     expect(tile('Balances')).not.toHaveAttribute('tabindex');
   });

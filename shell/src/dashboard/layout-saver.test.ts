@@ -76,7 +76,7 @@ describe('layout change', () => {
     expect(events).toEqual([{ kind: 'saved', before: layout(3, 'a', 'b').widgets }]);
   });
 
-  it('is sent together with changes that follow shortly afterwards, without further delay', async () => {
+  it('is sent together with changes that follow shortly afterward, without further delay', async () => {
     const { saver, tick, request, requests, waits } = page(layout(1, 'a'));
     saver.change(withLast('b'));
     saver.change(withLast('c'));

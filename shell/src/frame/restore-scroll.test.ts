@@ -30,7 +30,7 @@ const grow = (height: number) => {
 };
 
 describe('returning to a scroll position', () => {
-  it.each([400, 15_000])('waits %s ms until the page is tall enough', (ms) => {
+  it.each([400, 15_000])('waits until the page is tall enough, after %s ms', (ms) => {
     restoreScroll(1200);
     expect(page.y).toBe(0);
     pass(ms);

@@ -65,7 +65,7 @@ describe('guest bar', () => {
   });
 });
 
-it('the account menu calls a guest Guest, and hides the generated address', async () => {
+it('the account menu calls a guest "Guest", and hides the generated address', async () => {
   const { user } = renderScreen(<AccountMenu onKeys={() => undefined} />, { session: guest });
   await user.click(screen.getByRole('button', { name: 'Guest' }));
   expect(screen.getByText('You’re browsing without an account.')).toBeVisible();

@@ -11,6 +11,6 @@ it.each([
   ['#reset=short', undefined, 'a link that a mail program cut off'],
   [`#reset=${token}<script>`, undefined, 'a token with invalid characters'],
   [`#invite=${token}`, undefined, 'a link for another page'],
-])('parses %s as %o: %s', (hash, link, _why) => {
+])('emailLinkOf parses %s as %o: %s', (hash, link, _why) => {
   expect(emailLinkOf(hash)).toEqual(link);
 });

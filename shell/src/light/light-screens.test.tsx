@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('/', () => {
-  it('makes one promise, links to the next step, and computes its example', async () => {
+  it('makes one promise, links to sign-up and sign-in, and computes its example', async () => {
     const { user } = renderScreen(<LandingScreen {...props} />);
     expect(screen.getByRole('heading', { level: 1, name: 'See what your money should do next' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/signup');

@@ -140,7 +140,7 @@ describe('a change to the household', () => {
     tab.stop();
   });
 
-  it('is forwarded to the other tabs by the only one that is connected', async () => {
+  it('is forwarded by the only connected tab to a second tab, which connects after the first one closes', async () => {
     const { openTab, live } = createBrowser();
     const [one, two] = [openTab(), openTab()];
     expect(live()).toHaveLength(1);

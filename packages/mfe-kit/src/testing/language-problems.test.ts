@@ -35,12 +35,12 @@ const german = `
   };`;
 
 describe('languageProblems', () => {
-  it('finds none in a translation that has the same keys, placeholders and at most the same parameters', async () => {
+  it('finds no problem in a translation with the same keys and placeholders and no other parameters', async () => {
     write({ 'messages/en.ts': english, 'messages/de/main.ts': german });
     expect(await languageProblems(folder, ['en', 'de'])).toEqual([]);
   });
 
-  it('finds none in a remote without messages, and in one without other languages', async () => {
+  it('finds no problem in a remote without messages or without other languages', async () => {
     expect(await languageProblems(folder)).toEqual([]);
     write({ 'messages/en.ts': english });
     expect(await languageProblems(folder)).toEqual([]);

@@ -175,7 +175,7 @@ describe('LineChart with marks', () => {
   });
 });
 
-describe.each(['area', 'bars'] as const)('StackedChart of %s', (kind) => {
+describe.each(['area', 'bars'] as const)('StackedChart of the kind %s', (kind) => {
   const chart = (
     <StackedChart
       caption="Debt-free in May 2026."

@@ -25,7 +25,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Everyday was archived')).toBeNull();
   });
 
-  it('undoes the change once', () => {
+  it('undoes the change on Undo, and closes the message', () => {
     const onUndo = jest.fn();
     render(<ToastRegion />);
     act(() => void showToast({ message: 'Deleted', onUndo }));

@@ -102,7 +102,7 @@ describe("today's moves", () => {
     expect((await card()).queryByRole('link', { name: /^Pay / })).toBeNull();
   });
 
-  it('explain why a payment has no account, and which payment is overdue', async () => {
+  it('explain that a payment is overdue, and that no account has enough money for it', async () => {
     const move = aMove({
       class: 'required',
       to: { kind: 'card', accountId: planAccounts.harbor, accountName: 'Harbor Home' },
