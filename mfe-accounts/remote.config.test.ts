@@ -6,7 +6,7 @@ import config from './remote.config.ts';
 it('exposes only existing components, titles and addresses', () =>
   assertContract(import.meta.dirname, config, messages));
 
-it('points its commands to addresses that its screens understand', () => {
+it('points each command to the address of its form', () => {
   expect(config.commands.map(({ to }) => to)).toEqual([
     '/accounts?add=1',
     '/transactions?add=1',

@@ -37,7 +37,7 @@ describe('checkDraft', () => {
       why: 'the amount owed on a loan becomes a negative balance',
     },
     { kind: 'bnpl', typed: '0', minor: '0', why: 'a zero debt has no sign' },
-  ] as const)('$why: $kind $typed → $minor', ({ kind, typed, minor }) => {
+  ] as const)('converts a $kind balance of $typed to $minor: $why', ({ kind, typed, minor }) => {
     expect(check({ kind, balance: typed })).toMatchObject({ ok: true, data: { balance: { minor, currency: 'USD' } } });
   });
 
@@ -62,7 +62,7 @@ describe('checkDraft', () => {
     expect(check({ currency: 'euro' })).toEqual({ ok: false, errors: { currency: 'Enter a currency' } });
   });
 
-  it('reads a floor for spending accounts and ignores it for others', () => {
+  it('checks the floor of a spending account, and ignores that of other accounts', () => {
     expect(check({ floor: 'some' })).toMatchObject({
       ok: false,
       errors: { floor: expect.stringContaining('the floor') },
@@ -70,7 +70,7 @@ describe('checkDraft', () => {
     expect(check({ kind: 'cd', floor: 'some' })).toMatchObject({ ok: true, data: { floor: null } });
   });
 
-  it('sends empty optional fields as null', () => {
+  it('returns null for empty optional fields', () => {
     expect(check({ institution: '  ', mask: '' })).toMatchObject({
       ok: true,
       data: { institution: null, mask: null, apyPpm: null },
@@ -103,7 +103,7 @@ describe('draft of an existing account', () => {
     expect(draftOf(card, decimal, percent).balance).toBe('831.04');
   });
 
-  it('sends only changed fields', () => {
+  it('has only the edited fields as changes', () => {
     expect(reread({ name: 'Aria Visa', balance: '900' })).toEqual({
       name: 'Aria Visa',
       balance: { minor: '-90000', currency: 'USD' },
@@ -111,7 +111,7 @@ describe('draft of an existing account', () => {
     expect(reread({ institution: '' })).toEqual({ institution: null });
   });
 
-  it('leaves the rate empty if it was only estimated from interest payments, and does not send it', () => {
+  it('omits a rate that was only estimated from interest payments, also from its changes', () => {
     const savings = anAccount({ name: 'Reserve', subtype: 'savings', apyPpm: 36_900, isApyObserved: true });
     const draft = draftOf(savings, decimal, percent);
     expect(draft.apy).toBe('');

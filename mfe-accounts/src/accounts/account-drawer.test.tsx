@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { changeSetId, drawer, everyday, openAccount, updated, usd, visa } from './testing/open-account.tsx';
 
 describe('account drawer', () => {
-  it('shows the forecast balance, and links a day to its details', async () => {
+  it('forecasts 90 days, and opens the details of the selected day with Enter', async () => {
     const { user, requests, address } = openAccount(everyday);
     const line = within(await (await drawer('Everyday')).findByRole('region', { name: 'The next 90 days' }));
     (await line.findByRole('slider', { name: 'Expected balance over the coming days' })).focus();
@@ -23,7 +23,7 @@ describe('account drawer', () => {
     expect(requests.some(({ name }) => name === 'forecast.get')).toBe(false);
   });
 
-  it('shows its balance, its latest transactions and a link to all of them', async () => {
+  it('shows the balance history, the latest transactions, and a link to all of them', async () => {
     openAccount(everyday);
     const detail = await drawer('Everyday');
     expect(await detail.findByText('Corner Grocery')).toBeVisible();
@@ -34,7 +34,7 @@ describe('account drawer', () => {
     expect(await detail.findByText('From $1,292.55 to $1,250.40; the lowest was $1,250.40.')).toBeVisible();
   });
 
-  it('links a card to its rates, and labels the debt in words', async () => {
+  it('links to the rates of a card, and labels its debt in words', async () => {
     openAccount(visa);
     const detail = await drawer('Aria Visa');
     expect(detail.getByRole('link', { name: 'Rates and due dates' })).toHaveAttribute(
@@ -49,7 +49,7 @@ describe('account drawer', () => {
     expect(await screen.findByRole('dialog', { name: 'This account no longer exists' })).toBeVisible();
   });
 
-  it('hides the account with the version that was shown, with Undo', async () => {
+  it('hides the account with the version that was shown', async () => {
     const { user, requests } = openAccount(everyday, { update: updated({ state: 'hidden' }) });
     await user.click((await drawer('Everyday')).getByRole('button', { name: 'Hide' }));
     expect(await screen.findByText('Everyday is hidden')).toBeVisible();
@@ -58,7 +58,7 @@ describe('account drawer', () => {
     expect(sent?.headers.get('if-match')).toBe('"7"');
   });
 
-  it('first lists everything deleted with the account, and closes after the deletion', async () => {
+  it('lists what is deleted with the account before the deletion, and closes afterward', async () => {
     const { user, requests, address } = openAccount(everyday, { remove: () => ({ changeSetId }) });
     await user.click((await drawer('Everyday')).getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete Everyday?' }));
@@ -75,8 +75,8 @@ describe('account drawer', () => {
   });
 });
 
-describe('deposit account', () => {
-  it('explains its earnings and the amount safe to move in words, and shows the calculation', async () => {
+describe('drawer of a deposit account', () => {
+  it('explains earnings and the amount safe to move in words, and shows the calculation', async () => {
     const { user } = openAccount(everyday);
     const detail = await drawer('Everyday');
     expect(
@@ -92,7 +92,7 @@ describe('deposit account', () => {
     expect(working.getAllByText('Floor')[0]).toBeVisible();
   });
 
-  it('reopens a closed statement only on request', async () => {
+  it('unlocks a closed statement on request', async () => {
     const { user, requests } = openAccount(everyday, { unlock: updated({}) });
     const detail = await drawer('Everyday');
     await user.click(await detail.findByText('1 recorded balance'));
@@ -159,7 +159,7 @@ describe('editing an account', () => {
     expect(sent[1]?.input).toEqual({ id: everyday.id, balance: usd(130_000) });
   });
 
-  it('loads the newest version instead if the user prefers it', async () => {
+  it('loads the newest version after a conflict if the user chooses to', async () => {
     const newest: Account = { ...everyday, name: 'Household', version: 9 };
     const { user, form } = await edit({
       update: () => {

@@ -9,7 +9,7 @@ describe('isStale', () => {
     isStale(anAccount({ transactionCount: 30, balanceAsOf: '2026-01-01', ...fields }), '2026-03-01');
 
   it.each([
-    { fields: {}, stale: true, why: 'no update for 59 days' },
+    { fields: {}, stale: true, why: 'an update 59 days ago' },
     {
       fields: { balanceAsOf: '2026-01-20' },
       stale: false,
@@ -19,7 +19,7 @@ describe('isStale', () => {
     { fields: { state: 'closed' }, stale: false, why: 'a closed account, because it gets no more updates' },
     { fields: { transactionCount: 1 }, stale: false, why: 'a balance entered once by hand, which no file updates' },
     { fields: { balanceAsOf: null }, stale: false, why: 'an account without any update' },
-  ] as const)('returns $stale: $why', ({ fields, stale }) => {
+  ] as const)('returns $stale for $why', ({ fields, stale }) => {
     expect(seen(fields)).toBe(stale);
   });
 });

@@ -28,7 +28,7 @@ describe('groupAccounts', () => {
     ]);
   });
 
-  it('collapses hidden and closed accounts and omits them from the totals', () => {
+  it('separates hidden and closed accounts, and omits them from the totals', () => {
     const { groups, foldedAway } = groupAccounts(
       [
         anAccount({ name: 'Open', balance: { minor: '500', currency: 'USD' } }),
@@ -47,7 +47,7 @@ describe('groupAccounts', () => {
 });
 
 describe('totalsByCurrency', () => {
-  it("never adds two currencies, and lists the household's currency first", () => {
+  it("totals each currency separately, and lists the household's currency first", () => {
     expect(
       totalsByCurrency(
         [

@@ -194,7 +194,7 @@ describe('/accounts', () => {
     expect(await screen.findByText('about $250 safe to move')).toBeVisible();
   });
 
-  it('offers a single action while there are no accounts', async () => {
+  it('offers to add an account or import a file while there are no accounts', async () => {
     render(server([]));
     expect(await screen.findByText('No accounts yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
@@ -202,7 +202,7 @@ describe('/accounts', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('reports what failed and what still works, and retries', async () => {
+  it('reports that the accounts could not be loaded and what still works, and retries', async () => {
     let fails = true;
     const failing = () => {
       if (fails) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
@@ -367,7 +367,7 @@ describe('adding an account', () => {
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
-  it('shows a server error at the field it is about', async () => {
+  it('shows a server error at its field', async () => {
     const create = () => {
       throw new ApiError({
         code: 'VALIDATION_FAILED',

@@ -24,7 +24,7 @@ describe('making an account private', () => {
     ['the user', 'editor', true],
     ['another member', 'owner', false],
     ['another member', 'editor', false],
-  ])('is offered for an account of %s to an %s of the household: %s', async (owner, role, isOffered) => {
+  ])('that belongs to %s is offered to an %s of the household: %s', async (owner, role, isOffered) => {
     open(whose[owner], { session: { ...testSession, role } });
     const detail = await drawer('Everyday');
     expect(detail.getByRole('button', { name: 'Edit' })).toBeVisible();
@@ -63,7 +63,7 @@ describe('making an account private', () => {
   });
 });
 
-it('names the account whose transactions the other members would no longer see', async () => {
+it('explains that transactions moved from another account keep an account from becoming private', async () => {
   const { user } = open(ada.id, {
     api: {
       privateAccounts: {
@@ -91,13 +91,13 @@ describe('changing the owner of an account', () => {
     ['the user', 'editor', true],
     ['another member', 'owner', true],
     ['another member', 'editor', false],
-  ])('is offered for an account of %s to an %s of the household: %s', async (owner, role, isOffered) => {
+  ])('that belongs to %s is offered to an %s of the household: %s', async (owner, role, isOffered) => {
     open(whose[owner], { session: { ...testSession, role } }, '&do=edit');
     expect(await screen.findByLabelText('Name')).toBeVisible();
     expect(screen.queryAllByLabelText('Belongs to')).toHaveLength(isOffered ? 1 : 0);
   });
 
-  it("is also impossible for an editor by merging the household's account into a member's account", async () => {
+  it("is not offered to an editor through a merge of the household's account into a member's account", async () => {
     open(null, { session: editor }, '&do=merge');
     expect(await screen.findByText('No account to merge with')).toBeVisible();
   });

@@ -123,8 +123,8 @@ describe('cash line tile', () => {
   });
 });
 
-describe('day of the cash line', () => {
-  it('opens with Enter at the cursor and shows its breakdown', async () => {
+describe('drawer of a day in the cash line', () => {
+  it('opens with Enter at the cursor and shows the breakdown of the day', async () => {
     const { user, address } = show();
     (await screen.findByRole('slider', { name: 'Expected balance over the coming days' })).focus();
     await user.keyboard('{Home}{ArrowRight}{ArrowRight}{Enter}');
@@ -155,7 +155,7 @@ describe('day of the cash line', () => {
     expect(sent?.input).toMatchObject({ dueOn: '2026-03-03', skipped: true });
   });
 
-  it('changes the day or amount of a movement in a separate form', async () => {
+  it('changes the amount of a movement in a separate form', async () => {
     const { user, requests } = show({ route: '/dashboard?day=2026-03-03' });
     await user.click(await screen.findByRole('button', { name: 'Change Rent this time only' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rent, this time only' }));
@@ -192,7 +192,7 @@ describe('day of the cash line', () => {
     expect([sent?.headers.get('if-match'), sent?.input['skipped']]).toEqual(['"3"', false]);
   });
 
-  it('shows a viewer no editing controls, and links to the next day', async () => {
+  it('does not let a viewer skip a movement, and leads to the next day', async () => {
     const { user, address } = show({ route: '/dashboard?day=2026-03-03', role: 'viewer' });
     expect(await screen.findByText('Rent', { selector: 'a' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Skip/ })).toBeNull();

@@ -21,7 +21,7 @@ const all = {
 };
 const usd = (minor: string) => ({ minor, currency: 'USD' });
 
-describe('csv choices', () => {
+describe('CSV choices', () => {
   it('contain all settings of a table, except those still in question and a header that was not chosen', () => {
     expect(choicesOf(aReading())).toEqual(all);
     expect(choicesOf(aReading({ headerChosen: true, headerLine: null }))).toEqual({ ...all, headerLine: null });
@@ -46,7 +46,7 @@ describe('csv choices', () => {
     expect(withColumn(aReading(), 'payee', 1)).toEqual(all);
   });
 
-  it('reset when the delimiter or header line changes', () => {
+  it('are reset if the delimiter or header line changes, and kept if the sign changes', () => {
     expect(withDelimiter(';')).toEqual({ delimiter: ';' });
     expect(withHeaderLine(aReading(), 2)).toEqual({ delimiter: ',', headerLine: 2 });
     expect(withFormat(aReading(), { sign: 'reversed' })).toEqual({ ...all, sign: 'reversed' });
@@ -77,7 +77,9 @@ describe('reading a table again', () => {
     });
     expect(readInput(aTable({ closingBalance: 'skipped' }), {})).toMatchObject({ closingBalance: null });
   });
+});
 
+describe('asksForBalance', () => {
   it.each([
     ['the file states none and the account is new', aTable({ closingBalance: null }), true],
     ['the file states one', aTable(), false],

@@ -33,7 +33,7 @@ const mapping = async (user: ReturnType<typeof opened>['user'], card: ReturnType
   await user.click(card.getByText('Columns and formats'));
 };
 
-describe('table reading', () => {
+describe('preview of a table', () => {
   it('shows the first rows, and sample values for each column', async () => {
     const { user, card } = opened(aBatch([aTable()]));
     const table = await card('Checking 4021');
@@ -92,7 +92,7 @@ describe('table reading', () => {
     });
   });
 
-  it('explains why rereading failed, and retries', async () => {
+  it('reports that the file could not be read again, and retries', async () => {
     let fails = true;
     const read = () => {
       if (fails) throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '' });
@@ -108,7 +108,7 @@ describe('table reading', () => {
     await waitFor(() => expect(screen.queryByText('The file couldn’t be read again')).toBeNull());
   });
 
-  it('compares the rows with the chosen account, or with a new one', async () => {
+  it('compares the rows with a new account if the user chooses one', async () => {
     const { user, card, reads } = opened(aBatch([aTable({}, { matchedAccountId: everyday.id, opening: null })]));
     const table = await card('Checking 4021');
     const into = await table.findByRole('combobox', { name: 'Import into' });
@@ -156,7 +156,7 @@ describe('missing information about a table', () => {
     expect(reads()[0]?.choices).not.toHaveProperty('sign');
   });
 
-  it('opens the column settings if a column is missing', async () => {
+  it('opens the column settings if it is a column', async () => {
     const { card } = opened(aBatch([aTable({ questions: ['amount'], fields: { postedOn: 0 } })]));
     expect(
       (await card('Checking 4021')).getByRole('combobox', { name: 'Amount, in and out' }),
@@ -175,7 +175,7 @@ describe('closing balance', () => {
     },
   );
 
-  it('is entered as the amount owed, with its day, and required before the import', async () => {
+  it('of a card is entered as the amount owed, and is required before the import', async () => {
     const known = aTable(
       { closingBalance: 'person' },
       {

@@ -105,7 +105,7 @@ describe('files of every format', () => {
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.apply')).toBe(true));
   });
 
-  it('have date and amount settings, but no column settings, if they are QIF files', async () => {
+  it('have a date format, but neither separator nor columns to choose, if they are QIF files', async () => {
     const now = batchOf([]);
     const { user } = render({ create: () => now, get: () => now });
     await user.upload(await screen.findByLabelText('Files'), [file('book.qif')]);

@@ -48,7 +48,7 @@ describe('import choices', () => {
     ]);
   });
 
-  it('send the name and kind that the user gave a new account', () => {
+  it('include the name and kind that the user gave a new account', () => {
     const edited = {
       ...choices,
       b: { skip: false, accountId: null, name: ' Shop card ', kind: 'line_of_credit' as const },
@@ -62,20 +62,20 @@ describe('import choices', () => {
     });
   });
 
-  it('count only rows that change something, and omit skipped statements', () => {
+  it('determine the number of rows to import, without unchanged rows and skipped statements', () => {
     expect([totalToImport(batch, choices), rowsToHold(batch, choices)]).toEqual([9, 1]);
     const skipped = { ...choices, a: { skip: true, accountId: known, name: '', kind: 'checking' as const } };
     expect([totalToImport(batch, skipped), rowsToHold(batch, skipped)]).toEqual([4, 0]);
     expect(toApply(batch, skipped)[0]).toEqual({ key: 'a', action: 'skip' });
   });
 
-  it('detect that rows go to a different account than the one they were compared with', () => {
+  it('redirect rows if the account is not the one that they were compared with', () => {
     expect(isRedirected(checking, { skip: false, accountId: known, name: '', kind: 'checking' })).toBe(false);
     expect(isRedirected(checking, { skip: false, accountId: other, name: '', kind: 'checking' })).toBe(true);
     expect(isRedirected(checking, { skip: false, accountId: null, name: '', kind: 'checking' })).toBe(true);
   });
 
-  it('count accounts to open for statements with a balance but no rows', () => {
+  it('determine the number of accounts to open for statements with a balance but no rows', () => {
     const empty = aStatement({
       key: 'c',
       counts: counts({}),
@@ -89,7 +89,7 @@ describe('import choices', () => {
     ).toBe(0);
   });
 
-  it('count balances that files state for accounts without a known balance', () => {
+  it('determine the number of stated balances to use for accounts without a known balance', () => {
     const stated = aStatement({
       key: 'c',
       matchedAccountId: known,
@@ -103,7 +103,7 @@ describe('import choices', () => {
     ).toBe(0);
   });
 
-  it('ask for a name only if an account would be opened', () => {
+  it('require a name only if they open an account', () => {
     const blank = { skip: false, accountId: null, name: ' ', kind: 'checking' as const };
     expect(unnamed(batch, { a: { ...blank, accountId: known }, b: blank })).toEqual(['b']);
     expect(unnamed(batch, { a: { ...blank, skip: true }, b: { ...blank, name: 'Card' } })).toEqual([]);

@@ -6,7 +6,7 @@ import { everyday, usd, visa } from '../transactions/testing/ledger.ts';
 import { applied, batch, file, renderImport } from './testing/open-import.tsx';
 
 describe('choosing files', () => {
-  it('starts with Import in the list', async () => {
+  it('starts with the Import button above the transaction list', async () => {
     const { user, address } = renderImport({}, '/transactions');
     await user.click(await screen.findByRole('button', { name: 'Import' }));
     expect(address()).toBe('/transactions?import=1');
@@ -125,7 +125,7 @@ describe('import result', () => {
     );
   });
 
-  it('undoes the whole import with Undo', async () => {
+  it('lets the user undo the whole import', async () => {
     let now = applied;
     const revert = () => (now = { ...applied, state: 'reverted' });
     const { user, requests } = renderImport({ get: () => now, revert }, `/transactions?import=${batch.id}`);
@@ -282,7 +282,7 @@ describe('background import', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('is mentioned above the transaction list, with a link back', async () => {
+  it('is mentioned above the transaction list, with a link to its progress', async () => {
     const { statements: _statements, ...listed } = { ...reading, state: 'applying' as const };
     renderImport({ list: () => ({ items: [listed] }) }, '/transactions');
     expect(await screen.findByText('Importing chk.ofx, visa.ofx')).toBeVisible();

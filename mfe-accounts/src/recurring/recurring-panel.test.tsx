@@ -107,14 +107,14 @@ describe('recurring panel', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
   });
 
-  it('lists upcoming payments with the balance after each, and warns if the balance drops below zero', async () => {
+  it('lists upcoming payments, and warns if they lower a balance below zero', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Coming up' });
     expect(within(table).getByText('Mar 4')).toBeInTheDocument();
     expect(screen.getByText(/drops to −\$5 on Mar 4/)).toBeInTheDocument();
   });
 
-  it('skips one occurrence, and changes the day and amount of another', async () => {
+  it('skips an occurrence, and changes the amount of an occurrence', async () => {
     const { user, requests } = open();
     const menu = await screen.findByRole('button', { name: 'Actions for Netflix on Mar\u00a04' });
     await user.click(menu);
@@ -180,7 +180,7 @@ describe('recurring panel', () => {
     for (const name of ['Save', 'Pause', 'End']) expect(drawer.queryByRole('button', { name })).toBeNull();
   });
 
-  it('is read-only for a viewer', async () => {
+  it('does not let a viewer confirm or add a recurring payment', async () => {
     open(undefined, {}, { session: { ...testSession, role: 'viewer' } });
     await screen.findByRole('table', { name: 'Coming up' });
     expect(screen.queryByRole('button', { name: 'Confirm Gym' })).toBeNull();

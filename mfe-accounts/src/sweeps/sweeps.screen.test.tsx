@@ -23,7 +23,7 @@ describe('sweeps page', () => {
     expect(reads).toEqual([...new Set(reads)]);
   });
 
-  it('explains rules while there are none, with a single action', async () => {
+  it('offers to add a rule, but no pause or history, while there are no rules', async () => {
     const { user, address } = openSweeps({ proposed: [], rules: [] });
     expect(await screen.findByText('No active rules yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pause all sweeps' })).toBeNull();
@@ -56,7 +56,7 @@ describe('sweeps page', () => {
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepRuns.evaluate']);
   });
 
-  it('pauses everything after explaining what stops, and resumes', async () => {
+  it('pauses all sweeps after explaining what continues, and resumes them', async () => {
     let killSwitch = false;
     const answers = () =>
       answersOf({ killSwitch, underWay: [aRun({ id: ids.otherRule, state: 'in_transit', can: [] })] });
@@ -88,7 +88,7 @@ describe('sweeps page', () => {
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepSettings.pause', 'sweepSettings.resume']);
   });
 
-  it('shows viewers no actions', async () => {
+  it('offers viewers no buttons to approve, change or cancel anything', async () => {
     openSweeps(
       {
         proposed: [aRun()],
@@ -120,7 +120,7 @@ describe('sweeps page', () => {
 });
 
 describe('transfer in progress', () => {
-  it('is proposed again if its approval is undone within the cancel window', async () => {
+  it('can have its approval undone within the cancel window', async () => {
     const run = aRun({
       state: 'approved',
       approvedBy: 'Ada Marsh',
@@ -172,7 +172,7 @@ describe('transfer in progress', () => {
 });
 
 describe('goals', () => {
-  it('show their savings and link to a rule that saves for them', async () => {
+  it('show their progress, offer a rule if they have none, and can be edited', async () => {
     const { user, address } = openSweeps({ goals: [aGoal({ state: 'no_rule', rules: [] })] });
     const goal = within(await screen.findByRole('region', { name: 'Holiday' }));
     expect(goal.getByText('$1,000 of $2,000 in Savings')).toBeVisible();
@@ -213,7 +213,7 @@ describe('rules in the list', () => {
     expect(address()).toBe(`/sweeps?rule=${ids.otherRule}`);
   });
 
-  it('are paused with the version that was shown, with Undo', async () => {
+  it('are paused with the version that was shown, and offer Undo', async () => {
     const { user, requests } = openSweeps(
       {},
       {
@@ -244,7 +244,7 @@ describe('rules in the list', () => {
     expect(within(await screen.findByRole('row', { name: /^Idle cash/ })).getByText(when)).toBeVisible();
   });
 
-  it('require a review before a draft can be turned on', async () => {
+  it('offer a review instead of a switch if they are drafts', async () => {
     openSweeps({ rules: [aRule({ state: 'draft', events: ['activate'] })] });
     expect(await screen.findByRole('link', { name: 'Review Idle cash' })).toHaveAttribute(
       'href',
@@ -255,7 +255,7 @@ describe('rules in the list', () => {
 });
 
 describe('header and tabs', () => {
-  it('count transfers waiting for approval, and state whether anything moves without approval', async () => {
+  it('count transfers to approve, and list past transfers under History', async () => {
     const { user, address } = openSweeps({ done: [aRun({ state: 'settled', settledOn: '2026-02-20', can: [] })] });
     expect(await screen.findByText('1 transfer to approve. Nothing moves until you approve it.')).toBeVisible();
     expect(screen.getByText('Moved this month').parentElement).toHaveTextContent('Moved this month $1,200');
@@ -295,7 +295,7 @@ describe('header and tabs', () => {
   });
 });
 
-it('offers three recipes before the full list of kinds', async () => {
+it('offers three recipes, and a link to all kinds of rules', async () => {
   openSweeps();
   const recipes = within(await screen.findByRole('region', { name: 'Start a rule' }));
   expect(recipes.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -348,7 +348,7 @@ describe('recipes of the sweeps page', () => {
       why: 'a balance that never exceeds the target',
     },
     { fields: { transactions: 0 }, expected: /^Needs transactions to show/, why: 'a household without transactions' },
-  ])('show honest figures for $why', async ({ fields, expected }) => {
+  ])('state the past result for $why', async ({ fields, expected }) => {
     openRecipes(() => backtest(fields));
     expect(await screen.findByText(expected)).toBeVisible();
   });
@@ -361,13 +361,13 @@ describe('recipes of the sweeps page', () => {
     ]);
   });
 
-  it('name what is missing, and request no backtest', async () => {
+  it('name what is missing, and request no backtest, if there are no accounts', async () => {
     const { requests } = openRecipes(() => backtest(), []);
     expect(await screen.findByText('Add an account with a higher rate to see what it would earn.')).toBeVisible();
     expect(requests.some(({ name }) => name === 'sweepRules.backtest')).toBe(false);
   });
 
-  it('run no backtest behind an open drawer, and run it after the drawer closes', async () => {
+  it('run their backtest again after a drawer was opened and closed', async () => {
     const asked: ((result: ReturnType<typeof backtest>) => void)[] = [];
     const { user } = openRecipes(() => new Promise((resolve) => asked.push(resolve)));
     expect(await screen.findByText(/^Replaying/)).toBeVisible();

@@ -8,8 +8,8 @@ it.each<[string | null, { hours: number; minutes: number } | null, string]>([
   ['2026-03-02T10:12:00Z', { hours: 0, minutes: 12 }, 'less than an hour'],
   ['2026-03-02T10:00:31Z', { hours: 0, minutes: 1 }, 'the last second'],
   ['2026-03-02T10:00:30Z', null, 'over'],
-  ['2026-03-09T10:01:00Z', null, 'more than the longest window means that this clock is wrong'],
+  ['2026-03-09T10:01:00Z', null, 'if it exceeds the longest window, this clock is wrong'],
   [null, null, 'there is no cancel window'],
-])('until %s, there are %j left: %s', (until, expected, _why) => {
+])('returns the time left until %s as %j: %s', (until, expected, _why) => {
   expect(timeLeft(until, at)).toEqual(expected);
 });

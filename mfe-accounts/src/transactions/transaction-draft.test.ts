@@ -49,7 +49,7 @@ describe('checkDraft', () => {
     });
   });
 
-  it('sends the chosen category, null for no category, or nothing to let the server choose', () => {
+  it('returns the chosen category, null for none, or undefined to let the server choose', () => {
     const categories = ['guess', 'none', yen].map((category) => {
       const checked = check({ category });
       return checked.ok ? checked.data.categoryId : 'refused';
@@ -83,7 +83,7 @@ describe('changesOf', () => {
     expect(reread()).toEqual({});
   });
 
-  it('sends only changed fields', () => {
+  it('returns only changed fields', () => {
     expect(reread({ payee: 'Grocer', memo: '' })).toEqual({ payee: 'Grocer', memo: null });
     expect(reread({ direction: 'in', category: 'none' })).toEqual({
       amount: { minor: '4215', currency: 'USD' },

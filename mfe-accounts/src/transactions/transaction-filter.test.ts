@@ -27,7 +27,7 @@ const views: fc.Arbitrary<TransactionView> = fc
   .map((view) => (view.uncategorized ? { ...view, categoryId: null } : view));
 
 describe('filter in the address', () => {
-  it('reads back every view it writes', () => {
+  it('is read as the same view that was written', () => {
     fc.assert(fc.property(views, (view) => expect(readView(writeView(new URLSearchParams(), view))).toEqual(view)));
   });
 
@@ -54,12 +54,12 @@ describe('filter in the address', () => {
 });
 
 describe('toListFilter', () => {
-  it('sends nothing for a blank search', () => {
+  it('returns no filter for a blank search', () => {
     expect(toListFilter({ ...noFilter, q: '   ' })).toEqual({});
     expect(isFiltered({ ...noFilter, q: '   ' })).toBe(false);
   });
 
-  it('sends each filter that is set', () => {
+  it('returns each filter that is set', () => {
     expect(toListFilter(read(`q=rent&account=${id}&uncategorized=1&review=1&from=2026-01-01&to=2026-01-31`))).toEqual({
       q: 'rent',
       accountId: id,

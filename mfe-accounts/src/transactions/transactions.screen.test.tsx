@@ -20,7 +20,7 @@ describe('/transactions', () => {
     expect(rows[3]).toHaveTextContent('BakeryTo reviewbirthdayChoose categoryAria Visa−$6.50');
   });
 
-  it('shows the sum of what the filter finds', async () => {
+  it('shows the number and sum of the transactions', async () => {
     renderTransactions();
     expect(await screen.findByText('3 transactions')).toBeVisible();
     expect(screen.getByText('+$2,500.00', { selector: '[role=status] *' })).toBeVisible();
@@ -49,7 +49,7 @@ describe('/transactions', () => {
     expect(screen.getAllByRole('row')[1]).toHaveAttribute('aria-rowindex', '2');
   });
 
-  it('offers the import while there are no transactions', async () => {
+  it('offers to import or add transactions while there are none', async () => {
     renderTransactions(ledgerServer([]));
     expect(await screen.findByText('No transactions yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');

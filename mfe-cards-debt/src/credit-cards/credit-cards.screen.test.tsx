@@ -219,7 +219,7 @@ describe('credit cards screen', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('adds a card by hand, and offers Undo', async () => {
+  it('adds a card by hand', async () => {
     const { user, requests } = show({
       route: '/credit-cards?add=1',
       api: { cards: { ...list(), create: () => ({ changeSetId, item: aria() }) } },
@@ -252,7 +252,7 @@ describe('credit cards screen', () => {
   });
 });
 
-it('shows the amount that no balance by rate covers, and links to the statements', async () => {
+it('shows the amount that is not assigned to a rate, and links to the statements', async () => {
   const { user, address } = show({
     route: '/credit-cards',
     api: withPayment({

@@ -77,7 +77,7 @@ it('explains that the suggested payment no longer exists, and leaves the form em
   expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('');
 });
 
-it("offers today's payment as the tile's action", async () => {
+it("offers the payment of today's plan as the card's action", async () => {
   openMove({ ...examplePlan, moves: [move] }, '/credit-cards');
   const link = await screen.findByRole('link', { name: 'Pay $949 to Aria Visa' });
   expect(link).toHaveTextContent('Pay $949 by Mar 12');

@@ -55,7 +55,7 @@ describe('debts tile', () => {
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get', 'payments.list']);
   });
 
-  it('explains the assumption behind its date if there is no plan', async () => {
+  it('explains the assumption behind the debt-free date if there is no plan', async () => {
     show({ ...owing, debt: { ...owing.debt, adopted: false, monthly: usd(43_100) } });
     expect(await screen.findByText('Debt-free in April 2029 if you keep paying $431 a month.')).toBeInTheDocument();
   });

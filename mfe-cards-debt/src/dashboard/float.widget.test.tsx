@@ -120,7 +120,7 @@ describe('0% borrowing tile', () => {
   it.each([
     [usd(0), 'You owe nothing at 0%.', 'Add promotional period', '/promotional-periods?add=1'],
     [usd(500_000), 'You owe money at 0%, but none of your cash earns interest.', 'Enter a yield', '/accounts'],
-  ])('offers the missing step if %j is borrowed', async (borrowed, sentence, step, href) => {
+  ])('with %j borrowed, offers the missing step: %s', async (borrowed, sentence, step, href) => {
     show({ items: [], borrowed, gainToDate: usd(0), projectedGain: usd(0), otherCurrencies: ['EUR'], account: null });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByText('Your 0% balances in EUR aren’t included. This covers only USD.')).toBeVisible();

@@ -80,7 +80,7 @@ it('shows the next debt to be paid off and the cost of the order', async () => {
   expect(screen.getByText('This plan costs about $56 more than the cheapest one.')).toBeInTheDocument();
 });
 
-it('explains that no payment pays off a debt', async () => {
+it('explains that the payments pay off no debt', async () => {
   renderScreen(<NextWinWidget />, withPlan(plan({ plan: { ...plan().plan, firstWin: null } })));
   expect(
     await screen.findByText('These payments don’t pay off any debt. Plan with more each month.'),

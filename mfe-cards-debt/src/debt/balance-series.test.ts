@@ -12,7 +12,7 @@ describe('balanceSeries', () => {
     ]);
   });
 
-  it('shows the three largest of many and sums the rest', () => {
+  it('returns the three largest debts, and the sum of the others', () => {
     const [debt] = plan().debts;
     const debts = [5, 4, 3, 2, 1].map((owed) => ({
       ...debt!,

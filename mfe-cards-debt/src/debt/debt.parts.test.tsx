@@ -68,7 +68,7 @@ describe('custom order', () => {
   });
 });
 
-it('hides two more strategies under More', async () => {
+it('offers the payment-relief strategy only under “More strategies”', async () => {
   const { user, address } = render();
   expect(screen.queryByRole('radio', { name: 'Payment relief' })).toBeNull();
   await user.click(await screen.findByText('More strategies'));
@@ -105,7 +105,7 @@ describe('extra payments', () => {
     expect(screen.queryByRole('list', { name: 'Extra payments' })).toBeNull();
   });
 
-  it('are listed if the plan has some', async () => {
+  it('of the plan are listed with their amount and date', async () => {
     render(plan({ extras: [{ on: '2026-05-15', amount: usd(100_000), everyMonths: null, label: 'Refund' }] }));
     expect(within(await screen.findByRole('list', { name: 'Extra payments' })).getByRole('listitem')).toHaveTextContent(
       'Refund · $1,000 on May 15',
@@ -145,7 +145,7 @@ describe('month view', () => {
   });
 });
 
-describe('cost of a custom choice', () => {
+describe('extra cost of a strategy', () => {
   it('is shown next to the plan and in the table', async () => {
     const base = plan({ strategy: 'snowball' });
     render({
@@ -220,7 +220,7 @@ describe('active plan', () => {
     expect(sent?.headers.get('if-match')).toBe('"1"');
   });
 
-  it('explains what a pause means, and can be resumed', async () => {
+  it('is labeled as paused, and can be resumed', async () => {
     render(
       plan({ adopted: adoptedPlan({ state: 'paused' }) }),
       following({ plan: adoptedPlan({ state: 'paused', next: ['active', 'superseded'] }) }),
@@ -229,7 +229,7 @@ describe('active plan', () => {
     expect(screen.getByRole('button', { name: 'Resume plan' })).toBeInTheDocument();
   });
 
-  it('shows when its first comparison will be possible', async () => {
+  it('is compared only from its first payment on', async () => {
     render(plan({ adopted: adoptedPlan() }), following({ drift: null, estimatedDebtFreeOn: '2026-06-01' }));
     expect(await screen.findByText('We’ll compare from the first payment on Feb 15.')).toBeInTheDocument();
   });
@@ -270,7 +270,7 @@ describe('balance transfer offer', () => {
   });
 });
 
-it('lists past plans and can show one again', async () => {
+it('lists past plans with links that show them again', async () => {
   const former = adoptedPlan({
     state: 'superseded',
     strategy: 'custom',

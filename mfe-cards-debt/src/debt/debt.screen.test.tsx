@@ -13,7 +13,7 @@ const [, relief] = plan().comparison;
 const moreRelief = { ...relief!, strategy: 'highest_payment_relief' as const, extraCost: usd(800) };
 
 describe('debt screen', () => {
-  it('shows when the debts are paid off and the cost', async () => {
+  it('shows the debt-free date, the interest, and the savings', async () => {
     render(plan());
     const result = (await screen.findByText('Saved vs. minimum payments')).closest('dl');
     expect(result).toHaveTextContent('Debt-freeJun 2026in 3 monthsInterest$39Saved vs. minimum payments$640');
@@ -40,7 +40,7 @@ describe('debt screen', () => {
     expect(screen.queryByRole('link', { name: 'Create sweep' })).toBeNull();
   });
 
-  it('compares the strategies with minimum payments only', async () => {
+  it('compares the strategies with paying only the minimums', async () => {
     render(plan());
     const table = await screen.findByRole('table', { name: 'Strategies side by side' });
     expect(within(table).getByRole('row', { name: /Snowball/ })).toHaveTextContent('$39.90+$0.75');

@@ -14,7 +14,7 @@ const render = (answer: DebtPlan = plan(), { route = '/debt', api = {} }: { rout
     api: { ...api, debt: { plan: () => answer, list: () => counted(), ...api?.debt } },
   });
 
-describe('loan', () => {
+describe('loan panel', () => {
   const known = loan({ version: 3, aprPpm: 60_000, payment: usd(50_000), dueDay: 1, missing: [] });
 
   it('shows the remaining payments, and the savings from a higher monthly payment', async () => {
@@ -119,7 +119,7 @@ describe('loan', () => {
     expect(sent?.input).toEqual({ id: loanId, event: 'defer' });
     expect(sent?.headers.get('if-match')).toBe('"3"');
   });
-  it('offers a viewer none of its events', async () => {
+  it('does not let a viewer defer payments', async () => {
     renderScreen(<DebtScreen />, {
       route: `/debt?loan=${loanId}`,
       session: { ...testSession, role: 'viewer' },

@@ -32,13 +32,13 @@ describe('plan choice in the address', () => {
   });
 
   it.each(['2027-13-45:100', '2027-02-15:0', '2027-02-15:1.5', '2027-02-15', 'none'])(
-    'skips the extra payment "%s"',
+    'does not include the invalid extra payment "%s"',
     (extra) => {
       expect(choiceOf(new URLSearchParams({ extra })).extras).toEqual([]);
     },
   );
 
-  it('reads back what it writes, including an empty list', () => {
+  it('is read with the same extra payments that were written, including none', () => {
     const extras = [
       { on: '2027-02-15', amountMinor: 100_000 },
       { on: '2027-04-01', amountMinor: 5_000, everyMonths: 12, label: 'Rent: half' },
@@ -51,7 +51,7 @@ describe('plan choice in the address', () => {
 });
 
 describe('custom order', () => {
-  it('includes every debt once, including debts added later', () => {
+  it('contains every debt once, including debts added later', () => {
     expect(completeOrder(['b', 'gone'], ['a', 'b', 'c'])).toEqual(['b', 'a', 'c']);
     expect(completeOrder(undefined, ['a', 'b'])).toEqual(['a', 'b']);
   });

@@ -44,7 +44,7 @@ describe('plan preview while the slider moves', () => {
     ).toMatchObject({ months: null, debtFreeOn: null });
   });
 
-  it('passes promotional periods, rate steps and fees from the API unchanged', () => {
+  it('passes promotional periods, rate steps and fees to the engine unchanged', () => {
     const [debt] = counted().debts;
     const rich = {
       ...debt!,

@@ -169,7 +169,7 @@ describe('promotional period actions', () => {
     });
   });
 
-  it('keep the rate until a minimum payment is 61 days late', async () => {
+  it('explain that the rate stays until a payment is 61 days late', async () => {
     const { user } = open(
       'revoke',
       {},

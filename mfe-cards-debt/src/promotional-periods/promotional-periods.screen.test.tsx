@@ -8,7 +8,7 @@ import { PromotionalPeriodsScreen } from './promotional-periods.screen.tsx';
 const title = 'Aria Visa · Deferred interest';
 
 describe('promotional periods screen', () => {
-  it('describes an offer at risk in one sentence, with the figures and a single action', async () => {
+  it('describes an offer at risk in words, with its figures and a link to a plan', async () => {
     renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred()] }) } } });
     const sheet = await screen.findByRole('region', { name: title });
     expect(sheet).toHaveTextContent(
@@ -45,7 +45,7 @@ describe('promotional periods screen', () => {
     expect(within(note).getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
-  it('expands one of several offers at a time, starting with the first', async () => {
+  it('expands the first of several offers, and the others on request', async () => {
     const later = deferred({ id: '018f0000-0000-7000-8000-0000000000f2', cardName: 'HomeGoods' });
     const { user } = renderScreen(<PromotionalPeriodsScreen />, {
       api: { promos: { list: () => ({ items: [deferred(), later] }) } },
@@ -79,7 +79,7 @@ describe('promotional periods screen', () => {
     expect(await screen.findByText('Paid off in time.')).toBeInTheDocument();
   });
 
-  it('states the month in which the active plan pays off an offer, as /debt does', async () => {
+  it('states the month in which the active plan pays off an offer', async () => {
     const planned = { basis: 'plan', atRisk: false, leftAtPayBy: usd(0) } as const;
     const course = { ...deferred().course, ...planned, paidOffOn: '2026-05-14' } as Promo['course'];
     renderScreen(<PromotionalPeriodsScreen />, {
@@ -90,7 +90,7 @@ describe('promotional periods screen', () => {
     );
   });
 
-  it('collapses ended offers', async () => {
+  it('collapses ended offers, and shows them on request', async () => {
     const { user } = renderScreen(<PromotionalPeriodsScreen />, {
       api: {
         promos: { list: () => ({ items: [deferred({ state: 'cleared', balance: usd(0), neededPerMonth: null })] }) },
@@ -160,7 +160,7 @@ describe('promotional periods screen', () => {
     expect(address()).toBe('/promotional-periods?add=1');
   });
 
-  it('explains the kinds of offer while there are none', async () => {
+  it('explains deferred interest with an adjustable example while there are no offers', async () => {
     renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [] }) } } });
     expect(
       await screen.findByText(/twelve payments of \$249.99 leave \$0.12\. You’d owe \$517.39 in interest, or \$438.60/),
@@ -210,7 +210,7 @@ describe('promotional periods screen', () => {
     });
   });
 
-  it('shows a server error at the field it is about', async () => {
+  it('shows a server error at its field', async () => {
     const { user } = renderScreen(<PromotionalPeriodsScreen />, {
       route: `/promotional-periods?promo=${promoId}`,
       api: {
@@ -244,7 +244,7 @@ describe('promotional periods screen', () => {
     expect(requests.find(({ name }) => name === 'promos.remove')?.headers.get('if-match')).toBe('"2"');
   });
 
-  it('filters by state, kind and card from the address, and clears the filters', async () => {
+  it('filters by state, kind and card, and stores the filters in the address', async () => {
     const waiver = deferred({
       id: '018f0000-0000-7000-8000-0000000000f3',
       kind: 'fee_waiver',
@@ -336,8 +336,8 @@ describe('details of an offer', () => {
   };
 
   it(
-    'open the working of the required payment: linked inputs, the assumption with a link to change ' +
-      'it, the consequence of not paying',
+    'show the calculation of the required payment, with linked inputs, a link to change the ' +
+      'assumption, and the consequence of not paying',
     async () => {
       const { user } = renderScreen(<PromotionalPeriodsScreen />, {
         api: {

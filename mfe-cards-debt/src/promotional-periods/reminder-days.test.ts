@@ -6,6 +6,6 @@ it.each<[string, string, string[], string]>([
   ['2026-03-08', '2026-03-01', ['2026-03-07', '2026-03-08'], 'the week before starts today, so it is omitted'],
   ['2026-03-01', '2026-03-01', [], 'today'],
   ['2026-02-01', '2026-03-01', [], 'after the end'],
-])('for a pay-by date of %s, seen on %s, offers %j: %s', (by, today, days, _why) =>
+])('for the pay-by date %s, the days offered on %s are %j: %s', (by, today, days, _why) =>
   expect(reminderDays(by, today).map(({ on }) => on)).toEqual(days),
 );

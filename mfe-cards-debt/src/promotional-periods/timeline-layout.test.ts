@@ -24,7 +24,7 @@ describe('timelineOf', () => {
     });
   });
 
-  it('shows at most five months, even for long periods', () => {
+  it('returns at most five ticks, and no position outside the timeline, even for long periods', () => {
     const day = fc.integer({ min: 2016, max: 2036 }).map((year) => `${year}-06-15`);
     fc.assert(
       fc.property(fc.array(fc.record({ startsOn: day, endsOn: day }), { maxLength: 6 }), (dates) => {

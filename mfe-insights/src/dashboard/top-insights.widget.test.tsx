@@ -5,7 +5,7 @@ import { TopInsightsWidget } from './top-insights.widget.tsx';
 import { feedOf, gym, id, twice, valued } from '../insights/feed/testing/insight-examples.ts';
 
 describe('insights tile', () => {
-  it('shows the first three insights, each linked to its place in the list', async () => {
+  it('requests three insights, and links an insight to its place in the list', async () => {
     const { requests } = renderScreen(<TopInsightsWidget />, {
       api: { insightFeed: { list: () => feedOf([valued, twice, gym]) } },
     });

@@ -243,13 +243,13 @@ describe('insights screen', () => {
     expect(inputs(requests)).toEqual([{}]);
   });
 
-  it('explains what is missing until a comparison is possible', async () => {
+  it('reports that there are no transactions, and links to the import', async () => {
     render({ ...february, range: null, months: [], categories: [], payees: [], comparedWith: [] });
     expect(await screen.findByText('No transactions yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
-  it('limits the report to the account in the address, and hides charts about the whole household', async () => {
+  it('limits the report to the chosen account, and hides the net worth of the household', async () => {
     const { user, requests, address } = render({ ...february, averageMonth: null });
     await screen.findByRole('option', { name: 'Everyday' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'Everyday');

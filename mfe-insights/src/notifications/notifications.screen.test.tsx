@@ -77,7 +77,7 @@ describe('inbox', () => {
     expect(await screen.findByText('All marked as read')).toBeVisible();
   });
 
-  it('supports keyboard shortcuts', async () => {
+  it('moves with j, marks as read with u, archives with e, and snoozes with s', async () => {
     const { user, requests } = show();
     await screen.findByText('Visa 1: payment due tomorrow');
     await user.keyboard('j');
@@ -97,7 +97,7 @@ describe('inbox', () => {
     expect(screen.getByRole('link', { name: 'Visa 1: payment due tomorrow' })).toHaveFocus();
   });
 
-  it('changes several notifications at once', async () => {
+  it('archives several selected notifications in one request', async () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Select: Visa 1: payment due tomorrow' }));
     await user.click(screen.getByRole('checkbox', { name: '1 selected' }));
@@ -141,7 +141,7 @@ describe('inbox', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('shows the delivery of a notification', async () => {
+  it('shows why the delivery of a notification was held', async () => {
     const detail: NotificationDetail = {
       ...first,
       deliveries: [

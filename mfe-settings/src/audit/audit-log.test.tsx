@@ -105,7 +105,7 @@ describe('audit log', () => {
     expect(gone.getByText(/kept for 24 months/)).toBeInTheDocument();
   });
 
-  it('shows before and after on request, and stores the open change in the address', async () => {
+  it('shows the values before and after a change on request, and stores the open change in the address', async () => {
     const { user, requests, address } = show(answers([aChange('c3')]));
     const item = await entry('Edited Shop');
     expect(requests.some(({ name }) => name === 'changeSets.get')).toBe(false);
@@ -249,7 +249,7 @@ describe('audit log', () => {
 });
 
 describe('undo from the audit log', () => {
-  it("undoes any member's change with an idempotency key, and reloads the log", async () => {
+  it("reverts any member's change with an idempotency key, and reloads the log", async () => {
     let state: ChangeSet[] = [aChange('c3')];
     const { user, requests } = show(
       answers([], {
@@ -268,7 +268,7 @@ describe('undo from the audit log', () => {
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('redoes a change by undoing its undo', async () => {
+  it('can be undone, which redoes the change', async () => {
     const { user, requests } = show(
       answers([undone], { undo: () => ({ changeSetId: idOf('f2'), label: 'Added Rent', rowsLeft: 0 }) }),
     );

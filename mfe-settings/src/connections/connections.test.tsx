@@ -34,7 +34,7 @@ const problem = (
 ) => new ApiError({ code, status, title: 'x', params });
 
 describe('connections', () => {
-  it('start with a single button', async () => {
+  it('offer a single button while no bank is connected', async () => {
     open(of());
     expect(await screen.findByText('No banks connected')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Connections' })).toBeInTheDocument();
@@ -156,7 +156,7 @@ describe('connecting a bank', () => {
     expect(address()).toBe('/settings?section=connections');
   });
 
-  it('keeps the entered text, and explains at the field why it is not a token', async () => {
+  it('keeps the entered text, and explains at the field that it is not a token', async () => {
     const { user } = open(
       {
         ...of(),
@@ -260,7 +260,7 @@ describe('sync', () => {
     expect(screen.queryByRole('button', { name: /Sync now/ })).toBeNull();
   });
 
-  it("reports what is missing, with the bank's own message", async () => {
+  it("reports what could not be synced, with the bank's own message", async () => {
     const messages = [
       { code: 'bank' as const, connectedAccountId: linked.id, text: 'Please sign in' },
       { code: 'row' as const, connectedAccountId: linked.id, text: '1e3', field: 'amount' },
@@ -318,7 +318,7 @@ describe('sync', () => {
 });
 
 describe('disconnecting', () => {
-  it('only revokes access on request, and otherwise deletes the connection with its version', async () => {
+  it('revokes only the access on request, and otherwise deletes the connection with its version', async () => {
     const { user, requests } = open({
       ...of(aConnection({ accounts: [linked] })),
       revoke: () => aConnection({ state: 'revoked' }),
@@ -338,8 +338,10 @@ describe('disconnecting', () => {
     expect(requests.find(({ name }) => name === 'connections.remove')?.headers.get('if-match')).toBe('"4"');
     expect(requests.filter(({ name }) => name === 'connections.revoke')).toHaveLength(1);
   });
+});
 
-  it('offers to reconnect with the same links after the bridge denied access', async () => {
+describe('connection without access', () => {
+  it('can be reconnected with a new setup token', async () => {
     const { user, requests } = open({
       ...of(
         aConnection({

@@ -32,7 +32,7 @@ function open(
 }
 const of = (...items: HouseholdCopy[]): NonNullable<FakeApi['copies']> => ({ list: () => ({ items }) });
 
-describe('exports', () => {
+describe('exports and restores', () => {
   it('are available only to owners', async () => {
     open(of(), { session: { ...testSession, role: 'editor' } });
     expect(await screen.findByText('Only an owner of the household can export or restore it.')).toBeInTheDocument();
@@ -55,7 +55,7 @@ describe('exports', () => {
     expect(screen.getByText(/Ready, 1\.2 MB.*Available until Mar 2, 4:00 AM/)).toBeInTheDocument();
   });
 
-  it('explain the failure in words', async () => {
+  it('are listed with the reason in words if they failed', async () => {
     open(
       of(
         aCopy({

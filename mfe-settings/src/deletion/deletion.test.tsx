@@ -74,7 +74,7 @@ describe('deleting the household', () => {
 describe('deleting the account', () => {
   const { email } = testSession.user;
 
-  it('requires the user to type their email address', async () => {
+  it('requires the user to type their email address, and can be canceled', async () => {
     let deletesAt: string | null = null;
     const { user, requests } = open('security', {
       accountDeletion: {

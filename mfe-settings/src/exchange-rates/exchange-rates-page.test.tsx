@@ -90,7 +90,7 @@ describe('exchange rates', () => {
     ]);
   });
 
-  it('explain why an uploaded file was rejected', async () => {
+  it('in an invalid uploaded file are rejected with the reason', async () => {
     const { user } = open({
       api: {
         upload: () => {

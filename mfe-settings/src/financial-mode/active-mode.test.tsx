@@ -4,8 +4,8 @@ import { testSession } from '@tideline/mfe-kit/testing';
 import { balanced, card, change, changeSetId, diff, loan, overview, quickWins, usd } from './testing/mode-examples.ts';
 import { openModes } from './testing/open-modes.tsx';
 
-describe('active mode', () => {
-  it('can be undone within a day, and afterward replaced by the previous mode after a check', async () => {
+describe('section of the active mode', () => {
+  it('undoes a switch on request, and leads to the check of a return to the previous mode', async () => {
     const { user, requests } = openModes({
       mode: {
         get: () =>

@@ -246,7 +246,7 @@ describe('financial mode check', () => {
     expect(requests.find(({ name }) => name === 'mode.change')?.input).toMatchObject({ rulesGoOn: [two] });
   });
 
-  it('returns to the entered values', async () => {
+  it('returns to the chosen mode, and focuses it', async () => {
     const { user } = openModes();
     await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
     await user.click(screen.getByRole('button', { name: 'Check and switch' }));

@@ -117,7 +117,7 @@ describe('members', () => {
     await user.click(opens);
   });
 
-  it.each(['editor', 'viewer'] as const)('are shown without controls to an %s', async (role) => {
+  it.each(['editor', 'viewer'] as const)('are shown without controls to members with the role %s', async (role) => {
     open({ session: { ...testSession, role } });
     expect(await screen.findByText('Owners invite and remove members.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Leave household' })).toBeInTheDocument();
@@ -159,7 +159,7 @@ describe('API tokens of members', () => {
 });
 
 describe('invitations', () => {
-  it('show their link only once', async () => {
+  it('without an email address show their link', async () => {
     const link = 'http://localhost/signup#invite=abc';
     const { user, requests } = open({ invitations: { create: () => ({ item: { ...sent, email: null }, link }) } });
     await user.click(await screen.findByRole('button', { name: 'Invite someone' }));

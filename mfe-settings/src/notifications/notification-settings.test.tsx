@@ -73,7 +73,7 @@ const updates = (requests: { name: string; input: unknown; headers: Headers }[])
   requests.filter(({ name }) => name === 'notificationSettings.update');
 
 describe('notification settings', () => {
-  it('are a table of types and channels, and each change is saved separately with its version', async () => {
+  it('are a table of types and channels, and save a change with the version that was shown', async () => {
     const { user, requests } = show();
     const table = await screen.findByRole('table', { name: 'Notifications by channel' });
     expect(
@@ -109,7 +109,7 @@ describe('notification settings', () => {
     expect(table.getAllByRole('checkbox')).toHaveLength(4 * (NOTIFICATION_TYPES.length + groups.length));
   });
 
-  it('do not allow switching off security notifications', async () => {
+  it('do not let the user switch off the inbox for security notifications', async () => {
     const { user } = show();
     await openGroup(user, 'Security');
     expect(screen.getByRole('checkbox', { name: 'Sign-in from a new device: Inbox' })).toBeDisabled();
@@ -131,7 +131,7 @@ describe('notification settings', () => {
     });
   });
 
-  it('apply a preset, and match no preset after a single change', async () => {
+  it('apply a preset, and select none if no preset matches', async () => {
     const { user, requests } = show();
     expect(await screen.findByRole('radio', { name: 'Normal' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Calm' }));
@@ -142,7 +142,7 @@ describe('notification settings', () => {
     expect(screen.getByRole('radio', { name: 'Normal' })).not.toBeChecked();
   });
 
-  it('save a threshold and lead days on blur, unless they are invalid', async () => {
+  it('save a threshold on blur, and reject invalid lead days', async () => {
     const { user, requests } = show();
     await openGroup(user, 'Cash');
     await openGroup(user, 'Payments');
@@ -161,7 +161,7 @@ describe('notification settings', () => {
     expect(updates(requests)).toHaveLength(1);
   });
 
-  it('save quiet hours, digest and time zone separately', async () => {
+  it('save quiet hours and digest separately', async () => {
     const { user, requests } = show();
     expect(await screen.findByText('9:00 PM to 7:00 AM')).toBeVisible();
     await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
@@ -192,7 +192,7 @@ describe('notification settings', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  it("reject a URL inside the server's network at its field", async () => {
+  it('reject a URL on a private network at its field', async () => {
     const { user } = show(
       {},
       {
@@ -213,7 +213,7 @@ describe('notification settings', () => {
     expect(drawer.getByLabelText('URL')).toHaveAccessibleDescription(expect.stringContaining('on a private network'));
   });
 
-  it('show the secret of a webhook once', async () => {
+  it('show the secret of a webhook after it was added', async () => {
     const { user, requests } = show(
       {},
       { webhooks: { create: () => ({ item: settings.webhooks[0], secret: 'whsec_123' }) } },

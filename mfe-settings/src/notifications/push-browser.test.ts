@@ -6,7 +6,7 @@ it.each([
   ['not_here', { isSecureContext: true, navigator: {}, PushManager: {} }],
   ['not_here', { isSecureContext: true, navigator: { serviceWorker: {} } }],
   [null, { isSecureContext: true, navigator: { serviceWorker: {} }, PushManager: {} }],
-])('reports the obstacle %s for a page', (obstacle, page) => expect(pushObstacle(page)).toBe(obstacle));
+])('reports the obstacle %s for the page %j', (obstacle, page) => expect(pushObstacle(page)).toBe(obstacle));
 
 it('decodes base64url keys', () => expect([...keyBytes('-_8')]).toEqual([251, 255]));
 
@@ -116,7 +116,7 @@ describe('browser with push notifications', () => {
     expect(subscription()).toBe('https://push.example/1');
   });
 
-  it('reports a subscription that changed while the server was down, as soon as the settings are opened', async () => {
+  it('reports a changed subscription to the server once', async () => {
     const { stored } = startBrowser({ stored: KEPT, subscribed: 'https://push.example/new' });
     const reported: object[] = [];
     expect(await currentSubscription((renewal) => Promise.resolve(reported.push(renewal) > 0))).toMatchObject({
@@ -133,7 +133,7 @@ describe('browser with push notifications', () => {
     expect(await currentSubscription(never)).toMatchObject({ id: 's1' });
   });
 
-  it('counts as not subscribed if the server does not know it anymore', async () => {
+  it('removes its subscription if the server no longer knows it', async () => {
     const { stored, subscription } = startBrowser({ stored: KEPT, subscribed: 'https://push.example/new' });
     expect([await currentSubscription(() => Promise.resolve(false)), subscription(), stored()]).toEqual([
       null,

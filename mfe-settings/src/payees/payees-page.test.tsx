@@ -45,7 +45,7 @@ const changes = (requests: readonly FakeRequest[]): FakeRequest[] =>
   requests.filter(({ method, url }) => method !== 'GET' && !String(url).includes('preview'));
 
 describe('payees', () => {
-  it('are listed with the number and date of their payments', async () => {
+  it('are listed with their numbers of transactions and aliases', async () => {
     open();
     expect(await screen.findByRole('button', { name: 'Kroger' })).toBeInTheDocument();
     expect(screen.getByText(/12 transactions/)).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('payees', () => {
     expect(changes(requests).at(-1)?.input).toEqual({ names: ['Bakery', 'Kroger'], into: 'Kroger' });
   });
 
-  it('report that a search finds no payees', async () => {
+  it('are replaced by a message if a search finds none', async () => {
     open('/settings?section=payees&q=zzz', {
       payees: { ...answers.payees, list: () => ({ items: [], total: 0, nextOffset: null }) },
     });

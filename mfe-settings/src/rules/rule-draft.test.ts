@@ -47,7 +47,7 @@ const rule: Pick<Rule, 'name' | 'stage' | 'effectiveFrom' | 'condition' | 'actio
 };
 
 describe('rule draft', () => {
-  it('converts an unchanged rule to a draft and back', () => {
+  it('preserves an unchanged rule', () => {
     expect(ruleOf(draftOf(rule, figures), figures)).toEqual({ ok: true, rule });
   });
 

@@ -74,7 +74,7 @@ const sent = (requests: readonly FakeRequest[], path: string): FakeRequest | und
   requests.findLast(({ method, url }) => method !== 'GET' && String(url).includes(path));
 
 describe('rules', () => {
-  it('are listed as sentences, in the order in which they run', async () => {
+  it('are listed as sentences', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Category rules' })).toBeInTheDocument();
     expect(await screen.findByText('Bank description contains “roma”')).toBeInTheDocument();
@@ -107,12 +107,12 @@ describe('rules', () => {
     expect(await screen.findByText(when)).toBeInTheDocument();
   });
 
-  it('explain their purpose while there are none', async () => {
+  it('are replaced by a message while there are none', async () => {
     open(undefined, { rules: { ...answers.rules, list: () => ({ items: [] }) } });
     expect(await screen.findByText('No category rules yet')).toBeInTheDocument();
   });
 
-  it('are read-only for a viewer', async () => {
+  it('cannot be added or turned off by a viewer', async () => {
     open(undefined, {}, { session: { ...testSession, role: 'viewer' } });
     expect(await screen.findByText('Coffee')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add rule' })).toBeNull();

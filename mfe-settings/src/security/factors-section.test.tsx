@@ -218,7 +218,7 @@ describe('passkeys', () => {
     expect(sent(requests, 'passkeys.rename').map(({ headers }) => headers.get('if-match'))).toEqual(['"2"']);
   });
 
-  it('require confirmation to remove the last factor, and stay if the server fails', async () => {
+  it('are removed as the last factor only after a confirmation, and stay if the server fails', async () => {
     let isDown = true;
     const { user, server } = open(
       { ...NONE, passkeys: [passkey], recoveryCodesLeft: 8 },

@@ -32,7 +32,7 @@ describe('account at the sign-in provider', () => {
     expect(screen.queryByRole('heading', { name: /^Sign in with/ })).toBeNull();
   });
 
-  it("is linked on the provider's site, which returns to this page", async () => {
+  it('is linked with a return to this page, and an unreachable provider is reported', async () => {
     const { user, requests } = open({
       signInProvider: {
         get: () => ({ name: 'Harbor Login', hasPassword: true, linked: null }),
@@ -49,7 +49,7 @@ describe('account at the sign-in provider', () => {
     });
   });
 
-  it('replaces the password until the user sets one', async () => {
+  it('confirms the sign-in instead of the password until the user sets one', async () => {
     const refusal = () => {
       throw problem('FRESH_SIGN_IN_NEEDED', 403, { maxAgeMinutes: 10, secondFactor: true });
     };

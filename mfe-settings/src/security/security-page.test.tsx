@@ -64,7 +64,7 @@ describe('sessions', () => {
     expect(other).toHaveTextContent('Safari on iOS Signed in Feb 25, 11:30 PM, last used Feb 27, 3:00 AM');
   });
 
-  it('can be ended, after the password if the last sign-in is too old', async () => {
+  it('can be ended after the user enters the password if the last sign-in is too old', async () => {
     let isFresh = false;
     let items = [here, phone];
     const { user, requests } = open({
@@ -132,7 +132,7 @@ describe('sessions', () => {
 describe('email address', () => {
   const pending = { email: 'new@example.com', requestedAt: '2026-03-01T14:00:00Z', linkEndsAt: '2026-03-01T14:30:00Z' };
 
-  it('is validated, then changed after the password if the last sign-in is too old', async () => {
+  it('is validated, and changed after the user enters the password if the last sign-in is too old', async () => {
     let isFresh = false;
     let asked: typeof pending | null = null;
     const { user, requests } = open({
@@ -228,19 +228,22 @@ describe('password', () => {
   it.each([
     ['WRONG_CREDENTIALS', 401, 'Current password', 'This isn’t your current password'],
     ['PASSWORD_TOO_COMMON', 422, 'New password', 'This password is too common. Choose another.'],
-  ] as const)('shows the error %s at its field, and keeps the entered values', async (code, status, label, words) => {
-    const { user } = open({
-      auth: {
-        changePassword: () => {
-          throw problem(code, status);
+  ] as const)(
+    'is rejected with the error %s at its field, and the entered values are kept',
+    async (code, status, label, words) => {
+      const { user } = open({
+        auth: {
+          changePassword: () => {
+            throw problem(code, status);
+          },
         },
-      },
-    });
-    await fill(user, 'wave after wave 77', 'eleven herons over the weir');
-    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
-    expect(screen.getByLabelText(label)).toBeInvalid();
-    expect(screen.getByLabelText('New password')).toHaveValue('eleven herons over the weir');
-  });
+      });
+      await fill(user, 'wave after wave 77', 'eleven herons over the weir');
+      expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+      expect(screen.getByLabelText(label)).toBeInvalid();
+      expect(screen.getByLabelText('New password')).toHaveValue('eleven herons over the weir');
+    },
+  );
 
   it('is not offered to guests, who see how to get one', async () => {
     open({ session: { ...testSession, user: { ...testSession.user, guestExpiresAt: '2026-03-02T12:00:00Z' } } });

@@ -28,7 +28,7 @@ const open = (
 const button = { name: 'Remove sample accounts' };
 
 describe('section for sample data', () => {
-  it('lists what will be deleted, deletes it, and restores it', async () => {
+  it('lists what will be deleted, deletes it, and sends an undo on request', async () => {
     let there = true;
     const { user, requests, address } = open({
       dashboard: { get: () => dashboard(there) },

@@ -285,7 +285,7 @@ describe('settings screen', () => {
     expect(screen.getByText('Marsh household', { selector: 'dd' })).toBeInTheDocument();
   });
 
-  it('applies the theme immediately, and saves it', async () => {
+  it('applies the chosen theme, and saves it', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings#appearance',
       api: { me: { update: () => ({ ...testSession.user, version: 2, theme: 'dark' }) } },
@@ -296,7 +296,7 @@ describe('settings screen', () => {
     expect(changesIn(requests)[0]?.input).toEqual({ theme: 'dark' });
   });
 
-  it('applies the row density immediately, stores it in this browser, and saves it', async () => {
+  it('applies the chosen row density, stores it in this browser, and saves it', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings#appearance',
       api: { me: { update: () => ({ ...testSession.user, version: 2, density: 'compact' }) } },
@@ -314,7 +314,7 @@ describe('settings screen', () => {
     );
   });
 
-  it("turns off keyboard shortcuts with the user's version", async () => {
+  it('turns off keyboard shortcuts with the version that was shown', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings#appearance',
       api: { me: { update: () => ({ ...testSession.user, version: 2, keysOn: false }) } },

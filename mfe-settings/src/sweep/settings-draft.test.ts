@@ -17,7 +17,7 @@ const check = (typed: Partial<SettingsDraft>) =>
   checkSettings({ ...draft, ...typed } as SettingsDraft, { settings, words, ...typing });
 
 describe('sweep settings draft', () => {
-  it('sends stored values back unchanged', () => {
+  it('preserves stored values', () => {
     const { version: _v, killSwitch: _k, killSwitchAt: _a, mode: _m, floors: _f, ...kept } = settings;
     expect(check({})).toEqual({
       ok: true,

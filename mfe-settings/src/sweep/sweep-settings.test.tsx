@@ -59,7 +59,7 @@ const changes = (requests: readonly FakeRequest[]) =>
   requests.filter(({ method, name }) => method !== 'GET' && name !== 'sweepSettings.preview');
 
 describe('sweep settings screen', () => {
-  it('shows the default used for each empty field, and what the settings would have moved', async () => {
+  it('shows the balance of each account with a floor, and what the settings would have moved', async () => {
     const { user } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sweep settings' })).toBeInTheDocument();
     await openSection(user, 'Floors');
@@ -73,7 +73,7 @@ describe('sweep settings screen', () => {
     expect(screen.getByText('With these settings, on Friday, Feb 27:')).toBeVisible();
   });
 
-  it('explains that the settings still apply if they cannot be loaded, and retries', async () => {
+  it('explains that the settings have not changed if they cannot be loaded, and retries', async () => {
     let fails = true;
     const { user } = open({
       sweepSettings: {
@@ -215,7 +215,7 @@ describe('sweep settings screen', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
-  it('names the member who saved first, and reloads the settings', async () => {
+  it('names the member who saved first, and asks for a review of the latest settings', async () => {
     const { user } = open({
       sweepSettings: {
         put: () => {
@@ -380,7 +380,7 @@ describe('transfer methods', () => {
   });
 });
 
-it('offers viewers no controls that they cannot use', async () => {
+it('disables fields for viewers, and hides the buttons that pause, save or change something', async () => {
   const { user, requests } = open({ session: { ...testSession, role: 'viewer' } });
   expect(await screen.findByText('Only an owner or editor of the household can change this.')).toBeVisible();
   expect(screen.getByRole('switch')).toBeDisabled();

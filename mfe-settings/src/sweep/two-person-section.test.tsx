@@ -34,7 +34,7 @@ describe('two-person approval', () => {
     ]);
   });
 
-  it('names the owner who changed it first, keeps the entered amount, and overwrites theirs on Save', async () => {
+  it('shows who changed it first, keeps the entered amount, and saves this amount on request', async () => {
     let current = aTwoPerson();
     const { user, requests } = await open({
       get: () => current,
@@ -74,7 +74,7 @@ describe('two-person approval', () => {
     expect(theSwitch()).toBeNull();
   });
 
-  it('can be turned off by an owner after a member left, and warns that transfers wait', async () => {
+  it('stays on after a member left, and warns that transfers wait', async () => {
     await open({
       get: () => aTwoPerson({ version: 1, above: usd(50_000), approvers: aTwoPerson().approvers.slice(0, 1) }),
     });

@@ -14,7 +14,7 @@ import {
   usd,
 } from '../testing/open-account.tsx';
 
-describe('reconciling', () => {
+describe('reconciling an account', () => {
   const start = async (closing: string, overrides: FakeApi['accounts'] = {}) => {
     const rendered = openAccount(everyday, overrides, `/accounts?account=${everyday.id}&do=reconcile`);
     const form = await drawer('Reconcile Everyday');
@@ -28,7 +28,7 @@ describe('reconciling', () => {
     return { ...rendered, form };
   };
 
-  it('updates the difference with each tick, and locks the ticked transactions', async () => {
+  it('updates the difference with each tick, and sends the ticked transactions', async () => {
     const { user, form, requests } = await start('1250.40', { reconcile: updated({}) });
     const difference = await form.findByRole('status', { name: 'Difference' });
     expect(difference).toHaveTextContent('+$857.85');
@@ -50,7 +50,7 @@ describe('reconciling', () => {
     });
   });
 
-  it('posts a difference only through a button that names it, and can save the ticks for later', async () => {
+  it('names a remaining difference on the button that posts it, and saves the ticks for later', async () => {
     const { user, form, requests } = await start('1251.00', { reconcile: updated({}) });
     await user.click(await form.findByRole('checkbox', { name: 'All 2 transactions' }));
     expect(form.queryByRole('button', { name: 'Finish' })).toBeNull();
@@ -131,7 +131,7 @@ describe('editing rates', () => {
   });
 });
 
-describe('closing', () => {
+describe('closing an account', () => {
   it('asks where the remaining balance went and posts it to the chosen account', async () => {
     const { user, requests } = openAccount(
       everyday,
@@ -154,8 +154,8 @@ describe('closing', () => {
   });
 });
 
-describe('merging', () => {
-  it('merges into another account of the same type and closes the drawer', async () => {
+describe('merging accounts', () => {
+  it('offers only accounts of the same type, sends the chosen one, and closes the drawer', async () => {
     const { user, requests, address } = openAccount(
       everyday,
       { merge: () => ({ changeSetId, item: savings }) },

@@ -42,7 +42,7 @@ it('adds a goal, and shows an error at each missing field', async () => {
   expect(address()).toBe('/sweeps');
 });
 
-it('edits a goal with the version that was shown', async () => {
+it('edits a goal with the version that was shown, and saves again over a concurrent change', async () => {
   let tries = 0;
   const { user, requests } = open(`/sweeps?goal=${ids.goal}`, {
     update: () => {

@@ -64,7 +64,7 @@ describe('limitingFactorOf', () => {
     expect(limitingFactorOf({ amount: usd(amount), waterfall }, working(lines))).toBe(bound);
   });
 
-  it('is null before the working has loaded, or without a waterfall', () => {
+  it('returns null before the calculation has loaded, or without a waterfall', () => {
     expect(limitingFactorOf({ amount: usd(300), waterfall }, null)).toBeNull();
     expect(limitingFactorOf({ amount: usd(300), waterfall: [] }, working([]))).toBeNull();
   });

@@ -66,7 +66,7 @@ describe('proposal', () => {
     expect(screen.queryByText(/today’s plan/)).toBeNull();
   });
 
-  it('is approved with one click, after a summary of the amount, accounts, date and lowest balance', async () => {
+  it('is approved only after a summary of the amount, accounts, date and lowest balance', async () => {
     const { user, requests, address } = openSweeps({}, { api: { sweepRuns: { approve: () => approved() } } });
     await user.click(await screen.findByRole('button', { name: 'Approve $2,000 from Everyday to Savings' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve this transfer?' }));
@@ -82,7 +82,7 @@ describe('proposal', () => {
     expect(address()).toBe('/sweeps');
   });
 
-  it('keeps its position after approval, and can be answered there again after Undo', async () => {
+  it('keeps its position after approval, and can be approved there again after Undo', async () => {
     const other = aRun({ id: ids.otherRule, ruleId: ids.otherRule, to: { accountId: ids.goal, name: 'Holiday' } });
     let open = [aRun(), other];
     const { user, requests } = openSweeps(
@@ -161,7 +161,7 @@ describe('proposal', () => {
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepRuns.approve', 'sweepRuns.undo']);
   });
 
-  it('suggests a better use, and approves both parts with one click', async () => {
+  it('suggests a better use, and lets the user approve both parts together', async () => {
     const { user, requests } = openSweeps(
       { proposed: [aRun({ betterUse: better, can: ['approve', 'split', 'lower', 'skip'] })] },
       {
@@ -205,7 +205,7 @@ describe('proposal', () => {
     expect(screen.getByText('$2,000 earns or saves $174 more a year here than in Savings.')).toBeVisible();
   });
 
-  it('gives no yearly saving for a payment that avoids a charge once', async () => {
+  it('states no yearly saving for a payment that avoids a one-time charge', async () => {
     const paying = aRun({
       id: ids.promo,
       to: visa,
@@ -251,7 +251,7 @@ describe('proposal', () => {
     ]);
   });
 
-  it('shows the current state after a concurrent change, and moves nothing', async () => {
+  it('reports that it has changed concurrently, and is reloaded', async () => {
     const { user, requests } = openSweeps({}, { api: { sweepRuns: { approve: rejectWith('SWEEP_RUN_STATE') } } });
     await user.click(await screen.findByRole('button', { name: /^Approve / }));
     await user.click(await screen.findByRole('button', { name: 'Approve $2,000' }));

@@ -12,7 +12,7 @@ const run = (on: string, minor: number, back = false) => ({
   amount: usd(minor),
 });
 
-it('sums each month, and counts returned money separately', () => {
+it('sums the moved money by month, and returned money separately', () => {
   const runs = [run('2026-02-20', 500, true), run('2026-02-03', 300), run('2025-12-30', 200), run('2025-12-02', 100)];
   expect(movedByMonth({ from: '2025-12-01', through: '2026-02-28', runs })).toEqual({
     months: ['2025-12-01', '2026-01-01', '2026-02-01'],

@@ -7,7 +7,7 @@ import { aRule, earnedWorking, ids, usd } from '../testing/sweeps.ts';
 import { changes, drawer, everyday, openRule, places } from '../testing/open-rule.tsx';
 
 describe('new rule', () => {
-  it('describes each kind in plain words', async () => {
+  it('starts with a list of all kinds in plain words, and opens the form of the chosen kind', async () => {
     const { user, address } = openRule('/sweeps?new=1');
     const choice = await drawer('New rule');
     expect(choice.getAllByRole('listitem')).toHaveLength(10);
@@ -109,7 +109,7 @@ describe('new rule', () => {
     expect(await screen.findByRole('textbox', { name: /^Amount/ })).toHaveValue('1234.50');
   });
 
-  it('moves money once if an insight asks for that, and clears the address when saved', async () => {
+  it('moves money once if an insight suggests that, and clears the address when saved', async () => {
     const { user, requests, address } = openRule(
       `/sweeps?new=fixed_schedule&from=${ids.everyday}&to=account:${ids.savings}&amount=123450&once=1`,
       { create: () => ({ changeSetId: ids.changeSet, item: aRule({ state: 'draft' }) }) },

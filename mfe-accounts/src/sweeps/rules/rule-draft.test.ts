@@ -57,7 +57,7 @@ describe('rule draft', () => {
   it.each([
     [{ bufferDays: '2.5' }, { bufferDays: 'whole days?' }],
     [{ cancelWindowHours: 'two' }, { cancelWindowHours: 'whole hours?' }],
-  ])('asks for whole days and hours: %j', (draft, errors) => {
+  ])('requires whole days and hours: %j', (draft, errors) => {
     expect(check('minimum_payment', draft)).toMatchObject({ ok: false, errors });
   });
 
@@ -115,7 +115,7 @@ describe('rule draft', () => {
     });
   });
 
-  it('brings money back only from accounts that allow it', () => {
+  it('is two-way only if its kind and its destination allow that', () => {
     expect(check('keep_target', { target: '1' })).toMatchObject({ data: { direction: 'two_way' } });
     expect(check('keep_target', { target: '1', to: [card] })).toMatchObject({ data: { direction: 'one_way' } });
     expect(check('buffer_refill', { protectedFloor: '1', twoWay: true })).toMatchObject({
@@ -148,7 +148,7 @@ describe('rule form', () => {
     }
   });
 
-  it("uses the engine's names for destinations", () => {
+  it('converts the key of each destination to a destination and back', () => {
     for (const key of [`account:${ids.savings}`, `loan:${ids.card}`, card, `goal:${ids.savings}/${ids.goal}`])
       expect(keyOf(destinationOf(key))).toBe(key);
   });

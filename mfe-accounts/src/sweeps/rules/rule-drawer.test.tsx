@@ -235,14 +235,14 @@ describe('active rule', () => {
     });
   });
 
-  it('explains that it no longer exists', async () => {
+  it('is reported as missing if its id is unknown', async () => {
     openRule('/sweeps?rule=018f0000-0000-7000-8000-000000000099');
     expect(
       (await (await drawer('This rule no longer exists')).findAllByText('This rule no longer exists')).length,
     ).toBeGreaterThan(0);
   });
 
-  it('shows no buttons to viewers', async () => {
+  it('offers viewers no buttons to pause, edit, run, archive or test it', async () => {
     openRule(`/sweeps?rule=${ids.rule}`, {}, { session: { ...testSession, role: 'viewer' } });
     const detail = await drawer('Idle cash');
     for (const name of ['Pause', 'Edit', 'Run now', 'Archive', 'Test on the last 12 months'])

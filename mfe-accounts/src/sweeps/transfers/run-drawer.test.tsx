@@ -82,7 +82,7 @@ const drawer = async () => within(await screen.findByRole('dialog', { name: 'Tra
 const changes = (requests: readonly FakeRequest[]) => changesOf(requests).map(({ name, input }) => [name, input]);
 
 describe('transfer drawer', () => {
-  it('shows both sides, each with its matched transaction', async () => {
+  it('links the matched side to its transaction, and shows how long the other side is awaited', async () => {
     open();
     const legs = within(await (await drawer()).findByRole('list', { name: 'Both sides of the transfer' }));
     expect(legs.getByRole('link', { name: 'Transfer to savings' })).toHaveAttribute(
@@ -147,7 +147,7 @@ describe('transfer drawer', () => {
     expect((await (await drawer()).findAllByText(/The bank gave an unknown reason/)).length).toBeGreaterThan(0);
   });
 
-  it('offers to bring the money back with a new proposal instead of Undo', async () => {
+  it('brings the money back with a new proposal', async () => {
     const { user, requests } = open(
       {},
       {},
@@ -177,7 +177,7 @@ describe('transfer drawer', () => {
     ]);
   });
 
-  it('shows the source and history of the transfer', async () => {
+  it('shows the source, history and calculation of the transfer', async () => {
     const { user } = open({
       evidence: [{ id: transactionId, payee: 'Acme Payroll', postedOn: '2026-02-27', amount: usd(250_000) }],
       reason: 'nothing_safe',
@@ -205,7 +205,7 @@ describe('transfer drawer', () => {
     expect(await screen.findByText('Your browser calculated the same result.')).toBeInTheDocument();
   });
 
-  it('shows viewers no actions', async () => {
+  it('lets viewers neither bring the money back nor propose the transfer again', async () => {
     open({}, { mayTryAgain: true }, { session: { ...testSession, role: 'viewer' } });
     const shown = await drawer();
     await shown.findByRole('list', { name: 'Both sides of the transfer' });

@@ -117,7 +117,7 @@ describe('tags', () => {
     ...keeping({ tagIds: [holiday.id] }),
   });
 
-  it('are found by typing and saved immediately', async () => {
+  it('are found by typing and saved with Enter', async () => {
     const { user, requests } = render(server());
     const dialog = await opened();
     await user.type(dialog.getByRole('combobox', { name: 'Add tag (optional)' }), 'holi');
@@ -168,7 +168,7 @@ describe('files', () => {
     expect(sent(requests, 'attachments.remove')?.headers.get('if-match')).toBe('"2"');
   });
 
-  it('that the server rejects stay listed with the reason, and can be retried', async () => {
+  it('that the server rejects are reported, and can be retried', async () => {
     let tries = 0;
     const add = () => {
       tries += 1;

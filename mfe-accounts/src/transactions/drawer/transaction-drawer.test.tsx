@@ -33,7 +33,7 @@ describe('adding a transaction', () => {
     await waitFor(() => expect(address()).toBe('/transactions'));
   });
 
-  it('starts with the listed account, and sends money in as a positive amount', async () => {
+  it('starts with the account that the list shows, and sends money in as a positive amount', async () => {
     const { user, requests } = render(`/transactions?account=${everyday.id}&add=1`, { create: created });
     const form = await dialog('Add transaction');
     await user.click(await form.findByRole('radio', { name: 'Money in' }));
@@ -50,7 +50,7 @@ describe('adding a transaction', () => {
     );
   });
 
-  it('reports missing values and focuses the field', async () => {
+  it('reports missing values with links that focus their fields', async () => {
     const { user } = render('/transactions?add=1');
     const form = await dialog('Add transaction');
     await user.click(await form.findByRole('button', { name: 'Add transaction' }));
@@ -72,7 +72,7 @@ describe('leaving a form', () => {
     expect(address()).toBe('/transactions?add=1');
   });
 
-  it('closes on confirmation, and immediately if nothing was entered or Cancel is clicked', async () => {
+  it('needs no confirmation if nothing was entered or Cancel is clicked', async () => {
     const { user, address } = render('/transactions?add=1');
     let form = await dialog('Add transaction');
     await user.type(await form.findByRole('textbox', { name: 'Payee' }), 'Bakery');

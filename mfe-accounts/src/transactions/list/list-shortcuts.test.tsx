@@ -5,7 +5,7 @@ import { bakery, changeSetId, grocery, ledgerServer, salary } from '../testing/l
 import { loaded, renderTransactions } from '../testing/render-transactions.tsx';
 
 describe('list shortcuts', () => {
-  it('move with j and k, and open with Enter', async () => {
+  it('move between rows with j and k, and open a row with Enter', async () => {
     const { user, address } = renderTransactions();
     await loaded();
     await user.keyboard('jj');
@@ -52,7 +52,7 @@ describe('list shortcuts', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Acme Payroll' })).toHaveFocus());
   });
 
-  it('choose a category with letters after c, and save it only on Enter', async () => {
+  it('save a category chosen after c only on Enter', async () => {
     const { user, requests } = renderTransactions(
       ledgerServer(undefined, { update: () => ({ changeSetId, item: { ...grocery, version: 4 } }) }),
     );
@@ -139,7 +139,7 @@ describe('list shortcuts', () => {
     expect(search).toHaveValue('jnd');
   });
 
-  it('add a transaction with n', async () => {
+  it('open the form for a new transaction with n', async () => {
     const { user, address } = renderTransactions();
     await loaded();
     await user.keyboard('n');

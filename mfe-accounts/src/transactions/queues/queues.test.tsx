@@ -73,7 +73,7 @@ describe('transfers queue', () => {
     expect(await screen.findByRole('listitem', { name: 'Card payment and Payment, thank you' })).toBeVisible();
   });
 
-  it('reports that there are none, and searches for matches again', async () => {
+  it('reports that there are no transfers to confirm, and searches again on request', async () => {
     const { user } = render('/transactions?view=transfers', {
       transfers: {
         list: () => ({ items: [], count: 0 }),
@@ -239,7 +239,7 @@ describe('categorizing one by one', () => {
     expect(await screen.findByRole('heading', { name: 'Cinema' })).toBeVisible();
   });
 
-  it('assigns any other category from the list, only to this row if requested', async () => {
+  it('assigns any other category from the list, and only to the displayed row if requested', async () => {
     const { user, requests } = renderScreen(<TransactionsScreen />, {
       route: '/transactions?uncategorized=1&one=1',
       api: server(),

@@ -142,7 +142,7 @@ describe('saved searches', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('require a name', async () => {
+  it('require a name when they are saved', async () => {
     const { user, requests } = render(
       '/transactions?q=coffee',
       saved({ create: ({ name, query }) => ({ changeSetId, item: { ...filter, name, query } }) }),
@@ -200,7 +200,7 @@ describe('a list that can be sorted and exported', () => {
     expect(screen.queryByRole('heading', { level: 2, name: /February/ })).toBeNull();
   });
 
-  it("exports what the filter finds, in the list's order", async () => {
+  it("offers an export of the transactions found, in the list's order", async () => {
     render('/transactions?q=coffee&sort=payee');
     expect(await screen.findByRole('link', { name: 'Export these transactions as CSV' })).toHaveAttribute(
       'href',

@@ -75,7 +75,7 @@ describe('selection', () => {
 });
 
 describe('bulk changes', () => {
-  it('send the versions that were shown, appear immediately, and offer Undo', async () => {
+  it('send the versions that were shown, end the selection, and offer Undo', async () => {
     const { user, requests } = render(edited());
     await loaded();
     await user.keyboard('jxjx');
@@ -132,7 +132,7 @@ describe('bulk changes', () => {
     expect((await bar()).getByText('1 selected')).toBeVisible();
   });
 
-  it('delete the selected rows, and offer Undo', async () => {
+  it('delete the selected rows with the versions that were shown', async () => {
     const { user, requests } = render({
       transactionChanges: {
         removeMany: ({ transactions }) => ({ changeSetId, removedIds: transactions.map(({ id }) => id), leftOut: [] }),
@@ -188,7 +188,7 @@ describe('two selected rows', () => {
     });
   });
 
-  it('show why they cannot be merged', async () => {
+  it('report that they could not be merged', async () => {
     const merge = () => {
       throw new ApiError({ code: 'MERGE_REFUSED', status: 409, title: '', params: { reason: 'both_split' } });
     };
@@ -233,7 +233,7 @@ describe('two selected rows', () => {
     expect(sent(requests, 'transfers.create')).toEqual({ outflowId: out.id, inflowId: arrived.id });
   });
 
-  it('are required, and rejected if they belong to the same account', async () => {
+  it('are required for a merge, and cannot become a transfer within the same account', async () => {
     const { user } = render();
     await loaded();
     await user.keyboard('jxm');

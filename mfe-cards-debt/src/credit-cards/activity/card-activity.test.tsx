@@ -118,28 +118,28 @@ describe('forms for other card events', () => {
     });
     expect(sent?.headers.get('if-match')).toBe('"2"');
   });
+});
 
-  it('ask for the missing data of a card step by step', async () => {
-    let card = bareCard();
-    const { user, requests } = show({
-      route: `/credit-cards?complete=${storeId}`,
-      api: {
-        cards: {
-          list: () => ({ items: [card] }),
-          setRates: () => {
-            card = { ...card, missing: ['due_day', 'credit_limit', 'minimum'] };
-            return { changeSetId, item: card };
-          },
+it('asks for the missing data of a card step by step', async () => {
+  let card = bareCard();
+  const { user, requests } = show({
+    route: `/credit-cards?complete=${storeId}`,
+    api: {
+      cards: {
+        list: () => ({ items: [card] }),
+        setRates: () => {
+          card = { ...card, missing: ['due_day', 'credit_limit', 'minimum'] };
+          return { changeSetId, item: card };
         },
       },
-    });
-    const dialog = await screen.findByRole('dialog', { name: 'Complete HomeGoods' });
-    expect(dialog).toHaveTextContent('Step 1 of 4');
-    await user.type(within(dialog).getByRole('textbox', { name: 'Purchase APR' }), '29.99');
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await within(dialog).findByRole('textbox', { name: /Due day/ })).toBeInTheDocument();
-    expect(requests.find(({ name }) => name === 'cards.setRates')?.input).toMatchObject({
-      rates: [{ aprType: 'purchase_apr', aprPpm: 299_900 }],
-    });
+    },
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Complete HomeGoods' });
+  expect(dialog).toHaveTextContent('Step 1 of 4');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Purchase APR' }), '29.99');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByRole('textbox', { name: /Due day/ })).toBeInTheDocument();
+  expect(requests.find(({ name }) => name === 'cards.setRates')?.input).toMatchObject({
+    rates: [{ aprType: 'purchase_apr', aprPpm: 299_900 }],
   });
 });

@@ -37,7 +37,7 @@ describe('simulatePayment', () => {
     );
   });
 
-  it('returns every step with its rule, and the steps add up to the amounts per balance', () => {
+  it('returns each step with its balance, amount and rule', () => {
     const { steps, after } = preview(aria(), 350_000, '2026-03-10');
     expect(steps).toEqual([
       { balanceId: after[1]?.balanceId, amountMinor: 7_500, reason: 'minimum_lowest_apr' },

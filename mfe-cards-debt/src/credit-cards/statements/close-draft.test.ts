@@ -64,7 +64,7 @@ describe('close statement draft', () => {
     [false, { dueOn: '' }],
     [false, { closesOn: '2026-03-02', dueOn: '2026-03-20' }],
     [false, { startsOn: '2026-02-21' }],
-  ])('computes figures only with complete dates: %s for %j', (whole, values) => {
+  ])('has usable dates: %s for %j', (whole, values) => {
     expect(areDatesWhole(draft(values), '2026-03-01')).toBe(whole);
   });
 });

@@ -24,7 +24,7 @@ describe('list of card statements', () => {
     expect(address()).toBe(`/credit-cards?statements=${cardId}.${statementId}`);
   });
 
-  it('shows what is missing with a link that fixes it, and still shows the rest', async () => {
+  it('shows which terms are missing with a link to enter them, and still shows the rest', async () => {
     show(`?statements=${cardId}`, {
       statements: statementsFixture({
         items: [],
@@ -237,7 +237,7 @@ describe('statement', () => {
       /^Add a missing transaction/,
       { difference: 'printed', how: 'book', as: 'payment' },
     ],
-  ])('offers a single fix if %s', async (_what, values, title, how, input) => {
+  ])('resolves the difference with the suggested fix if %s', async (_what, values, title, how, input) => {
     const { user, requests } = show(`?statements=${cardId}.${statementId}`, {
       detail: statementDetail(values),
       answers: { resolve: changed() },

@@ -41,7 +41,7 @@ describe('insight feed', () => {
     expect((await screen.findByRole('list', { name: 'Insights, deadlines first' })).children).toHaveLength(3);
   });
 
-  it('numbers the moves like the dashboard, and counts several moves to one debt as one', async () => {
+  it("numbers today's moves, and counts several moves to one debt as one", async () => {
     const { rainy, everyday, harbor } = planAccounts;
     const [first, loan] = examplePlan.moves;
     if (first === undefined || loan === undefined) throw new Error('the example has moves');
@@ -182,7 +182,7 @@ describe('insight feed', () => {
     });
   });
 
-  it('merges two charges immediately, and offers Undo', async () => {
+  it('merges two charges with one click, and offers Undo', async () => {
     const { user, requests } = renderScreen(<InsightsScreen />, {
       route: '/insights',
       api: {
@@ -230,7 +230,7 @@ describe('insight feed', () => {
     });
   });
 
-  it('marks insights as read when they are shown, once', async () => {
+  it('marks unread insights as read when they are shown, in a single request', async () => {
     const { requests } = render(feedOf([valued, { ...twice, state: 'read' }]));
     await card(/could earn/);
     await waitFor(() =>
@@ -301,7 +301,7 @@ describe('insight feed', () => {
     expect(await screen.findByText('No insights right now')).toBeInTheDocument();
   });
 
-  it('shows viewers the insights without actions', async () => {
+  it('offers viewers no transfers, dismissals, merges or refreshes', async () => {
     render(feedOf([valued, twice]), { viewer: true });
     const first = await card(/could earn/);
     expect(first.queryByRole('link', { name: /^Set up transfer/ })).toBeNull();

@@ -165,7 +165,7 @@ describe('reports', () => {
     expect(last?.input).toMatchObject({ comparison: 'year_before', by: 'payee' });
   });
 
-  it('show the savings from income, and their calculation', async () => {
+  it('show how much of the income was kept, and the calculation', async () => {
     const { user } = show('&report=cash-flow', { cashFlow: () => cashFlow });
     expect(await screen.findByText('$500 more than in November 2025 to December 2025')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /\$1,500/ }));

@@ -175,7 +175,7 @@ describe('category targets', () => {
     expect(amount).toHaveDisplayValue('12.50');
   });
 
-  it('report that there are no targets', async () => {
+  it('can be set while there are none', async () => {
     show({ items: [], suggestions: [], total: { target: money(0), spent: money(0), projected: null } });
     expect(await screen.findByText('No targets this month')).toBeVisible();
     expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Set a target' })]);
