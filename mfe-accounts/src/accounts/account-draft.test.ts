@@ -111,7 +111,7 @@ describe('draft of an existing account', () => {
     expect(reread({ institution: '' })).toEqual({ institution: null });
   });
 
-  it('omits a rate that was only estimated from interest payments, also from its changes', () => {
+  it('omits a rate that was only estimated from interest payments', () => {
     const savings = anAccount({ name: 'Reserve', subtype: 'savings', apyPpm: 36_900, isApyObserved: true });
     const draft = draftOf(savings, decimal, percent);
     expect(draft.apy).toBe('');

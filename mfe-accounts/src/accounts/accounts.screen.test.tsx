@@ -310,7 +310,7 @@ describe('adding an account', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('sends a debt as a negative balance, once, and offers Undo', async () => {
+  it('sends a debt as a negative balance with an idempotency key, and offers Undo', async () => {
     const { user, requests, address } = render(
       server([everyday], { create: ({ name }) => ({ changeSetId, item: anAccount({ name }) }) }),
       '/accounts?add=1',

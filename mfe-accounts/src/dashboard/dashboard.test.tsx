@@ -40,7 +40,7 @@ describe('balances tile', () => {
     expect(lines()).toEqual(['VisaYou owe $50.00']);
   });
 
-  it('reports that there are no accounts, or a failure and what still works', async () => {
+  it('reports a failure and what still works, or that there are no accounts', async () => {
     renderScreen(<AccountBalances />, { api: { dashboard: { get: down } } });
     expect(await screen.findByText('Your balances couldn’t be loaded')).toBeVisible();
     expect(screen.getByText('The rest of the dashboard still works.')).toBeVisible();
@@ -85,7 +85,7 @@ describe('proposed sweeps tile', () => {
     expect(screen.getByText('Idle cash, worth about $65.52 a year')).toBeVisible();
   });
 
-  it('reports that no cash is idle, transfers on the way, or a failure and what still works', async () => {
+  it('reports that no cash is idle, that a transfer is on the way, or a failure and what still works', async () => {
     renderScreen(<ProposedSweeps />, { api: list([]) });
     expect(await screen.findByText('No idle cash today.')).toBeVisible();
     renderScreen(<ProposedSweeps />, { api: list([], 1) });

@@ -114,7 +114,7 @@ describe('recurring panel', () => {
     expect(screen.getByText(/drops to −\$5 on Mar 4/)).toBeInTheDocument();
   });
 
-  it('skips an occurrence, and changes the amount of an occurrence', async () => {
+  it('skips an occurrence or changes its amount', async () => {
     const { user, requests } = open();
     const menu = await screen.findByRole('button', { name: 'Actions for Netflix on Mar\u00a04' });
     await user.click(menu);

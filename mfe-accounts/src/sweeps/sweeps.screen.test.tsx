@@ -188,7 +188,7 @@ describe('goals', () => {
 });
 
 describe('rules in the list', () => {
-  it('show their effect, schedule and last result, and a click opens the rule', async () => {
+  it('show their effect, schedule and last result, and open with a click', async () => {
     const { user, address } = openSweeps({
       rules: [
         aRule(),

@@ -114,7 +114,7 @@ describe('extra payments', () => {
 });
 
 describe('monthly amount slider', () => {
-  it("previews an amount immediately, and requests the server's result after a pause", async () => {
+  it("previews an amount, stores it in the address, and requests the server's result", async () => {
     const { address, requests } = render();
     const slider = await screen.findByRole('slider', { name: 'Adjust amount' });
     fireEvent.change(slider, { target: { value: '30000' } });

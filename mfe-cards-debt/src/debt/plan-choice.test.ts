@@ -32,7 +32,7 @@ describe('plan choice in the address', () => {
   });
 
   it.each(['2027-13-45:100', '2027-02-15:0', '2027-02-15:1.5', '2027-02-15', 'none'])(
-    'does not include the invalid extra payment "%s"',
+    'contains no extra payment for "%s"',
     (extra) => {
       expect(choiceOf(new URLSearchParams({ extra })).extras).toEqual([]);
     },

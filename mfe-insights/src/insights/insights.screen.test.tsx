@@ -227,7 +227,7 @@ describe('insights screen', () => {
     expect(table.queryByRole('row', { name: /Travel/ })).toBeNull();
   });
 
-  it('loads the month in the address and stores the choice there', async () => {
+  it('loads the month in the address, and stores another choice in the address', async () => {
     const { user, requests, address } = render(february, '/insights?section=reports&month=2026-02');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), '2026-01');
     expect(address()).toBe('/insights?section=reports&month=2026-01');
@@ -237,7 +237,7 @@ describe('insights screen', () => {
     expect(address()).toBe('/insights?section=reports&month=2026-01');
   });
 
-  it('ignores an invalid month', async () => {
+  it('ignores an invalid month in the address', async () => {
     const { requests } = render(february, '/insights?section=reports&month=last');
     await card('$600 less than usual');
     expect(inputs(requests)).toEqual([{}]);

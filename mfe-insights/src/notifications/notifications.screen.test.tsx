@@ -58,7 +58,7 @@ describe('inbox', () => {
     expect(within(await row(/Visa 2/)).queryByText('New')).toBeNull();
   });
 
-  it('archives a notification, confirms it, and offers Undo', async () => {
+  it('archives a notification, reports success, and offers Undo', async () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Archive: Visa 1: payment due tomorrow' }));
     const undo = await screen.findByRole('button', { name: 'Undo' });

@@ -126,7 +126,7 @@ describe('connecting a bank', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('sends the setup token once, with one idempotency key, and reports that it is being claimed', async () => {
+  it('sends the setup token once, with an idempotency key, and reports that the token is being used', async () => {
     const items: Connection[] = [];
     const { user, requests, address } = open({
       list: () => ({ items }),

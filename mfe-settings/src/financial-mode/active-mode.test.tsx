@@ -5,7 +5,7 @@ import { balanced, card, change, changeSetId, diff, loan, overview, quickWins, u
 import { openModes } from './testing/open-modes.tsx';
 
 describe('section of the active mode', () => {
-  it('undoes a switch on request, and leads to the check of a return to the previous mode', async () => {
+  it('undoes a switch on request, and leads to a check before the previous mode returns', async () => {
     const { user, requests } = openModes({
       mode: {
         get: () =>

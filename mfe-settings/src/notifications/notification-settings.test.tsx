@@ -161,7 +161,7 @@ describe('notification settings', () => {
     expect(updates(requests)).toHaveLength(1);
   });
 
-  it('save quiet hours and digest separately', async () => {
+  it('save quiet hours and the digest separately', async () => {
     const { user, requests } = show();
     expect(await screen.findByText('9:00 PM to 7:00 AM')).toBeVisible();
     await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }));

@@ -49,7 +49,7 @@ describe('account at the sign-in provider', () => {
     });
   });
 
-  it('confirms the sign-in instead of the password until the user sets one', async () => {
+  it("confirms the user's identity until the user sets a password", async () => {
     const refusal = () => {
       throw problem('FRESH_SIGN_IN_NEEDED', 403, { maxAgeMinutes: 10, secondFactor: true });
     };

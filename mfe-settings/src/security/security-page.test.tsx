@@ -198,7 +198,7 @@ describe('password', () => {
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
   };
 
-  it('is changed after entering the current one, and the form is cleared', async () => {
+  it('is changed after the user enters the current one, and the form is cleared', async () => {
     const { user, requests } = open({ auth: { changePassword: () => undefined } });
     await fill(user, 'wave after wave 77', 'eleven herons over the weir');
     expect(await screen.findByText('Password changed. You’re signed out everywhere else.')).toBeInTheDocument();
@@ -302,7 +302,7 @@ describe('API tokens', () => {
     expect(sent(requests, 'apiTokens.revoke').map(({ input }) => input)).toEqual([{ id: id('22') }, { id: id('21') }]);
   });
 
-  it('are created after entering the password, and shown only once', async () => {
+  it('are created after the user enters the password, and shown only once', async () => {
     let isFresh = false;
     const { user, requests } = open({
       apiTokens: {

@@ -85,7 +85,7 @@ describe('settings screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Category rules' })).toHaveFocus();
   });
 
-  it('saves a new name with the version that was shown, confirms it, and restores the focus', async () => {
+  it('saves a new name with the version that was shown, reports success, and restores the focus', async () => {
     const { user, requests, address } = renderScreen(<SettingsScreen />, {
       route: '/settings#profile',
       api: { me: { update: () => renamed } },

@@ -59,7 +59,7 @@ const changes = (requests: readonly FakeRequest[]) =>
   requests.filter(({ method, name }) => method !== 'GET' && name !== 'sweepSettings.preview');
 
 describe('sweep settings screen', () => {
-  it('shows the balance of each account with a floor, and what the settings would have moved', async () => {
+  it('shows the balance behind each floor, and what the settings would have moved', async () => {
     const { user } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sweep settings' })).toBeInTheDocument();
     await openSection(user, 'Floors');

@@ -174,7 +174,7 @@ describe('new rule', () => {
     expect((await form.findAllByText('The maximum per transfer is below the smallest transfer')).length).toBe(2);
   });
 
-  it('is not offered to viewers', async () => {
+  it('tells viewers that only owners and editors can add rules', async () => {
     openRule('/sweeps?new=keep_target', {}, { session: { ...testSession, role: 'viewer' } });
     expect(
       await (await drawer('New rule')).findByText('Only an owner or editor of the household can add rules.'),

@@ -61,7 +61,7 @@ describe('rule draft', () => {
     expect(check('minimum_payment', draft)).toMatchObject({ ok: false, errors });
   });
 
-  it('sends the destination that the chosen promotional period or goal determines', () => {
+  it('contains the destination of the chosen promotional period, and requires a period or goal', () => {
     expect(check('promo_deadline', { promoId: ids.promo }, `segment:${ids.card}/${ids.promo}`)).toMatchObject({
       ok: true,
       data: {

@@ -15,7 +15,7 @@ describe('draft rule', () => {
   } satisfies Partial<SweepRule>;
   const draft = aRule(asDraft);
 
-  it('can be activated only after its backtest, compared with doing nothing, was shown', async () => {
+  it('can be activated only after its backtest was compared with doing nothing', async () => {
     let answer: (value: SweepBacktest) => void = () => undefined;
     const { user, requests } = openRule(
       `/sweeps?rule=${ids.rule}`,

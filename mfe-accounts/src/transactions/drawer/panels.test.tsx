@@ -51,7 +51,7 @@ describe('split parts', () => {
     },
   });
 
-  it('start with the category, show the remainder, and are sent with their sign and the version shown', async () => {
+  it('start with the category of the transaction, show the remainder, and are sent with their sign', async () => {
     const { user, requests } = render(split());
     const dialog = await opened();
     await user.click(dialog.getByRole('button', { name: 'Split transaction' }));
@@ -213,7 +213,7 @@ describe('transfer match', () => {
     reasons: [],
   };
 
-  it("is confirmed, if suggested, with the pair's version", async () => {
+  it('is confirmed with the version of the suggested pair', async () => {
     const { user, requests } = render(
       { transfers: { decide: () => ({ changeSetId, item: suggestion }) } },
       { ...grocery, transfer: leg },
@@ -261,7 +261,7 @@ describe('reconciled transaction', () => {
   });
 });
 
-it('excludes a transaction from reports with a switch that takes effect immediately', async () => {
+it('excludes a transaction from reports with a switch', async () => {
   const { user, requests } = render(keeping({ excluded: true }));
   const dialog = await opened();
   await user.click(dialog.getByRole('switch', { name: /^Leave out of reports/ }));

@@ -209,7 +209,7 @@ describe('categorizing one by one', () => {
     };
   };
 
-  it('assigns the likeliest category to a row and similar ones with a number key, then shows the next', async () => {
+  it('assigns the likeliest category to this and similar rows with a number key, then shows the next row', async () => {
     const { user, requests } = renderScreen(<TransactionsScreen />, {
       route: '/transactions?uncategorized=1&one=1',
       api: server(),

@@ -23,7 +23,7 @@ const draft = (values: Partial<CloseDraft> = {}): CloseDraft => ({
   ...values,
 });
 
-describe('close statement draft', () => {
+describe('draft for closing a statement', () => {
   it('leaves empty fields to be computed', () => {
     expect(checkClose(draft(), settings)).toEqual({
       ok: true,

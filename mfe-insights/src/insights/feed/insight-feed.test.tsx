@@ -106,7 +106,7 @@ describe('insight feed', () => {
     expect(screen.getByText('No insights of this kind')).toBeInTheDocument();
   });
 
-  it('loads snoozed or dismissed insights on request', async () => {
+  it('loads dismissed insights on request', async () => {
     const { user, requests } = render(
       feedOf([valued], { counts: { saving: 1, risk: 0, habit: 0, unread: 0, snoozed: 0, dismissed: 2 } }),
     );
@@ -172,7 +172,7 @@ describe('insight feed', () => {
     expect(await screen.findByRole('alert')).toBeInTheDocument();
   });
 
-  it('snoozes an insight until a chosen day', async () => {
+  it('snoozes an insight until the suggested day', async () => {
     const { user, requests } = render(feedOf([gym]), { api: { decide: () => answer(gym) } });
     await user.click(await screen.findByRole('button', { name: /^Remind me Mar\u00a02/ }));
     expect(await screen.findByText('Snoozed until Mar 2')).toBeInTheDocument();
