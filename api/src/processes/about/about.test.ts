@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('about', () => {
-  it('returns version, license and source to signed-in users only', async () => {
+describe('the about API', () => {
+  it('returns the version, license and source URL to signed-in users only', async () => {
     const { body } = await ann.ask<About>('GET', '/about');
     expect(body).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -21,7 +21,7 @@ describe('about', () => {
     expect((await api.ask('GET', '/about')).status).toBe(401);
   });
 
-  it('lists third-party software with its licenses', async () => {
+  it('lists third-party software as plain text', async () => {
     const answer = await fetch(new URL('/api/third-party', api.url));
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await answer.text()).toContain('| react |');

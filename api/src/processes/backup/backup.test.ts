@@ -80,8 +80,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('backup and restore', () => {
-  it('restore every row, file and key into another PostgreSQL server, with the same schema and the queued jobs', async () => {
+describe('a backup', () => {
+  it('restores every row, file and key into another database, with the same schema and queued jobs', async () => {
     const path = pathOf('whole.tar.gz');
     const jobsBefore = await api.database.asOwner((client) =>
       client.query('select id, name from jobs.job where state = $1 order by id', ['created']),
@@ -121,14 +121,14 @@ describe('backup and restore', () => {
     expect(readdirSync(dataFolder).toSorted()).toEqual(['attachments', 'releases', 'secret.key', 'vapid.json']);
   });
 
-  it('end all sessions, so that no revoked session becomes valid again', async () => {
+  it('restores no sessions, so that no revoked session becomes valid again', async () => {
     const { rows } = await target.asOwner((client) =>
       client.query('select count(*)::int as sessions from user_session'),
     );
     expect(rows).toEqual([{ sessions: 0 }]);
   });
 
-  it('use one snapshot while users keep writing', async () => {
+  it('is one consistent snapshot even if users write during the backup', async () => {
     const writing = new AbortController();
     const writer = (async () => {
       for (let number = 1; !writing.signal.aborted; number += 1) await addAccount(ann, { name: `Written ${number}` });
@@ -144,7 +144,7 @@ describe('backup and restore', () => {
     expect(await verifyBackup(source(), path)).toMatchObject({ households: 2, problems: {}, upgradedBy: 0 });
   });
 
-  it('require the passphrase of an encrypted backup', async () => {
+  it('can be restored only with its passphrase if it is encrypted, and is rejected if it is damaged', async () => {
     const path = pathOf('secret.tar.gz.encrypted');
     expect(await backUp(source({ passphrase: PASSPHRASE }), path)).toMatchObject({ encrypted: true });
     expect(readFileSync(path).includes(Buffer.from('backup.json'))).toBe(false);
@@ -173,10 +173,19 @@ describe('backup and restore', () => {
       expect([why, damagedRefusal.code]).toEqual([why, 'BACKUP_NOT_READABLE']);
     }
   });
+
+  it('is refused with the path of its folder if the folder cannot be written to', async () => {
+    const folder = join(newFolder('not-a-folder'), 'notes.txt');
+    writeFileSync(folder, 'kept');
+    expect(await refusal(backUp(source(), join(folder, 'backup.tar.gz')))).toEqual({
+      code: 'NOT_ALLOWED',
+      message: `This user cannot write backups to ${folder} (EEXIST): choose another folder, or change its owner.`,
+    });
+  });
 });
 
 describe('a restore over existing data', () => {
-  it('is refused without --replace; with it, backs up the existing data first', async () => {
+  it('is refused without --replace, and otherwise backs up the existing data first', async () => {
     const path = pathOf('whole.tar.gz');
     const context = contextOf(target.url, pathOf('restored'));
     const before = await contentsOf(target);
@@ -203,7 +212,7 @@ describe('a restore over existing data', () => {
     ).toMatchObject({ code: 'BACKUP_WRONG', message: expect.stringContaining('TIDELINE_SECRET_KEY is not the key') });
   });
 
-  it('restores the old files if the process ended before the database commit, and keeps the new ones if it ended later', async () => {
+  it('recovers the old files if interrupted before the database commit, and otherwise keeps the new ones', async () => {
     const dataFolder = newFolder('interrupted');
     const note = { id: crypto.randomUUID(), paths: [join(dataFolder, 'secret.key')], absent: [] };
     const interrupt = () => {
@@ -222,16 +231,7 @@ describe('a restore over existing data', () => {
 });
 
 describe('nightly backups', () => {
-  it('report the path of a folder that cannot be written to', async () => {
-    const folder = join(newFolder('not-a-folder'), 'notes.txt');
-    writeFileSync(folder, 'kept');
-    expect(await refusal(backUp(source(), join(folder, 'backup.tar.gz')))).toEqual({
-      code: 'NOT_ALLOWED',
-      message: `This user cannot write backups to ${folder} (EEXIST): choose another folder, or change its owner.`,
-    });
-  });
-
-  it('never replace a file, and delete all but the newest backups', async () => {
+  it('never replace a file, and keep only the configured number of backups', async () => {
     const backups = newFolder('nightly');
     writeFileSync(join(backups, 'notes.txt'), 'kept');
     for (const day of [1, 2, 3, 4])

@@ -232,7 +232,7 @@ describe('a hostile backup', () => {
     expect(await contentsOf(target)).toEqual(rowsBefore);
   });
 
-  it('is not unpacked if it expands to far more than any real backup would', async () => {
+  it('is rejected if it expands to far more data than any real backup contains', async () => {
     const bomb = await writeMembers(pathOf('bomb.tar.gz'), [
       { name: 'backup.json', content: Buffer.from('{}') },
       { name: 'database/000001.account.copy', content: Buffer.alloc(300 * 1_048_576) },
@@ -240,8 +240,10 @@ describe('a hostile backup', () => {
     expect(statSync(bomb).size).toBeLessThan(1_048_576);
     expect(await refusal(verifyBackup(context(), bomb))).toMatchObject({ code: 'BACKUP_NOT_READABLE' });
   });
+});
 
-  it('is rejected if the file is not a backup or does not exist', async () => {
+describe('a path given as a backup', () => {
+  it('is rejected if its file is not a backup or does not exist', async () => {
     writeFileSync(pathOf('notes.txt'), 'These are notes, not a backup.');
     expect(await refusal(verifyBackup(context(), pathOf('notes.txt')))).toMatchObject({
       message: expect.stringContaining('is not a Tideline backup'),

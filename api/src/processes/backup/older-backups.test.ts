@@ -49,7 +49,7 @@ async function signIn(restored: TestApi, { email, password }: TestUser): Promise
 }
 
 describe('a backup of an earlier version', () => {
-  it('is upgraded by the later migrations, and the api then returns the same data as before', async () => {
+  it('is upgraded by the later migrations, after which the API returns the same data as before', async () => {
     const migrations = readMigrations();
     const count = migrations.findIndex(({ name }) => name === LAST_OF_OLDER) + 1;
     const older = await createOlderDatabase(api.database, migrations.slice(0, count));

@@ -13,7 +13,7 @@ const home = connectedHome();
 const { work, get, connect, link, sync, tell, rows } = home;
 
 describe('bank access', () => {
-  it('can be renewed after it was revoked, with its links intact even if the bridge renamed accounts', async () => {
+  it('keeps its account links when renewed after a revocation, even if the bridge changed account IDs', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
     home.bridge.revoke();
@@ -59,7 +59,7 @@ describe('bank access', () => {
     expect(await sync(connection)).toMatchObject({ run: { state: 'succeeded' } });
   });
 
-  it('is deleted when the user revokes it, and its account links are used again when the user reconnects', async () => {
+  it('allows no sync after the user revokes it, and keeps its account links when the user reconnects', async () => {
     const connection = await link(await connect());
     expect((await home.ann.ask('POST', `/connections/${connection.id}/revoke`)).body).toMatchObject({
       state: 'revoked',
@@ -77,7 +77,7 @@ describe('bank access', () => {
     expect(await get(connection.id)).toMatchObject({ state: 'active', accounts: [{ state: 'linked' }] });
   });
 
-  it('leaves accounts and transactions in place when disconnected, and a new connection finds them again', async () => {
+  it('leaves transactions in place when disconnected, and a new connection does not add them again', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
     const accountId = first(connection).accountId;
@@ -101,7 +101,7 @@ describe('a secret sealed with another key', () => {
       return (await client.query(query, values)).rows as T[];
     });
 
-  it('is resealed while its key is among the old keys; otherwise the user is asked for a new token', async () => {
+  it('is resealed if its key is among the old keys, and otherwise leads to a connection with an error', async () => {
     const connection = await link(await connect());
     const [{ id } = { id: '' }] = await asOwner<{ id: string }>('select connection_id as id from connection_secret');
     const renewed = createVault('a newer secret of this server, as long as the old one', [
@@ -130,7 +130,7 @@ describe('daily sync', () => {
   const dispatch = () =>
     dispatchDue({ db: home.api.database.db, clock: home.api.clock, jobs: home.api.jobs, schedules: SCHEDULES });
 
-  it("runs once a day for each usable connection, at its time in the household's time zone", async () => {
+  it('runs once a day at the scheduled time, and stops once the bridge refuses the access', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
     await dispatch();

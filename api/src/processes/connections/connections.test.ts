@@ -8,7 +8,7 @@ const home = connectedHome();
 const { work, get, ledger, connect, link, sync, tell, rows, balance } = home;
 
 describe('a setup token', () => {
-  it('is claimed once, and returns the accounts with their probable types', async () => {
+  it("creates a connection with the bank's accounts and their probable types, but no ledger rows", async () => {
     home.bridge.accounts = [
       anAccount(),
       anAccount({ id: 'ACT-2', name: 'Sapphire Visa', balance: '-200.5' }),
@@ -67,7 +67,7 @@ describe('a setup token', () => {
     [Buffer.from('ftp://bridge.example/claim/1').toString('base64'), 'SETUP_TOKEN_UNREADABLE'],
     [Buffer.from('http://bridge.example/claim/1').toString('base64'), 'SETUP_TOKEN_NOT_SAFE'],
     [Buffer.from('https://bridge.example:22/claim/1').toString('base64'), 'SETUP_TOKEN_NOT_SAFE'],
-  ])('is rejected immediately if it is %s: %s', async (setupToken, code) => {
+  ])('is rejected and creates no connection if it is unreadable or unsafe (case %#)', async (setupToken, code) => {
     expect(await home.ann.ask('POST', '/connections', { body: { setupToken } })).toMatchObject({
       status: 422,
       body: { code },
@@ -82,7 +82,7 @@ describe('a setup token', () => {
     'https://localhost/claim/1',
     'https://bank.lan/claim/1',
     'https://inside.example/claim/1',
-  ])('is rejected immediately if it leads to %s, in a new connection and in an existing one', async (url) => {
+  ])('is rejected if it leads to %s, for both a new and an existing connection', async (url) => {
     const connection = await connect();
     const setupToken = Buffer.from(url).toString('base64');
     for (const path of ['/connections', `/connections/${connection.id}/reconnect`])
@@ -116,7 +116,7 @@ describe('a setup token', () => {
     ]);
   });
 
-  it('never appears in plain text, nor does the resulting access: not in the database, the log or any response', async () => {
+  it('is not stored, logged or returned in plain text, nor are the credentials obtained with it', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const token = home.bridge.token();
     const connection = await link(await connect(token));
@@ -146,8 +146,8 @@ describe('a setup token', () => {
   });
 });
 
-describe('linked accounts', () => {
-  it("are created with the bank's balance, and can be undone", async () => {
+describe('bank accounts', () => {
+  it('are created in the ledger with their balance and rows when linked, and are deleted by undo', async () => {
     tell(
       row('t1', '2026-02-20', '-4.50'),
       row('t2', '2026-02-21', '1234.5'),
@@ -177,7 +177,7 @@ describe('linked accounts', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  it('neither duplicate rows of imported files nor are duplicated by later imports', async () => {
+  it('add no rows that a file already imported, and later imports add no rows that a sync added', async () => {
     const account = await home.ann.ask<{ item: { id: string } }>('POST', '/accounts', {
       body: { name: 'Everyday', type: 'depository', mask: '1234', balance: { minor: '0', currency: 'USD' } },
     });
@@ -236,7 +236,7 @@ describe('linked accounts', () => {
     });
   });
 
-  it('cannot contain points or share one account', async () => {
+  it('cannot be linked if they hold points, nor can two be linked to one account', async () => {
     home.bridge.accounts = [
       anAccount({ currency: 'https://air.example/miles' }),
       anAccount({ id: 'ACT-2' }),

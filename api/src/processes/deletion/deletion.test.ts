@@ -130,7 +130,7 @@ describe('a household', () => {
     expect(await evidenceOf(ann)).toEqual(before);
   });
 
-  it('remains if an owner cancels its deletion; members see its date, and owners get emails', async () => {
+  it('remains if an owner cancels the deletion; members see its date, and only owners get emails', async () => {
     const ann = await api.signUp();
     const [bob, vic] = [await joined(ann, 'owner'), await joined(ann, 'viewer')];
     const name = await nameOf(ann);
@@ -151,7 +151,7 @@ describe('a household', () => {
     expect((await subjectsTo(vic.email)).filter((subject) => subject.startsWith(name))).toEqual([]);
   });
 
-  it('requires its name, a recent password entry and the owner role', async () => {
+  it('can be deleted only by an owner who enters its name and recently entered the password', async () => {
     const ann = await api.signUp();
     const editor = await joined(ann, 'editor');
     const name = await nameOf(ann);
@@ -236,7 +236,7 @@ describe('an account', () => {
     });
   });
 
-  it('cannot be deleted before each of its households has another owner or is to be deleted', async () => {
+  it('cannot be deleted until each of its households has another owner or is to be deleted', async () => {
     const ann = await api.signUp();
     const name = await nameOf(ann);
     expect((await ann.ask('GET', '/auth/account-deletion')).body).toEqual({
@@ -261,7 +261,7 @@ describe('an account', () => {
     for (const user of [ann, bob]) expect((await user.ask('GET', '/auth/session')).status).toBe(401);
   });
 
-  it('is deleted together with its private household, whose contents the user has seen before', async () => {
+  it('is deleted together with its private household, whose size the user is shown in advance', async () => {
     const ann = await api.signUp();
     const bob = await joined(ann, 'owner');
     const { id } = await addAccount(bob, { name: 'Hideaway' });
@@ -302,7 +302,7 @@ describe('an account', () => {
     expect(await countRows(ann)).toMatchObject({ household: 1, change_set: others['change_set'] ?? 0 });
   });
 
-  it('remains if the deletion of its household was canceled and nobody else would own it', async () => {
+  it('remains if the deletion of its household was canceled and the household has no other owner', async () => {
     const ann = await api.signUp();
     const name = await nameOf(ann);
     await deleteHousehold(ann, name);

@@ -63,7 +63,7 @@ describe('the doctor', () => {
     expect(found.get('backup')).toMatchObject({ level: 'warning', advice: 'Copy backups to another machine.' });
   });
 
-  it('gives advice for each problem, and never shows a secret', async () => {
+  it('gives advice for problems with the database, key, mail and backup, and shows no password', async () => {
     const old = new Date(Date.now() - 40 * 3_600_000);
     utimesSync(join(backups, 'tideline-2026-03-01T03-30-00.tar.gz'), old, old);
     chmodSync(join(api.dataFolder, 'secret.key'), 0o644);
@@ -132,7 +132,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('checks nothing else if the data folder does not exist', async () => {
+  it('checks only the data folder if that folder does not exist', async () => {
     const found = await examine({ dataFolder: join(api.dataFolder, 'absent') });
     expect([...found.keys()]).toEqual(['data folder']);
   });

@@ -236,36 +236,32 @@ describe('any household, with any formats, overlap and file order', () => {
  */
 const EXACT_MIN = 55;
 
-it(
-  'no row goes to the wrong one of two accounts with similar rows, after any of a hundred changes ' +
-    'to their numbers and rows',
-  async () => {
-    const numbered = fc.constantFrom('ofx', 'mt940', 'camt' as const);
-    const scenario = fc.record({
-      account: accountOf('482915307766', ['DEPOSIT', 'INTEREST PAID']),
-      at: fc.nat(11),
-      digit: fc.integer({ min: 1, max: 9 }),
-      changed: fc.array(fc.nat(29), { maxLength: 4 }),
-      formats: fc.tuple(numbered, numbered),
-      isSwapped: fc.boolean(),
-    });
-    await fc.assert(
-      fc.asyncProperty(scenario, async ({ account, at, digit, changed, formats, isSwapped }) => {
-        const number = [...account.number]
-          .map((own, place) => (place === at ? String((Number(own) + digit) % 10) : own))
-          .join('');
-        const other: Account = {
-          number,
-          openingCents: account.openingCents,
-          rows: account.rows.map((row, place) => (changed.includes(place) ? { ...row, cents: row.cents - 1 } : row)),
-        };
-        const accounts = [account, other];
-        const files = formats.map((format, of) => write({ account: of, format, from: 0, to: DAYS - 1 }, accounts));
-        const ledger = createDryRun();
-        await importAll(ledger, isSwapped ? files.toReversed() : files);
-        expect(found(ledger)).toEqual(truth(accounts));
-      }),
-      { numRuns: 100, seed: 15 },
-    );
-  },
-);
+it('rows of two accounts with similar numbers and rows are never imported into the wrong account', async () => {
+  const numbered = fc.constantFrom('ofx', 'mt940', 'camt' as const);
+  const scenario = fc.record({
+    account: accountOf('482915307766', ['DEPOSIT', 'INTEREST PAID']),
+    at: fc.nat(11),
+    digit: fc.integer({ min: 1, max: 9 }),
+    changed: fc.array(fc.nat(29), { maxLength: 4 }),
+    formats: fc.tuple(numbered, numbered),
+    isSwapped: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(scenario, async ({ account, at, digit, changed, formats, isSwapped }) => {
+      const number = [...account.number]
+        .map((own, place) => (place === at ? String((Number(own) + digit) % 10) : own))
+        .join('');
+      const other: Account = {
+        number,
+        openingCents: account.openingCents,
+        rows: account.rows.map((row, place) => (changed.includes(place) ? { ...row, cents: row.cents - 1 } : row)),
+      };
+      const accounts = [account, other];
+      const files = formats.map((format, of) => write({ account: of, format, from: 0, to: DAYS - 1 }, accounts));
+      const ledger = createDryRun();
+      await importAll(ledger, isSwapped ? files.toReversed() : files);
+      expect(found(ledger)).toEqual(truth(accounts));
+    }),
+    { numRuns: 100, seed: 15 },
+  );
+});

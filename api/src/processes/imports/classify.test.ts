@@ -30,7 +30,7 @@ describe('classify', () => {
       'credit_card',
       'card_payment',
       'card_payment',
-      'the same payment, received by the card',
+      'payment received by a card',
     ],
     [
       'PAYMENT RECEIVED - THANK YOU',
@@ -39,10 +39,10 @@ describe('classify', () => {
       'loan',
       'loan_payment',
       'loan_payment',
-      'the same words on a loan mean an installment',
+      'payment received by a loan',
     ],
     ['BALANCE TRANSFER FROM OLD CARD', 900, 'XFER', 'credit_card', 'balance_transfer', 'transfer', 'balance transfer'],
-    ['BALANCE TRANSFER FEE 3%', -900, 'FEE', 'credit_card', 'fee', 'fees', 'its fee is a fee'],
+    ['BALANCE TRANSFER FEE 3%', -900, 'FEE', 'credit_card', 'fee', 'fees', 'balance transfer fee'],
     [
       'ONLINE TRANSFER TO SAVINGS',
       -900,
@@ -68,8 +68,8 @@ describe('classify', () => {
     ],
     ['ATM WITHDRAWAL 7', -900, 'ATM', 'depository', 'standard', 'cash', 'cash from a bank account'],
     ['ATM WITHDRAWAL 7', -900, 'ATM', 'credit_card', 'cash_advance', 'cash', 'cash from a card is a cash advance'],
-    ['MYSTERY', -900, null, 'depository', 'standard', 'other', 'no clue at all'],
-  ])('%s %i %s on a %s → %s, %s: %s', (payee, cents, bankType, accountType, kind, categoryKey) => {
+    ['MYSTERY', -900, null, 'depository', 'standard', 'other', 'no clue'],
+  ])('maps %s %i %s on a %s account to %s, %s: %s', (payee, cents, bankType, accountType, kind, categoryKey) => {
     expect(classify(row(payee, cents, bankType), accountType)).toEqual({ kind, categoryKey });
   });
 });

@@ -69,7 +69,7 @@ describe('a table with an account column', () => {
     });
   });
 
-  it('is added to the same accounts the next time, regardless of the file name, without new questions', async () => {
+  it('is imported into the same accounts again, under any file name, without new questions', async () => {
     const user = await api.signUp();
     await importFiles(user, file(MONARCH), [JOINT]);
     const next =
@@ -116,7 +116,7 @@ describe('a table with an account column', () => {
     });
   });
 
-  it('skips the accounts that the user skips, and imports into another account if the user chooses one', async () => {
+  it('omits the accounts that the user skips, and is imported into an account that the user chooses', async () => {
     const user = await api.signUp();
     const shared = await openAccount(user, 'Shared', 'depository');
     const { batch } = await importFiles(user, file(MONARCH), [
@@ -128,7 +128,7 @@ describe('a table with an account column', () => {
     expect((await transactionsOf(user, shared)).map(({ payee }) => payee)).toEqual(['Corner shop']);
   });
 
-  it('becomes one account without that column and several with it again, without affecting rows of another file', async () => {
+  it('is one account without its account column and several with it, and other files are unaffected', async () => {
     const user = await api.signUp();
     const single = 'Date,Payee,Amount\n2026-01-01,Gym,-9.00\n';
     const { body: preview } = await upload(user, [...file(MONARCH), ...file(single, 'gym card.csv')]);
@@ -202,24 +202,20 @@ describe('a table without a recognizable date column', () => {
   });
 });
 
-it(
-  'two files of one upload stay separate if their names state different kinds of account, even if ' +
-    'their rows are alike',
-  async () => {
-    const user = await api.signUp();
-    const text = `Date,Description,Amount\n${Array.from({ length: 8 }, (_, at) => `2026-02-0${at + 1},COFFEE SHOP,-4.50`).join('\n')}\n`;
-    const { body } = await upload(user, [
-      { name: 'Visa.csv', text },
-      { name: 'checking.csv', text },
-    ]);
-    expect(body.statements.map(({ together }) => together)).toEqual([undefined, undefined]);
-    expect(
-      (
-        await upload(user, [
-          { name: 'march.csv', text },
-          { name: 'copy.csv', text },
-        ])
-      ).body.statements.map(({ together }) => together),
-    ).toEqual([undefined, '1.1']);
-  },
-);
+it('two files with equal rows are merged unless their names state different kinds of account', async () => {
+  const user = await api.signUp();
+  const text = `Date,Description,Amount\n${Array.from({ length: 8 }, (_, at) => `2026-02-0${at + 1},COFFEE SHOP,-4.50`).join('\n')}\n`;
+  const { body } = await upload(user, [
+    { name: 'Visa.csv', text },
+    { name: 'checking.csv', text },
+  ]);
+  expect(body.statements.map(({ together }) => together)).toEqual([undefined, undefined]);
+  expect(
+    (
+      await upload(user, [
+        { name: 'march.csv', text },
+        { name: 'copy.csv', text },
+      ])
+    ).body.statements.map(({ together }) => together),
+  ).toEqual([undefined, '1.1']);
+});

@@ -33,7 +33,7 @@ const PLAN =
   'Food","Everyday","Food",$50.00,-$40.00,$10.00\n';
 
 describe('an archive', () => {
-  it('from YNAB imports its register, and reports that it omits the plan', async () => {
+  it('from YNAB has its register imported and its plan rejected with a reason', async () => {
     const user = await api.signUp();
     const zip = await archiveOf({
       'My Budget as of 2026-03-01 - Plan.csv': PLAN,
@@ -60,47 +60,43 @@ describe('an archive', () => {
     ]);
   });
 
-  it(
-    'with several bank files imports each one along with other uploaded files, and names entries that ' +
-      'are not bank files',
-    async () => {
-      const user = await api.signUp();
-      const zip = await archiveOf({
-        'march/checking.ofx': bankFile(),
-        'march/gym card.csv': 'Date,Payee,Amount\n03/14/2026,Gym,-9.00\n',
-        'read me.txt': 'Dear customer',
-        'terms.csv': 'Name,Town\nA,Bonn\nB,Kiel\n',
-        'cut.ofx': bankFile().slice(0, 300),
-      });
-      const batch = await preview(user, [
-        { name: 'bank.zip', text: zip },
-        { name: 'visa.csv', text: 'Date,Payee,Amount\n03/15/2026,Shell,-30.00\n' },
-      ]);
-      expect(batch.statements.map(({ key, file }) => [key, file])).toEqual([
-        ['1001.1', 'bank.zip › march/checking.ofx'],
-        ['1002.1', 'bank.zip › march/gym card.csv'],
-        ['2.1', 'visa.csv'],
-      ]);
-      expect(batch.refused.map(({ code, params }) => [code, params['file']])).toEqual([
-        ['IMPORT_NOT_A_BANK_FILE', 'bank.zip › read me.txt'],
-        ['IMPORT_OTHER_TABLE', 'bank.zip › terms.csv'],
-        ['IMPORT_TRUNCATED', 'bank.zip › cut.ofx'],
-      ]);
-      const { body: again } = await user.ask<ImportBatch>('POST', `/imports/${batch.id}/statements/1002.1/read`, {
-        body: { choices: { sign: 'reversed' } },
-      });
-      expect(again.statements[1]).toMatchObject({
-        account: { name: 'Gym card' },
-        csv: { sign: 'reversed' },
-        sample: [{ amount: { minor: '900' } }],
-      });
-      expect((await applyBatch(user, batch.id)).status).toBe(200);
-      const gym = (await accountsOf(user)).find(({ name }) => name === 'Gym card');
-      expect((await transactionsOf(user, gym?.id ?? '')).map(({ amount }) => amount.minor)).toEqual(['900']);
-    },
-  );
+  it('with several bank files has each imported, and names the entries that are not bank files', async () => {
+    const user = await api.signUp();
+    const zip = await archiveOf({
+      'march/checking.ofx': bankFile(),
+      'march/gym card.csv': 'Date,Payee,Amount\n03/14/2026,Gym,-9.00\n',
+      'read me.txt': 'Dear customer',
+      'terms.csv': 'Name,Town\nA,Bonn\nB,Kiel\n',
+      'cut.ofx': bankFile().slice(0, 300),
+    });
+    const batch = await preview(user, [
+      { name: 'bank.zip', text: zip },
+      { name: 'visa.csv', text: 'Date,Payee,Amount\n03/15/2026,Shell,-30.00\n' },
+    ]);
+    expect(batch.statements.map(({ key, file }) => [key, file])).toEqual([
+      ['1001.1', 'bank.zip › march/checking.ofx'],
+      ['1002.1', 'bank.zip › march/gym card.csv'],
+      ['2.1', 'visa.csv'],
+    ]);
+    expect(batch.refused.map(({ code, params }) => [code, params['file']])).toEqual([
+      ['IMPORT_NOT_A_BANK_FILE', 'bank.zip › read me.txt'],
+      ['IMPORT_OTHER_TABLE', 'bank.zip › terms.csv'],
+      ['IMPORT_TRUNCATED', 'bank.zip › cut.ofx'],
+    ]);
+    const { body: again } = await user.ask<ImportBatch>('POST', `/imports/${batch.id}/statements/1002.1/read`, {
+      body: { choices: { sign: 'reversed' } },
+    });
+    expect(again.statements[1]).toMatchObject({
+      account: { name: 'Gym card' },
+      csv: { sign: 'reversed' },
+      sample: [{ amount: { minor: '900' } }],
+    });
+    expect((await applyBatch(user, batch.id)).status).toBe(200);
+    const gym = (await accountsOf(user)).find(({ name }) => name === 'Gym card');
+    expect((await transactionsOf(user, gym?.id ?? '')).map(({ amount }) => amount.minor)).toEqual(['900']);
+  });
 
-  it('that cannot be opened reports the reason and imports nothing', async () => {
+  it('of an unsupported format is rejected with a reason and imports nothing', async () => {
     const user = await api.signUp();
     const batch = await preview(user, [
       { name: 'budget.zip', text: await archiveOf({ 'db.sqlite': 'SQLite format 3', 'metadata.json': '{}' }) },
@@ -113,7 +109,7 @@ describe('an archive', () => {
     expect(await accountsOf(user)).toEqual([]);
   });
 
-  it('is matched by its tables, regardless of the name of the archive', async () => {
+  it('is matched to an account by its tables, regardless of the name of the archive', async () => {
     const user = await api.signUp();
     const table = 'Date,Payee,Amount\n03/14/2026,Gym,-9.00\n03/15/2026,Gym,-8.00\n';
     for (const [name, expected] of [

@@ -115,7 +115,7 @@ describe('an import of more rows than a request reads', () => {
     expect(await count(user)).toBe(0);
   });
 
-  it('is followed by a search for recurring rows in a worker process instead of the api', async () => {
+  it('is followed by a search for recurring payments in a worker process instead of the API process', async () => {
     const user = await api.signUp();
     const monthly = Array.from(
       { length: 12 },
@@ -198,7 +198,7 @@ describe('a file that is still being uploaded', () => {
     return { abort: () => sent.destroy() };
   }
 
-  it('starts the process that will read it, if it is large', async () => {
+  it('starts the process that will read the file if the file is large', async () => {
     const user = await api.signUp();
     await endWorkers();
     const long = halfAnUpload(user, 1_000_000);
@@ -225,7 +225,7 @@ describe('canceling', () => {
     });
   });
 
-  it('stops an import that is being applied: the ledger stays unchanged and the preview can be applied later', async () => {
+  it('stops an import that is being applied without changing the ledger, and the preview remains usable', async () => {
     const user = await api.signUp();
     const { id } = await previewed(user);
     await applyBatch(user, id);
@@ -249,7 +249,7 @@ describe('canceling', () => {
     expect(await count(user)).toBe(ROWS);
   });
 
-  it('is possible at any point while rows are written', async () => {
+  it('while rows are written leaves either no rows or the whole import', async () => {
     const user = await api.signUp();
     const { id } = await previewed(user, table(MANY_ROWS));
     for (const pauseMs of process.env['TEST_SCOPE'] === 'full' ? [50, 400, 800] : [400]) {
@@ -266,7 +266,7 @@ describe('canceling', () => {
   });
 });
 
-describe('import failures', () => {
+describe('an import', () => {
   const failing = (sqlState: string, work: () => Promise<unknown>) =>
     api.database.asOwner(async (client) => {
       await client.query(
@@ -290,7 +290,7 @@ describe('import failures', () => {
       }
     });
 
-  it('include a full disk: nothing is half done, the reason is reported, and a retry with space succeeds', async () => {
+  it('that fills the disk adds nothing, reports the reason, and succeeds when retried with free space', async () => {
     const user = await api.signUp();
     const { id } = await previewed(user);
     await failing('53100', async () => {
@@ -308,7 +308,7 @@ describe('import failures', () => {
     expect(await count(user)).toBe(ROWS);
   });
 
-  it('include a killed worker: another worker starts over, and every row is imported once', async () => {
+  it('whose worker is killed is started again by another worker, and adds every row once', async () => {
     const user = await api.signUp();
     const { id } = await previewed(user, table(MANY_ROWS));
     await applyBatch(user, id);
@@ -332,7 +332,7 @@ describe('import failures', () => {
     ]);
   });
 
-  it('cause only one notification if a worker is killed right after committing', async () => {
+  it('causes only one notification if its worker is killed right after committing', async () => {
     const user = await api.signUp();
     const { id } = await previewed(user);
     await applyBatch(user, id);
@@ -344,7 +344,7 @@ describe('import failures', () => {
     expect((await notified(user)).map(({ title }) => title)).toEqual(['long.csv imported']);
   });
 
-  it('include a full disk, reported immediately for an import with few rows', async () => {
+  it('with few rows that fills the disk is rejected immediately, and can be applied later', async () => {
     const user = await api.signUp();
     const { body } = await upload(user, [file(table(10))]);
     await failing('53100', async () => {
@@ -354,7 +354,7 @@ describe('import failures', () => {
     expect((await applyBatch(user, body.id)).body.state).toBe('applied');
   });
 
-  it('include unknown errors, which are retried and then reported with a reference', async () => {
+  it('that fails with an unknown error adds nothing, and reports a reference', async () => {
     const user = await api.signUp();
     const { id } = await previewed(user);
     await failing('XX000', async () => {
@@ -368,7 +368,7 @@ describe('import failures', () => {
     expect(await count(user)).toBe(0);
   });
 
-  it('do not include an unreadable file among readable ones: it is set aside with its reason', async () => {
+  it('sets an unreadable file among readable ones aside with its reason', async () => {
     const user = await api.signUp();
     const { body } = await upload(user, [file(table(ROWS)), file('{"no": "bank file"}', 'wrong.json')]);
     await work();
@@ -379,7 +379,7 @@ describe('import failures', () => {
     });
   });
 
-  it('include an upload without any readable file, with the reason', async () => {
+  it('without any readable file fails with the reason', async () => {
     const user = await api.signUp();
     const { body } = await upload(user, [file(`${'no table at all\n'.repeat(600)}`, 'wrong.txt')]);
     await work();

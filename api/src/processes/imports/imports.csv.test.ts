@@ -50,7 +50,7 @@ const rows = async (user: TestUser, accountId: string): Promise<string[]> =>
   );
 
 describe("a bank's CSV file", () => {
-  it('opens an account with the balance of its last row, to the cent, and imports identical rows', async () => {
+  it('opens an account with the balance of its last row, and all of its identical rows are imported', async () => {
     const user = await api.signUp();
     const { preview, batch } = await importFiles(user, file('chk.csv', CHECKING));
     expect(onlyStatement(preview)).toMatchObject({
@@ -81,7 +81,7 @@ describe("a bank's CSV file", () => {
     expect(await rows(user, accountId)).toHaveLength(5);
   });
 
-  it('adds nothing the second time and only the new rows of an overlapping file, regardless of the file name', async () => {
+  it('adds nothing when imported again, and only the new rows of an overlapping file, under any name', async () => {
     const user = await api.signUp();
     await importFiles(user, file('chk.csv', CHECKING));
     const again = await importFiles(user, file('chk (1).csv', CHECKING));
@@ -111,7 +111,7 @@ describe("a bank's CSV file", () => {
     expect(onlyStatement(preview).matchedAccountId).toBe(onlyStatement(first.batch).matchedAccountId);
   });
 
-  it("is matched by its rows when the bank's OFX file follows", async () => {
+  it('shares its account with a later OFX file of the bank, which is matched by its rows', async () => {
     const user = await api.signUp();
     const first = await importFiles(user, file('chk.csv', CHECKING));
     const row = (id: string, day: string, amount: string, name: string) =>
@@ -135,7 +135,7 @@ describe("a bank's CSV file", () => {
     });
   });
 
-  it('gets its balance from a later OFX file if the CSV file states none', async () => {
+  it('without balances opens an account that takes the balance of a later OFX file', async () => {
     const user = await api.signUp();
     const withoutBalance = CHECKING.split('\n')
       .map((line) => line.split(',').slice(0, 3).join(','))
@@ -202,10 +202,45 @@ describe("a bank's CSV file", () => {
     const [, row] = await transactionsOf(user, onlyStatement(batch).matchedAccountId ?? '');
     expect(categories.find(({ id }) => id === row?.categoryId)?.key).toBe('shopping');
   });
+
+  it('is not read with the sign of another account whose bank uses the same header', async () => {
+    const user = await api.signUp();
+    const header = 'Date,Description,Amount\n';
+    const card = await upload(
+      user,
+      file(
+        'visa.csv',
+        `${header}2026-02-03,ALDI,5.00\n2026-02-04,SHELL OIL,7.00\n2026-02-20,AUTOPAY PAYMENT - THANK YOU,-12.00\n`,
+      ),
+    );
+    expect(onlyStatement(card.body).csv?.sign).toBe('reversed');
+    await applyBatch(user, card.body.id);
+    const checking = await upload(
+      user,
+      file('giro.csv', `${header}2026-02-03,LIDL,-5.00\n2026-02-14,ACME PAYROLL,700.00\n`),
+    );
+    expect(onlyStatement(checking.body)).toMatchObject({ matchedAccountId: null, csv: { sign: 'as_written' } });
+    const next = await upload(user, file('visa.csv', `${header}2026-03-03,ZZ,5.00\n`));
+    expect(onlyStatement(next.body).csv).toMatchObject({ sign: 'reversed', remembered: true, questions: [] });
+  });
+
+  it('is matched to the account with the same rows, regardless of the file name', async () => {
+    const user = await api.signUp();
+    const rowsOf = (payee: string, from: number): string =>
+      `Date,Description,Amount,Balance\n${Array.from({ length: 12 }, (_, at) => `2026-02-${String(at + 10)},${payee} ${at},-${from + at}.00,${1_000 - at}.00`).join('\n')}\n`;
+    const first = await importFiles(user, file('transactions.csv', rowsOf('A', 100)));
+    const second = await importFiles(user, file('other.csv', rowsOf('B', 300)));
+    expect(onlyStatement(second.batch).matchedAccountId).not.toBe(onlyStatement(first.batch).matchedAccountId);
+    const { body } = await upload(user, file('transactions.csv', rowsOf('B', 300)));
+    expect(onlyStatement(body)).toMatchObject({
+      matchedAccountId: onlyStatement(second.batch).matchedAccountId,
+      counts: { new: 0, present: 12 },
+    });
+  });
 });
 
 describe("rereading a table with the user's choices", () => {
-  it('previews the new reading, and remembers the choices for the next file of this kind', async () => {
+  it('previews the new reading, and remembers the choices for the next file with the same header', async () => {
     const user = await api.signUp();
     const { body } = await upload(
       user,
@@ -232,41 +267,6 @@ describe("rereading a table with the user's choices", () => {
     expect(onlyStatement(next.body).matchedAccountId).not.toBeNull();
   });
 
-  it('does not apply the sign of one account to another account whose bank uses the same header', async () => {
-    const user = await api.signUp();
-    const header = 'Date,Description,Amount\n';
-    const card = await upload(
-      user,
-      file(
-        'visa.csv',
-        `${header}2026-02-03,ALDI,5.00\n2026-02-04,SHELL OIL,7.00\n2026-02-20,AUTOPAY PAYMENT - THANK YOU,-12.00\n`,
-      ),
-    );
-    expect(onlyStatement(card.body).csv?.sign).toBe('reversed');
-    await applyBatch(user, card.body.id);
-    const checking = await upload(
-      user,
-      file('giro.csv', `${header}2026-02-03,LIDL,-5.00\n2026-02-14,ACME PAYROLL,700.00\n`),
-    );
-    expect(onlyStatement(checking.body)).toMatchObject({ matchedAccountId: null, csv: { sign: 'as_written' } });
-    const next = await upload(user, file('visa.csv', `${header}2026-03-03,ZZ,5.00\n`));
-    expect(onlyStatement(next.body).csv).toMatchObject({ sign: 'reversed', remembered: true, questions: [] });
-  });
-
-  it('matches the account with the same rows, regardless of the file name', async () => {
-    const user = await api.signUp();
-    const rowsOf = (payee: string, from: number): string =>
-      `Date,Description,Amount,Balance\n${Array.from({ length: 12 }, (_, at) => `2026-02-${String(at + 10)},${payee} ${at},-${from + at}.00,${1_000 - at}.00`).join('\n')}\n`;
-    const first = await importFiles(user, file('transactions.csv', rowsOf('A', 100)));
-    const second = await importFiles(user, file('other.csv', rowsOf('B', 300)));
-    expect(onlyStatement(second.batch).matchedAccountId).not.toBe(onlyStatement(first.batch).matchedAccountId);
-    const { body } = await upload(user, file('transactions.csv', rowsOf('B', 300)));
-    expect(onlyStatement(body)).toMatchObject({
-      matchedAccountId: onlyStatement(second.batch).matchedAccountId,
-      counts: { new: 0, present: 12 },
-    });
-  });
-
   it('is necessary before an import with open questions', async () => {
     const user = await api.signUp();
     const { body } = await upload(user, file('x.csv', 'Date,Payee,Amount\n03/04/2026,A,-1.00\n05/04/2026,B,-2.00\n'));
@@ -281,7 +281,7 @@ describe("rereading a table with the user's choices", () => {
     expect(await applyBatch(user, body.id)).toMatchObject({ status: 200, body: { state: 'applied' } });
   });
 
-  it('uses the closing balance that the user enters, and reports it as missing if the user skips it', async () => {
+  it('uses the closing balance that the user enters, or none if the user skips it', async () => {
     const user = await api.signUp();
     const { body } = await upload(user, file('visa.csv', CARD));
     expect(onlyStatement(body)).toMatchObject({ fileBalance: null, opening: null, csv: { closingBalance: null } });
@@ -330,7 +330,7 @@ describe("rereading a table with the user's choices", () => {
     expect((await accountsOf(user)).map(({ balance }) => balance.minor)).toEqual(['119100', '119100']);
   });
 
-  it('is rejected for unsupported files, applied imports, invalid choices and other households', async () => {
+  it('is rejected for OFX files, applied imports, invalid choices and other households', async () => {
     const [ann, bob] = [await api.signUp(), await api.signUp()];
     const ofx = (await upload(ann, [{ name: 'x.ofx', text: bankFile() }])).body;
     expect(await readAgain(ann, ofx, {})).toMatchObject({
@@ -368,7 +368,7 @@ const person404 = async (user: TestUser): Promise<number> =>
   ).status;
 
 describe('upload progress', () => {
-  it('is empty for unknown keys', async () => {
+  it('is empty for an unknown key', async () => {
     const user = await api.signUp();
     expect((await user.ask('GET', '/imports/progress/nothing')).body).toEqual({
       phase: null,

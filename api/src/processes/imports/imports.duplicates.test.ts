@@ -57,7 +57,7 @@ describe('rows already in the ledger', () => {
     });
   });
 
-  it('include manual transactions: an equal row is not added, and a row that may match one is held back', async () => {
+  it('are not added again if the user entered them, and rows that may match them are held back', async () => {
     const user = await api.signUp();
     const account = await addAccount(user);
     const typed = { accountId: account.id, amount: usd('-1250') };
@@ -74,7 +74,7 @@ describe('rows already in the ledger', () => {
     });
   });
 
-  it('are counted if they are identical and have no ids, so only additional rows are added', async () => {
+  it('are matched by count if they are identical and have no IDs, so that only additional rows are added', async () => {
     const { user, accountId } = await imported([{ id: '' }, { id: '' }]);
     expect((await importFiles(user, file([{ id: '' }, { id: '' }, { id: '' }]))).batch.totals).toMatchObject({
       new: 1,
@@ -83,7 +83,7 @@ describe('rows already in the ledger', () => {
     expect(await withoutOpening(user, accountId)).toHaveLength(3);
   });
 
-  it('remain distinct if a bank uses an id twice', async () => {
+  it('remain distinct if the bank uses the same ID twice', async () => {
     const rows = [{ id: '0' }, { id: '0', amount: '-8.00', name: 'SHELL' }];
     const { user, accountId, transactions } = await imported(rows);
     expect(transactions).toHaveLength(2);
@@ -151,7 +151,7 @@ describe('a possible duplicate row', () => {
     expect([await balance(user), (await heldOf(user)).count]).toEqual([before, 0]);
   });
 
-  it('when added, reduces the opening balance that included it, and reports the change', async () => {
+  it('is offset in the opening balance when added, so that the account balance stays the same', async () => {
     const { user, held } = await holding();
     const before = await balance(user);
     const added = await decide(user, [held.id], 'add');
@@ -165,7 +165,7 @@ describe('a possible duplicate row', () => {
     expect((await heldOf(user)).count).toBe(0);
   });
 
-  it('is inaccessible to another household', async () => {
+  it('cannot be added by another household', async () => {
     const { held } = await holding();
     const stranger = await api.signUp();
     expect((await decide(stranger, [held.id], 'add')).body).toMatchObject({ changeSetId: null, count: 0 });
@@ -209,7 +209,7 @@ describe('a card whose bank has different dates in its CSV and OFX files', () =>
   it.each([
     ['its CSV file after its OFX file', ofx, csv],
     ['its OFX file after its CSV file', csv, ofx],
-  ])('adds nothing from %s', async (_order, first, second) => {
+  ])('gets no duplicate rows from %s', async (_order, first, second) => {
     const user = await api.signUp();
     await importFiles(user, first());
     const { batch } = await importFiles(user, second());

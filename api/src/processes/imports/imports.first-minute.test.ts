@@ -69,7 +69,7 @@ const idOf = (mask: string): string => {
 const CHECKING = '6789';
 
 describe('account kinds', () => {
-  it('include the loans, none of which is recognized as a card', () => {
+  it('are recognized for every account, including the loans', () => {
     expect(accounts.map(({ mask, type, subtype }) => `${mask ?? ''} ${type} ${subtype ?? '-'}`).sort()).toEqual([
       '0004 credit_card -',
       '0422 loan student',
@@ -88,7 +88,7 @@ describe('recurring payments after the end of the files', () => {
   const inChecking = async (): Promise<Series[]> =>
     (await found()).filter(({ accountId }) => accountId === idOf(CHECKING));
 
-  it('include both incomes, whose last payments are marked as not seen yet', async () => {
+  it('include both incomes, which are marked as not seen yet', async () => {
     const income = (await inChecking()).filter(({ kind }) => kind === 'income');
     expect(income.map(({ payee, standing, assumed, nextOn }) => ({ payee, standing, assumed, nextOn }))).toEqual([
       { payee: 'Acme Corp Direct Dep', standing: 'not_seen', assumed: ASSUMED, nextOn: '2026-11-27' },
@@ -136,7 +136,7 @@ describe('recurring payments after the end of the files', () => {
     ]);
   });
 
-  it('are shown as not seen yet on an assumed day', async () => {
+  it('are shown as not seen yet in the forecast of an assumed day', async () => {
     const { day } = await get<{ day: { items: { name: string; occurrence: { state: string } | null }[] } }>(
       `/forecast/day?account=${idOf(CHECKING)}&on=2026-11-23`,
     );
@@ -154,11 +154,11 @@ describe('insights right after the import', () => {
   const amountOf = ({ facts: { charged } }: Insight): number =>
     charged?.kind === 'money' ? Number(charged.money.minor) : 0;
 
-  it('are found immediately, from all rows', () => {
+  it('are refreshed and not stale', () => {
     expect([feed.refreshedAt !== null, feed.stale]).toEqual([true, false]);
   });
 
-  it('state what each debt charged, based only on its transactions', () => {
+  it('state the interest that each debt charged, based only on its transactions', () => {
     const byAmount = (one: Insight, other: Insight) => amountOf(other) - amountOf(one);
     const charged = of('interest_paid')
       .toSorted(byAmount)
@@ -176,14 +176,14 @@ describe('insights right after the import', () => {
     ]);
   });
 
-  it('match the report for the same months', async () => {
+  it('state the same mortgage interest as the interest report for the same months', async () => {
     const { accounts: reported } = await get<InterestReport>('/reports/interest?from=2025-11&to=2026-10');
     const mortgage = reported.find(({ accountId }) => accountId === idOf('1203'));
     const found = of('interest_paid').find(({ subject }) => subject.id === idOf('1203'));
     expect(found?.facts['charged']).toEqual({ kind: 'money', money: mortgage?.interest });
   });
 
-  it('include idle cash, based on the yield that interest payments show, with amount and value of today’s move', async () => {
+  it('include idle cash, with the value of today’s move at the yield that interest payments show', async () => {
     const { moves } = await get<TodaysPlan>('/todays-plan');
     const move = moves.find(({ to }) => to.accountId === idOf('4321'));
     expect([move?.from?.accountId, move?.amount.minor, move?.value.minor]).toEqual([
@@ -226,7 +226,7 @@ it('the dashboard shows the end of the files as the date of every figure that de
   expect(cashLine.stale.map((account) => account.asOf)).toEqual([on]);
 });
 
-it('other screens show the end of the files as the date of every figure that depends on it', async () => {
+it('the plans, reports, debt questions, cards and insights state the end of the files as their date', async () => {
   const on = '2026-10-31';
   const asOf = async (path: string) => (await get<{ asOf?: string | null }>(path)).asOf;
   expect([await asOf('/todays-plan'), await asOf('/debt/plan'), await asOf('/reports/indicators')]).toEqual([

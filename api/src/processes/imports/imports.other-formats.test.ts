@@ -34,73 +34,69 @@ const account = (name: string, type: string): string => `!Account\n${record(`N${
 /** A file whose dates are ambiguous. */
 const BOOK = `${account('Everyday', 'Bank')}!Type:Bank\n${record('D03/04/2026', 'T-20.00', 'PSHOP', 'C*')}${record('D05/04/2026', 'T-30.00', 'PRENT')}${account('Visa', 'CCard')}!Type:CCard\n${record('D03/04/2026', 'T-5.00', 'PCAFE', 'SFood', '$-3.00', 'STips', '$-2.00')}`;
 
-describe('QIF', () => {
-  it(
-    "imports all accounts of an export, asks once for the date order and for each account's balance, " +
-      'and adds nothing the second time',
-    async () => {
-      const user = await api.signUp();
-      const { body } = await upload(user, file('book.qif', BOOK));
-      expect(body.statements).toMatchObject([
-        {
-          key: '1.1',
-          format: 'qif',
-          account: { name: 'Everyday', type: 'depository' },
-          counts: { rows: 2, new: 2 },
-          csv: { delimiter: null, questions: ['dateOrder'], closingBalance: null },
-        },
-        {
-          key: '1.2',
-          format: 'qif',
-          account: { name: 'Visa', type: 'credit_card' },
-          counts: { rows: 1, new: 1 },
-          csv: { questions: ['dateOrder'] },
-        },
-      ]);
-      expect(body.notices).toEqual([]);
-      expect(await applyBatch(user, body.id)).toMatchObject({ status: 409, body: { code: 'IMPORT_QUESTION_OPEN' } });
-      await readAgain(user, body, '1.1', {
-        choices: { dateOrder: 'dmy' },
-        closingBalance: { amount: usd('10000'), on: '2026-04-05' },
-      });
-      const { body: read } = await readAgain(user, body, '1.2', {
-        choices: { dateOrder: 'dmy' },
-        closingBalance: null,
-      });
-      expect(read.statements).toMatchObject([
-        {
-          csv: { questions: [], closingBalance: 'person' },
-          fileBalance: usd('10000'),
-          difference: usd('0'),
-          opening: { on: '2026-04-02', amount: usd('15000') },
-        },
-        { csv: { questions: [], closingBalance: 'skipped' }, fileBalance: null },
-      ]);
-      const { body: applied } = await applyBatch(user, body.id);
-      const rows = await transactionsOf(user, applied.statements[0]?.matchedAccountId ?? '');
-      expect(rows.map(({ postedOn, amount, status }) => `${postedOn} ${amount.minor} ${status}`)).toEqual([
-        '2026-04-05 -3000 posted',
-        '2026-04-03 -2000 cleared',
-        '2026-04-02 15000 posted',
-      ]);
-      const [split] = await transactionsOf(user, applied.statements[1]?.matchedAccountId ?? '');
-      expect(split).toMatchObject({
-        amount: usd('-500'),
-        memo: null,
-        categoryId: null,
-        splits: [{ amount: usd('-300') }, { amount: usd('-200') }],
-      });
-      const again = await importFiles(user, file('book (2).qif', BOOK));
-      expect(again.batch.totals).toMatchObject({ rows: 3, new: 0, present: 3 });
-      expect(again.preview.statements).toMatchObject([
-        { csv: { remembered: true, questions: [] } },
-        { csv: { remembered: true } },
-      ]);
-      expect((await accountsOf(user)).map(({ balance: held }) => held.minor).sort()).toEqual(['-500', '10000']);
-    },
-  );
+describe('a QIF file', () => {
+  it('with two accounts is imported once its date order is known, and adds nothing the second time', async () => {
+    const user = await api.signUp();
+    const { body } = await upload(user, file('book.qif', BOOK));
+    expect(body.statements).toMatchObject([
+      {
+        key: '1.1',
+        format: 'qif',
+        account: { name: 'Everyday', type: 'depository' },
+        counts: { rows: 2, new: 2 },
+        csv: { delimiter: null, questions: ['dateOrder'], closingBalance: null },
+      },
+      {
+        key: '1.2',
+        format: 'qif',
+        account: { name: 'Visa', type: 'credit_card' },
+        counts: { rows: 1, new: 1 },
+        csv: { questions: ['dateOrder'] },
+      },
+    ]);
+    expect(body.notices).toEqual([]);
+    expect(await applyBatch(user, body.id)).toMatchObject({ status: 409, body: { code: 'IMPORT_QUESTION_OPEN' } });
+    await readAgain(user, body, '1.1', {
+      choices: { dateOrder: 'dmy' },
+      closingBalance: { amount: usd('10000'), on: '2026-04-05' },
+    });
+    const { body: read } = await readAgain(user, body, '1.2', {
+      choices: { dateOrder: 'dmy' },
+      closingBalance: null,
+    });
+    expect(read.statements).toMatchObject([
+      {
+        csv: { questions: [], closingBalance: 'person' },
+        fileBalance: usd('10000'),
+        difference: usd('0'),
+        opening: { on: '2026-04-02', amount: usd('15000') },
+      },
+      { csv: { questions: [], closingBalance: 'skipped' }, fileBalance: null },
+    ]);
+    const { body: applied } = await applyBatch(user, body.id);
+    const rows = await transactionsOf(user, applied.statements[0]?.matchedAccountId ?? '');
+    expect(rows.map(({ postedOn, amount, status }) => `${postedOn} ${amount.minor} ${status}`)).toEqual([
+      '2026-04-05 -3000 posted',
+      '2026-04-03 -2000 cleared',
+      '2026-04-02 15000 posted',
+    ]);
+    const [split] = await transactionsOf(user, applied.statements[1]?.matchedAccountId ?? '');
+    expect(split).toMatchObject({
+      amount: usd('-500'),
+      memo: null,
+      categoryId: null,
+      splits: [{ amount: usd('-300') }, { amount: usd('-200') }],
+    });
+    const again = await importFiles(user, file('book (2).qif', BOOK));
+    expect(again.batch.totals).toMatchObject({ rows: 3, new: 0, present: 3 });
+    expect(again.preview.statements).toMatchObject([
+      { csv: { remembered: true, questions: [] } },
+      { csv: { remembered: true } },
+    ]);
+    expect((await accountsOf(user)).map(({ balance: held }) => held.minor).sort()).toEqual(['-500', '10000']);
+  });
 
-  it('is imported into the account named in the file', async () => {
+  it('is matched to the account that it names', async () => {
     const user = await api.signUp();
     const { item } = (
       await user.ask<{ item: Account }>('POST', '/accounts', {
@@ -112,7 +108,7 @@ describe('QIF', () => {
   });
 });
 
-describe('CAMT.053 and MT940', () => {
+describe('CAMT.053 and MT940 files', () => {
   const iban = 'DE02120300000000202051';
   const xml = (...entries: string[]) =>
     camt(

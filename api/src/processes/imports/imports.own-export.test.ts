@@ -65,7 +65,7 @@ it('an exported file restores the same payees, memos and amounts in another hous
   );
 });
 
-it('entered texts lose bidirectional control characters, so an exported file contains none', async () => {
+it('entered names, payees and memos lose bidirectional control characters', async () => {
   const { item: account } = done(
     await ann.ask<{ changeSetId: string; item: Account }>('POST', '/accounts', {
       body: { name: 'Every\u202eday', type: 'depository', balance: { minor: '0', currency: 'USD' } },

@@ -135,7 +135,7 @@ describe('switching from another program', () => {
     expect((await applyBatch(user, body.id)).body.code).toBe('IMPORT_QUESTION_OPEN');
   });
 
-  it('imports the remaining parts of an incomplete split as separate rows, and loses no money', async () => {
+  it('imports the remaining part of an incomplete split as an ordinary row', async () => {
     const user = await api.signUp();
     await importFiles(
       user,
@@ -149,7 +149,7 @@ describe('switching from another program', () => {
     expect(rows.map(({ amount, splits }) => [amount.minor, splits.length])).toEqual([['-3000', 0]]);
   });
 
-  it('lists unreadable rows with their lines', async () => {
+  it('lists unreadable rows with their line numbers', async () => {
     const user = await api.signUp();
     const { body } = await upload(user, file(ACTUAL.replace('2026-02-01,Corner', 'soon,Corner')));
     expect(body.statements[0]).toMatchObject({

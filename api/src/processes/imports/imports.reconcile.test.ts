@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('account matching', () => {
+describe('an import', () => {
   it('matches the only account with the same last digits, and recognizes it later by its number', async () => {
     const user = await api.signUp();
     const account = await addAccount(user);
@@ -24,8 +24,8 @@ describe('account matching', () => {
 
   it.each([
     ['two accounts have the same digits', [{}, { name: 'Second' }]],
-    ['the account is a card', [{ type: 'credit_card', subtype: null }]],
-    ['the account has another currency', [{ balance: { minor: '10000', currency: 'EUR' } }]],
+    ['the account with the same digits is a card', [{ type: 'credit_card', subtype: null }]],
+    ['the account with the same digits has another currency', [{ balance: { minor: '10000', currency: 'EUR' } }]],
   ])('proposes a new account if %s', async (_why, given) => {
     const user = await api.signUp();
     for (const more of given) await addAccount(user, more);
@@ -46,7 +46,7 @@ describe('account matching', () => {
     });
   });
 
-  it('imports into the account that the user chooses, and skips statements that the user skips', async () => {
+  it('uses the account that the user chooses, and omits statements that the user skips', async () => {
     const user = await api.signUp();
     const account = await addAccount(user, { mask: '0000' });
     const { batch } = await importFiles(user, file([{}]), [{ key: '1.1', accountId: account.id }]);
@@ -108,7 +108,7 @@ describe('a statement with an account number', () => {
     },
   ];
 
-  it('never joins an account with another number, even if their rows are equal, and reports the similar account', async () => {
+  it('never joins an account with another number, but reports the account as similar if rows are equal', async () => {
     const user = await api.signUp();
     const first = await importFiles(user, savings('000987654321', 'A'));
     const { preview, batch } = await importFiles(user, savings('000987650000', 'B'));
@@ -134,7 +134,7 @@ describe('a statement with an account number', () => {
     }
   });
 
-  it('joins a manual account without a number if their rows match, and a renumbered account if the user chooses it', async () => {
+  it('joins an account without a number if the rows match, and a renumbered one if the user chooses it', async () => {
     const user = await api.signUp();
     const account = await addAccount(user, { mask: null, balance: usd('0') });
     for (const month of ['01', '02', '03']) {
@@ -178,7 +178,7 @@ describe('a statement with an account number', () => {
   });
 });
 
-describe('import balances', () => {
+describe('imports', () => {
   it('preserve the balance that the user entered, because it already included earlier rows', async () => {
     const user = await api.signUp();
     const account = await addAccount(user); // $100.00 today, March 1
@@ -222,7 +222,7 @@ describe('import balances', () => {
     expect((await onlyAccount(bob)).balance).toEqual(usd('-1250'));
   });
 
-  it('stay correct if a download fits between two earlier ones', async () => {
+  it('keep the balance correct if a download fits between two earlier ones', async () => {
     const user = await api.signUp();
     const stated = (amount: string, on: string) => `<LEDGERBAL><BALAMT>${amount}<DTASOF>${on}</LEDGERBAL>`;
     await importFiles(user, file([{ id: 'C', on: '20260310', amount: '5.00' }], stated('108.00', '20260331')));
@@ -239,7 +239,7 @@ describe('import balances', () => {
     expect((await onlyAccount(user)).balance).toEqual(usd('10800'));
   });
 
-  it('show no difference in the earlier of two statements for one day, in one file or in two consecutive files', async () => {
+  it('show no difference for the earlier of two statements of one day, in one file or in two', async () => {
     const part = (opening: string, closing: string) =>
       message({
         opening: `C260210EUR${opening}`,
@@ -264,7 +264,7 @@ describe('import balances', () => {
     expect(await onlyAccount(bob)).toMatchObject({ balance: { minor: '8000' }, balanceAsOf: '2026-02-10' });
   });
 
-  it('include the previous opening entry in the preview before it moves', async () => {
+  it('preview the previous opening entry next to the new one', async () => {
     const user = await api.signUp();
     await importFiles(user, file([{}]));
     const { preview } = await importFiles(user, file([{ id: 'A0', on: '20260105', amount: '-1.00' }], ''));
@@ -275,7 +275,7 @@ describe('import balances', () => {
     });
   });
 
-  it('start an account with the first balance that a file states', async () => {
+  it('give an account without a stated balance the first balance that a file states', async () => {
     const user = await api.signUp();
     await importFiles(user, file([{}, { id: 'A2', amount: '2.00' }], ''));
     expect((await onlyAccount(user)).balance).toEqual(usd('-1050'));
@@ -290,7 +290,7 @@ describe('import balances', () => {
     expect((await onlyAccount(user)).balance).toEqual(usd('10000'));
   });
 
-  it('include rows dated after the stated balance in addition to it', async () => {
+  it('add rows dated after the stated balance to that balance', async () => {
     const user = await api.signUp();
     const { preview } = await importFiles(user, file([{}, { id: 'A2', on: '20260305', amount: '-5.00' }]));
     expect(onlyStatement(preview)).toMatchObject({ balanceAfter: usd('10000'), difference: usd('0') });

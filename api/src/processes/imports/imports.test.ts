@@ -54,7 +54,7 @@ const fresh = (rows: number) => ({ rows, new: rows, present: 0, changed: 0, revi
 const known = (rows: number) => ({ rows, new: 0, present: rows, changed: 0, review: 0, listed: 0 });
 
 describe('importing a household', () => {
-  it('gives every account the balance of its file to the cent, and imports every row, including identical ones', async () => {
+  it('gives every account the balance of its file, and adds every row, including identical ones', async () => {
     const user = await api.signUp();
     const { preview, batch } = await importFiles(user, files);
     expect(counts(preview)).toEqual(fresh(900));
@@ -152,8 +152,8 @@ describe('importing a household', () => {
   });
 });
 
-describe('applying and undoing an import', () => {
-  it('undoes everything, including new accounts, and lets the same files be imported again', async () => {
+describe('an import', () => {
+  it('can be undone with its new accounts, and the same files can be imported again', async () => {
     const user = await api.signUp();
     const { batch } = await importFiles(user, files);
     const reverted = await revertBatch(user, batch.id);
@@ -163,7 +163,7 @@ describe('applying and undoing an import', () => {
     expect(await balances(user)).toEqual(truth);
   });
 
-  it('is also possible in the history, where undoing the undo restores the import', async () => {
+  it('can also be undone in the history, where undoing the undo restores the import', async () => {
     const user = await api.signUp();
     const { batch } = await importFiles(user, files);
     const undo = await user.ask<{ changeSetId: string }>('POST', `/change-sets/${batch.changeSetId}/undo`);
@@ -173,7 +173,7 @@ describe('applying and undoing an import', () => {
     expect(await balances(user)).toEqual(truth);
   });
 
-  it("changes nothing the second time, and rejects actions that the batch's state does not allow", async () => {
+  it('is applied and undone only once, and only if its state allows the action', async () => {
     const user = await api.signUp();
     const { body } = await upload(user, files);
     expect(await revertBatch(user, body.id)).toMatchObject({
@@ -191,7 +191,7 @@ describe('applying and undoing an import', () => {
     });
   });
 
-  it('takes effect only once when applied concurrently, as one batch or as two batches of the same files', async () => {
+  it('takes effect only once if applied concurrently, even as two batches of the same files', async () => {
     const user = await api.signUp();
     const [one, two] = await Promise.all([upload(user, files), upload(user, files)]);
     const answers = await Promise.all([
@@ -204,7 +204,7 @@ describe('applying and undoing an import', () => {
     expect(await ledger(user)).toEqual(trueLedger(household));
   });
 
-  it('rejects the undo if later changes depend on the import, and lists them in the response', async () => {
+  it('cannot be undone if a later change depends on the import, and the response names that change', async () => {
     const user = await api.signUp();
     const { batch } = await importFiles(user, files);
     const accountId = batch.statements[0]?.matchedAccountId ?? '';
@@ -221,7 +221,7 @@ describe('applying and undoing an import', () => {
     expect(await ledger(user)).toHaveLength(900);
   });
 
-  it('returns "not found" for a batch of another household', async () => {
+  it('is not found by another household', async () => {
     const [ann, bob] = [await api.signUp(), await api.signUp()];
     const { body } = await upload(ann, files.slice(0, 1));
     const answers = [
@@ -258,7 +258,7 @@ describe('a conflict when undoing an import', () => {
   const logged = async (user: TestUser) =>
     (await user.ask<{ items: { id: string; label: string; state: string }[] }>('GET', '/change-sets')).body.items;
 
-  it('does not arise from a later import that added nothing new: it is undone too, as a separate change', async () => {
+  it('does not arise from later imports that added nothing, which are undone too, as separate changes', async () => {
     const user = await api.signUp();
     const first = (await importFiles(user, [statement(['a', 'b'], { on: '2026-02-15', closing: '97.00' })])).batch;
     const again = (await importFiles(user, [statement(['a', 'b'], { on: '2026-02-20', closing: '97.00' })])).batch;

@@ -34,16 +34,16 @@ describe('a file that cannot be imported', () => {
     code: string;
     params: Record<string, unknown>;
   }[] = [
-    { what: 'empty', text: '', status: 422, code: 'IMPORT_FILE_EMPTY', params: { file: 'x.ofx' } },
+    { what: 'no content', text: '', status: 422, code: 'IMPORT_FILE_EMPTY', params: { file: 'x.ofx' } },
     {
-      what: 'a written letter',
+      what: 'a letter',
       text: 'Dear customer',
       status: 422,
       code: 'IMPORT_NOT_A_BANK_FILE',
       params: { file: 'x.ofx' },
     },
     {
-      what: 'a picture',
+      what: 'an image',
       text: latinBytes('\u0089PNG\r\n\u001a\n\u0000\u0000'),
       status: 422,
       code: 'IMPORT_NOT_A_BANK_FILE',
@@ -85,7 +85,7 @@ describe('a file that cannot be imported', () => {
       params: { file: 'x.ofx', line: 12, field: 'STMTRS' },
     },
     {
-      what: 'entities',
+      what: 'a declared entity',
       text: whole.replace('<OFX>', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><OFX>'),
       status: 422,
       code: 'IMPORT_DECLARATION_REFUSED',
@@ -108,7 +108,7 @@ describe('a file that cannot be imported', () => {
       params: { file: 'x.ofx', line: 11 },
     },
     {
-      what: '21 MiB',
+      what: 'more than 20 MiB',
       text: new Uint8Array(21 * MEBIBYTE),
       status: 413,
       code: 'IMPORT_FILE_TOO_LARGE',
@@ -170,8 +170,10 @@ describe('a file that cannot be imported', () => {
     expect(await applyBatch(ann, body.id)).toMatchObject({ status: 409, body: { code: 'IMPORT_WRONG_STATE' } });
     expect(await accountsOf(ann)).toEqual([]);
   });
+});
 
-  it('leads to an error if the request contains no file', async () => {
+describe('an upload', () => {
+  it('is rejected if it contains no file', async () => {
     expect(await upload(user, [])).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED' } });
     expect(await user.ask('POST', '/imports', { body: { files: ['text'] } })).toMatchObject({
       status: 415,
@@ -180,8 +182,8 @@ describe('a file that cannot be imported', () => {
   });
 });
 
-describe('a file with bad rows', () => {
-  it('imports the good rows and lists the bad ones with line and field', async () => {
+describe('a readable file', () => {
+  it('with bad rows has its good rows imported and its bad rows listed with line and field', async () => {
     const ann = await api.signUp();
     const bad = '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261340<TRNAMT>-1.00<FITID>B1<NAME>BAD</STMTTRN>\n';
     const { batch } = await importFiles(ann, [
@@ -198,7 +200,7 @@ describe('a file with bad rows', () => {
     ]);
   });
 
-  it('reports its omissions and assumptions', async () => {
+  it("without a currency is imported in the household's currency, with a notice", async () => {
     const ann = await api.signUp({ currency: 'EUR' });
     const { preview } = await importFiles(ann, [{ name: 'x.ofx', text: bankFile({ currency: '' }) }]);
     expect(preview.notices).toEqual([{ file: 'x.ofx', line: 12, code: 'currency_assumed', detail: 'EUR' }]);
@@ -209,7 +211,7 @@ describe('a file with bad rows', () => {
 });
 
 describe('hostile uploads', () => {
-  it('cannot disguise a file type in the name, and their names are shortened', async () => {
+  it('have names without bidirectional control characters, shortened to 255 characters', async () => {
     const ann = await api.signUp();
     const { body } = await upload(ann, [
       { name: `invoice\u202egpj.ofx`, text: whole },
@@ -220,7 +222,7 @@ describe('hostile uploads', () => {
     expect(body.files[0]).toBe('invoicegpj.ofx');
   });
 
-  it('accumulate to at most twenty imports that are not applied: the oldest is deleted, while applied imports remain', async () => {
+  it('leave at most twenty unapplied imports, of which the oldest are deleted, besides applied imports', async () => {
     const ann = await api.signUp();
     const { batch } = await importFiles(ann, [{ name: 'imported.ofx', text: whole }]);
     for (let count = 0; count < 22; count++) await upload(ann, [{ name: `${count}.ofx`, text: whole }]);
@@ -257,7 +259,7 @@ describe('hostile uploads', () => {
     expect(readdirSync(join(api.dataFolder, 'uploads'))).toEqual([]);
   });
 
-  it('with too many choices are rejected before any choice is read', async () => {
+  it('with too many or too long choices are rejected', async () => {
     const ann = await api.signUp();
     const { body } = await upload(ann, [{ name: 'x.ofx', text: whole }]);
     expect(

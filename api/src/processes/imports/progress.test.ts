@@ -59,7 +59,7 @@ describe('upload progress', () => {
     expect([await board.of(ann.userId, 'shared'), await other.of(ann.userId, 'shared')]).toEqual([nothing, nothing]);
   });
 
-  it('is not reported for a process that died, and is deleted within an hour', async () => {
+  it('is no longer reported after 40 seconds without an update, and is deleted within two hours', async () => {
     const leave = (age: string): Promise<void> =>
       api.database.asOwner(async (client) => {
         await client.query('set role tideline_auth');
@@ -77,7 +77,7 @@ describe('upload progress', () => {
     expect(await api.database.db.withIdentity(null, deleteOldProgress)).toBe(1);
   });
 
-  it('is not recorded for a key that the api rejects', async () => {
+  it('is not recorded for an empty or too long key', async () => {
     for (const key of ['', 'k'.repeat(201)]) {
       board.begin(ann.userId, key);
       board.set(ann.userId, key, reading);

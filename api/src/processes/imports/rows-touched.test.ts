@@ -184,18 +184,18 @@ const importBoth = async (): Promise<readonly [Touched, Touched]> => [
   await importFile(await api.signUp(), fileOf(MANY)),
 ];
 
-describe('rows that an import makes the database read', () => {
-  it('grow linearly with the file if the tables were never analyzed', async () => {
+describe('the number of rows that an import makes the database read', () => {
+  it('grows linearly with the file if the tables were never analyzed', async () => {
     expectLinear(await importBoth(), FETCHES_WITHOUT_STATISTICS);
   });
 
-  it('grow linearly with the file in a second household if the statistics cover only the first', async () => {
+  it('grows linearly with the file if the statistics cover only another household', async () => {
     await importFile(await api.signUp(), fileOf(MANY));
     await analyze();
     expectLinear(await importBoth(), FETCHES_OF_NEW);
   });
 
-  it('grow linearly with the file when it is imported again and nothing is added', async () => {
+  it('grows linearly with the file when the file is imported again', async () => {
     const [ann, ben] = [await api.signUp(), await api.signUp()];
     await analyze();
     const [few, many] = [fileOf(FEW), fileOf(MANY)];

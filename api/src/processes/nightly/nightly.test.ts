@@ -161,7 +161,7 @@ describe('nightly steps', () => {
     );
   });
 
-  it('do not stop each other: a failed step is reported and retried alone', async () => {
+  it('are not stopped by a failed step, which is reported and retried alone', async () => {
     api.clock.move(new Date('2026-05-01T12:00:00Z'));
     const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     const broken: NightStep = {
@@ -230,7 +230,7 @@ describe('nightly steps', () => {
     ]);
   });
 
-  it('do nothing for a deleted household', async () => {
+  it('cause no error for a deleted household', async () => {
     await closeNight(deps(), crypto.randomUUID());
   });
 
@@ -310,7 +310,7 @@ describe("a household's nightly run", () => {
       ),
     );
 
-  it('detects recurring transactions, starts the scheduled mode and sends notifications, all once', async () => {
+  it('detects recurring transactions, starts the scheduled mode and sends each notification once', async () => {
     await at('2026-03-10T18:00:00Z');
     await at('2026-03-11T11:40:00Z');
     expect(await report(ann)).toMatchObject({ closedOn: '2026-03-11', failedSteps: [], ledgerProblems: {} });
@@ -330,7 +330,7 @@ describe("a household's nightly run", () => {
     expect(await notified()).toEqual(first);
   });
 
-  it('does not start a mode that the household may no longer use, and notifies the members of the reason', async () => {
+  it('does not start a mode that the household may no longer use, records why and adds a notification', async () => {
     const { version } = done(await ann.ask<{ version: number }>('GET', '/mode'));
     done(
       await ann.ask('PUT', '/mode', {
@@ -353,7 +353,7 @@ describe("a household's nightly run", () => {
     expect((await notified()).map(({ type }) => type)).toContain('mode_ineligible');
   });
 
-  it('counts ledger violations for operators, and notifies the members', async () => {
+  it('counts ledger violations for operators, and adds a notification', async () => {
     expect(await inside(ann, (tx) => checkLedger(tx, '2026-03-12'))).toEqual({});
     await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);

@@ -42,7 +42,7 @@ async function latestLabels(count: number): Promise<string[]> {
   return body.items.map(({ label }) => label);
 }
 
-it('the history names other accounts and payees, but neither a private account nor its payees', async () => {
+it('the history hides earlier changes to an account made private, but keeps the labels of other changes', async () => {
   const nook = await addAccount('Den');
   const cabin = await addAccount('Nook Cabin');
   await ann.ask('PATCH', `/accounts/${nook.id}`, { body: { name: 'Nook' }, ...ifMatch(nook.version) });

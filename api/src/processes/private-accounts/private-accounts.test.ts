@@ -176,7 +176,7 @@ describe('making an account private', () => {
     changeSetId = items[0]?.id ?? '';
   });
 
-  it('moves it with its history, to the cent', async () => {
+  it('moves the account with its transactions and category, and keeps its balance', async () => {
     const moved = await ask<{ balance: { minor: string } }>(ann, 'GET', `/accounts/${account.id}`, { in: privateId });
     expect(moved.body.balance.minor).toBe(balanceBefore);
     const rows = await rowsIn(privateId, account.id);
@@ -202,7 +202,7 @@ describe('making an account private', () => {
     expect((await ask(bob, 'GET', `/attachments/${items[0]?.id}/content`)).status).toBe(404);
   });
 
-  it('leaves no figure, name or text of it in any response to another member', async () => {
+  it('leaves no figure, name or text of the account in any response to another member', async () => {
     expect(await tracesIn(api, bob, MARKS)).toEqual([]);
     expect(MARKS.filter((mark) => eventsDuringMove.includes(mark))).toEqual([]);
     expect(eventsDuringMove).toContain('"account"');
@@ -211,7 +211,7 @@ describe('making an account private', () => {
     expect((await ask(bob, 'GET', '/accounts', { in: privateId })).status).toBe(404);
   });
 
-  it('keeps the kind of the other leg of a transfer, so that spending does not change', async () => {
+  it('keeps the other leg of a transfer as a transfer, so that spending does not change', async () => {
     const rows = await rowsIn(ann.householdId, checking.id);
     expect(rows.find(({ amount }) => amount.minor === '5000')).toMatchObject({
       kind: 'transfer',
@@ -227,7 +227,7 @@ describe('making an account private', () => {
     expect(await rowsIn(ann.householdId, account.id)).toEqual([]);
   });
 
-  it('increases a count that only the owner sees, in the session of the household that the account left', async () => {
+  it('increases a count of private accounts that only the owner sees', async () => {
     const session = async (by: TestUser, householdId = ann.householdId) =>
       (
         await ask<{ privateAccountCount?: number; households: { id: string; isPrivate?: boolean }[] }>(
@@ -249,7 +249,7 @@ describe('making an account private', () => {
     expect((await ask(bob, 'GET', '/private-accounts')).body).toEqual({ householdId: null, items: [] });
   });
 
-  it('creates a household that no other user can join', async () => {
+  it('creates a private household that no other user can join', async () => {
     const invited = await ask<{ code?: string }>(ann, 'POST', '/invitations', {
       body: { role: 'viewer' },
       in: privateId,
@@ -266,7 +266,7 @@ describe('making an account private', () => {
     ).rejects.toThrow('a private household has one member');
   });
 
-  it('can be reversed, after which everyone sees the account again', async () => {
+  it('can be reversed, after which other members see the account again', async () => {
     const back = await move(ann, account.id, ann.householdId, privateId);
     expect(back.status).toBe(200);
     expect((await ask(bob, 'GET', `/accounts/${account.id}`)).body).toMatchObject({
@@ -282,7 +282,7 @@ describe('making an account private', () => {
 });
 
 describe('a private debt', () => {
-  it('disappears from the payoff plan, the uploads and everything else that other members can read', async () => {
+  it('disappears from every response that other members can read', async () => {
     const marks = ['Shadow loan', '613377', 'whispered'];
     const loan = await create(
       ann,
@@ -356,14 +356,14 @@ describe('an account that cannot move', () => {
     return [status, body.code, body.params];
   };
 
-  it('stays unchanged if a member who does not own it requests the move', async () => {
+  it('stays visible if a member who does not own it requests the move', async () => {
     const { id } = await create(ann, '/accounts', newAccount('Nest egg', { ownerId: ann.userId }));
     expect(await refusalOf(bob, id)).toEqual([409, 'ACCOUNT_CANNOT_MOVE', { reason: 'owner', name: '' }]);
     expect((await ask(ann, 'GET', `/accounts/${id}`)).status).toBe(200);
     expect((await ask(bob, 'GET', '/private-accounts')).body).toEqual({ householdId: null, items: [] });
   });
 
-  it('is reported with the sweep rule that uses it', async () => {
+  it('is reported with the name of the sweep rule that uses it', async () => {
     const { id } = await create(ann, '/accounts', newAccount('Buffer', { ownerId: ann.userId }));
     await create(ann, '/sweeps/rules', sweepInto(id, 'Fill the buffer'));
     expect(await refusalOf(ann, id)).toEqual([
@@ -373,7 +373,7 @@ describe('an account that cannot move', () => {
     ]);
   });
 
-  it('remains if the target is its own household, a household of other users, or one that the user may only view', async () => {
+  it('remains if the target is its household, or one that the user is not in or may only view', async () => {
     const { id } = await create(ann, '/accounts', newAccount('Spare', { ownerId: ann.userId }));
     const carl = await api.signUp({ name: 'Carl' });
     expect(await refusalOf(ann, id, ann.householdId)).toEqual([

@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('an editor', () => {
-  it.each(['Ann', 'nobody'])('cannot give an account of %s to themselves or to another member', async (whose) => {
+  it.each(['Ann', 'nobody'])('cannot move an account that belongs to %s or change its owner', async (whose) => {
     const owner = whose === 'Ann' ? ann.userId : null;
     const { id, version } = await addAccount(ann, `Savings of ${whose}`, owner);
     for (const to of [bob.userId, eve.userId, ...(owner === null ? [] : [null])])
@@ -96,7 +96,7 @@ describe('an editor', () => {
     expect((await accountOf(id)).ownerId).toBe(ann.userId);
   });
 
-  it('cannot merge accounts of others or of everyone into their own, but can merge two accounts of everyone', async () => {
+  it('cannot merge accounts of others or without an owner into their own account', async () => {
     const mine = await addAccount(bob, 'Target', bob.userId);
     for (const owner of [ann.userId, null]) {
       const theirs = await addAccount(ann, 'Source', owner);
@@ -128,7 +128,7 @@ describe('an account with transactions from another account', () => {
     { reason: 'transactions', name, count },
   ];
 
-  it('cannot leave with transactions that an editor moved there singly, in bulk or via a third account', async () => {
+  it('cannot be moved while it contains transactions that an editor moved there one by one or in bulk', async () => {
     const joint = await addAccount(ann, 'Joint', null);
     const pocket = await addAccount(bob, 'Pocket', bob.userId);
     const detour = await addAccount(bob, 'Detour', bob.userId);
@@ -153,7 +153,7 @@ describe('an account with transactions from another account', () => {
     expect((await move(bob, pocket.id)).status).toBe(200);
   });
 
-  it('can leave with its own transactions, even after one was moved out by mistake and back by an undo', async () => {
+  it('can be moved with its own transactions, even after one was moved out and back by an undo', async () => {
     const joint = await addAccount(ann, 'Common purse', null);
     const own = await addAccount(bob, 'Wallet', bob.userId);
     const row = await spend(bob, own);
@@ -162,14 +162,14 @@ describe('an account with transactions from another account', () => {
     expect((await move(bob, own.id)).status).toBe(200);
   });
 
-  it('can leave with everything that an owner of the household gave with it', async () => {
+  it('can be moved with all its transactions if an owner of the household gave the account to its user', async () => {
     const [from, to] = [await addAccount(bob, 'First', null), await addAccount(bob, 'Second', null)];
     await carry(bob, await spend(bob, from), to.id);
     expect((await give(ann, to.id, bob.userId)).status).toBe(200);
     expect((await move(bob, to.id)).status).toBe(200);
   });
 
-  it('cannot leave with transactions of another member, even if an owner of the household moved them', async () => {
+  it('cannot be moved with transactions of another member, even if an owner of the household moved them', async () => {
     const theirs = await addAccount(bob, 'Savings of Bob', bob.userId);
     const mine = await addAccount(ann, 'Savings of Ann', ann.userId);
     await carry(ann, await spend(bob, theirs), mine.id);
@@ -178,7 +178,7 @@ describe('an account with transactions from another account', () => {
 });
 
 describe('an owner of the household', () => {
-  it('can move accounts of everyone and change their owner, but cannot move accounts of a member', async () => {
+  it('can move accounts without an owner and change their owner, but cannot move accounts of a member', async () => {
     const common = await addAccount(bob, 'Common', null);
     expect((await give(ann, common.id, bob.userId)).status).toBe(200);
     expect(outcome(await move(ann, common.id))).toEqual(notTheirs);
@@ -188,7 +188,7 @@ describe('an owner of the household', () => {
 });
 
 describe('moving an account', () => {
-  it('requires a recent password entry, unless it is rejected anyway', async () => {
+  it('requires a recent password entry if the user may move the account', async () => {
     const { id } = await addAccount(ann, 'Nest egg', ann.userId);
     api.clock.move(new Date(api.clock.now().getTime() + 20 * 60_000));
     const stale = await move(ann, id);
@@ -199,7 +199,7 @@ describe('moving an account', () => {
     expect((await move(ann, id)).status).toBe(200);
   });
 
-  it('notifies every other member of who moved which account, without amounts', async () => {
+  it('notifies every other member, with the name of the user and the account, but without amounts', async () => {
     const { id } = await addAccount(ann, 'Rainy day', ann.userId);
     expect((await move(ann, id)).status).toBe(200);
     const told = async (by: TestUser) =>

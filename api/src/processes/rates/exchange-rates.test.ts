@@ -34,7 +34,7 @@ const HISTORY =
   'Date,USD,JPY,CHF,\n2026-02-27,1.0842,160.5,0.95,\n2026-02-26,1.08,160,N/A,\n2024-01-02,1.09,150,0.93,\n';
 
 describe('entered rates', () => {
-  it('apply from their date onward, and can be changed and deleted, each with undo', async () => {
+  it('take effect on their date, and can be changed and deleted, each with undo', async () => {
     await addAccount(ann, { name: 'Girokonto', balance: money(100_000, 'EUR') });
     expect(await rates()).toMatchObject({ today: [], missing: [{ currency: 'EUR', rateOn: null }], entered: [] });
     const { item } = done(await enter({}));
@@ -61,7 +61,7 @@ describe('entered rates', () => {
     expect((await rates()).entered).toMatchObject([{ rate: '1.0842' }]);
   });
 
-  it('exist once per day and currency pair, in either direction', async () => {
+  it('are unique for each day and currency pair, and must be valid', async () => {
     done(await enter({}));
     expect(refusal(await enter({ base: 'USD', quote: 'EUR', rate: '0.9' }))).toEqual([409, 'RATE_EXISTS']);
     expect(refusal(await enter({ quote: 'EUR' }))).toEqual([422, 'RATE_SAME_CURRENCY']);
@@ -81,7 +81,7 @@ describe('entered rates', () => {
 });
 
 describe('a file of the European Central Bank', () => {
-  it('is stored for the currencies and days that the household may need', async () => {
+  it('is stored only for the currencies and days that the household needs', async () => {
     const { id } = await addAccount(ann, { name: 'Yen', balance: money(1_000, 'JPY') });
     expect(done(await upload(HISTORY))).toMatchObject({
       added: 4,
@@ -146,15 +146,12 @@ describe('new rates', () => {
   it.each([
     ['entered', () => enter({})],
     ['of a file', () => upload(HISTORY)],
-  ])(
-    'lead to matches for transfers between currencies that could not be matched without them: %s',
-    async (_how, add) => {
-      await transferBetweenCurrencies();
-      expect(await suggestedTransfers()).toBe(0);
-      done<object>(await add());
-      expect(await suggestedTransfers()).toBe(1);
-    },
-  );
+  ])('lead to matches of transfers between currencies that had no rates before: %s', async (_how, add) => {
+    await transferBetweenCurrencies();
+    expect(await suggestedTransfers()).toBe(0);
+    done<object>(await add());
+    expect(await suggestedTransfers()).toBe(1);
+  });
 });
 
 describe('scheduled rates', () => {
@@ -184,7 +181,7 @@ describe('scheduled rates', () => {
     });
   };
 
-  it('are fetched completely once, then daily, for every household', async () => {
+  it('are fetched completely once, and then only for the missing days, for every household', async () => {
     answers = { '/eurofxref/eurofxref-hist.zip': await archiveOf({ 'eurofxref-hist.csv': HISTORY }) };
     await expect(run(false)).rejects.toMatchObject({ code: 'url_refused' });
     expect(asked).toEqual([]);
@@ -223,9 +220,9 @@ describe('scheduled rates', () => {
     ['2026-02-27', '2026-03-02T14:59:00Z', null, 'Monday before publication'],
     ['2026-03-02', '2026-03-03T15:00:00Z', 'eurofxref-daily.xml', 'Tuesday after publication'],
     ['2026-02-27', '2026-03-02T15:00:00Z', 'eurofxref-hist-90d.xml', 'Monday with more than one day missing'],
-    ['2025-11-01', '2026-03-02T15:00:00Z', 'eurofxref-hist.zip', 'months are missing'],
+    ['2025-11-01', '2026-03-02T15:00:00Z', 'eurofxref-hist.zip', 'months without rates'],
     ['2026-04-02', '2026-04-06T20:00:00Z', null, 'Easter Monday, when no rates are published'],
-  ])('whose newest date is %s are fetched at %s from the file %s: %s', (newest, now, file, _why) => {
+  ])('with the newest date %s are fetched at %s from the file %s: %s', (newest, now, file, _why) => {
     expect(missingFile(newest, new Date(now))).toBe(file);
   });
 });

@@ -41,7 +41,7 @@ describe('reference rates of the European Central Bank', () => {
     expect(await readRates(await archiveOf({ 'eurofxref.file': text }))).toEqual(await readRates(bytes(text)));
   });
 
-  it('omit currencies without a rate on a day', async () => {
+  it('omit days without a rate for a currency', async () => {
     expect((await readRates(bytes(HISTORY))).filter(({ currency }) => currency === 'CYP')).toEqual([
       { on: '2026-02-26', currency: 'CYP', rateE8: 58_500_000 },
     ]);
@@ -53,7 +53,7 @@ describe('reference rates of the European Central Bank', () => {
     ['an HTML page', '<!doctype html><html><body>Moved</body></html>', ['malformed', 1]],
     ['an XML document without rates', '<Envelope><Cube></Cube></Envelope>', ['not_rates', null]],
     ['a rate without a date', "<Cube><Cube currency='USD' rate='1'/></Cube>", ['malformed', 1]],
-    ['entities', '<!DOCTYPE x [<!ENTITY a "1">]>\n<Cube/>', ['malformed', 1]],
+    ['a declared entity', '<!DOCTYPE x [<!ENTITY a "1">]>\n<Cube/>', ['malformed', 1]],
     ['a date that does not exist', 'Date,USD\n2026-02-30,1.08\n', ['malformed', 2]],
     ['a date before the euro', 'Date,USD\n1998-12-31,1.08\n', ['malformed', 2]],
     ['a rate of zero', 'Date,USD\n2026-02-27,0\n', ['malformed', 2]],

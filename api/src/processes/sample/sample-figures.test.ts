@@ -26,8 +26,8 @@ async function inSample<T>(day: string, work: (tx: HouseholdTx, today: string) =
   );
 }
 
-describe('figures of the sample household', () => {
-  it.each(['2026-03-02', '2026-11-29'])('on %s include each series that detection finds, and no other', (day) =>
+describe('the figures of the sample household', () => {
+  it.each(['2026-03-02', '2026-11-29'])('on %s include exactly the recurring series that detection finds', (day) =>
     inSample(day, async (tx, today) => {
       const found = (await detectIn(tx, today)).map(({ transactionIds: _ids, ...finding }) => finding);
       const stored = (await listFindings(tx)).map(({ id: _id, foundOn: _foundOn, ...finding }) => finding);
@@ -37,7 +37,7 @@ describe('figures of the sample household', () => {
   );
 
   it.each(['2026-03-02', '2026-11-27', '2026-11-29'])(
-    'on %s need no further notification from the nightly check',
+    'on %s lead to no new notification from the nightly check',
     (day) =>
       inSample(day, async (tx, today) => {
         const household = await findHouseholdFacts(tx);

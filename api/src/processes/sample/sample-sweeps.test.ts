@@ -20,8 +20,8 @@ afterAll(() => api.stop());
 const runs = async (query: string): Promise<SweepRun[]> =>
   done(await guest.ask<{ items: SweepRun[] }>('GET', `/sweeps/runs?${query}`)).items;
 
-describe('sample household sweeps', () => {
-  it('include active rules with moved and earned amounts, and a goal', async () => {
+describe('the sweeps of the sample household', () => {
+  it('include active rules, one of which saves for a goal', async () => {
     const { items, conflicts } = done(
       await guest.ask<{ items: SweepRule[]; conflicts: { severity: string }[] }>('GET', '/sweeps/rules'),
     );
@@ -54,7 +54,7 @@ describe('sample household sweeps', () => {
       expect(run).toMatchObject({ decidedOn: '2026-11-27', can: expect.arrayContaining(['approve', 'skip']) });
   });
 
-  it('have a year of history with both legs among real transactions', async () => {
+  it('have more than twelve settled transfers whose legs match transactions', async () => {
     const settled = (await runs('view=done&limit=100')).filter(({ state }) => state === 'settled');
     expect(settled.length).toBeGreaterThan(12);
     for (const run of settled.slice(0, 3)) {

@@ -46,10 +46,10 @@ async function guest(on: TestApi = api): Promise<{ client: Client; session: Sess
 const get = async <T>(client: Client, path: string): Promise<T> => (await client.ask<T>('GET', path)).body;
 const items = async <T>(client: Client, path: string): Promise<T[]> => (await get<{ items: T[] }>(client, path)).items;
 
-describe('sample household on different days', () => {
+describe('the sample household', () => {
   const usual = ['2028-02-29', '2026-12-31'];
   it.each(isFull ? [...usual, '2026-03-01', '2026-11-20', '2027-02-28', '2026-07-31'] : usual)(
-    'spans five years up to %s, and no account is overdrawn',
+    'has thousands of rows up to %s, and no account is overdrawn',
     (day) => {
       const on = civilDate(day);
       const { rows, from, promos } = sampleHousehold(on);
@@ -78,8 +78,8 @@ describe('sample household on different days', () => {
   );
 });
 
-describe('sample household at its best', () => {
-  it('meets its spending targets for the month, with savings at the wrong bank, on every day of a year', () => {
+describe('the sample household', () => {
+  it('meets its monthly spending targets and holds its savings on every third day of a year', () => {
     for (let on = today; on < addDays(today, 365); on = addDays(on, 3)) {
       const spent = new Map<string, number>();
       const { rows } = sampleHousehold(on);
@@ -96,7 +96,7 @@ describe('sample household at its best', () => {
 
   // each day takes ten seconds, so only the full run also tests the first day and the middle of a month
   it.each(['2026-11-23', ...(isFull ? ['2026-03-01', '2026-09-10'] : [])])(
-    'has an insight of every family on %s, at most one warning, and modes that change moves, dates and interest',
+    'has insights of every area on %s, only one warning, and modes with different outcomes',
     async (day) => {
       api.clock.move(new Date(`${day}T15:00:00Z`));
       const { client } = await guest();
@@ -135,8 +135,8 @@ describe('sample household at its best', () => {
   );
 });
 
-describe('guest access', () => {
-  it('opens a household with accounts, multi-segment cards, promotions, loans and a plan', async () => {
+describe('a guest session', () => {
+  it('opens a household with accounts, multi-segment cards, promotions, a dashboard and a debt plan', async () => {
     const { client, session } = await guest();
     expect(session).toMatchObject({
       role: 'owner',
@@ -177,7 +177,7 @@ describe('guest access', () => {
     expect(JSON.stringify(plan)).toContain('paid_off');
   });
 
-  it('gives each guest a separate household, a one-day cookie and no credentials', async () => {
+  it('gives each guest a separate household and no credentials', async () => {
     const [one, other] = [await guest(), await guest()];
     expect(one.session.household.id).not.toBe(other.session.household.id);
     const id = (await items<Account>(one.client, '/accounts'))[0]?.id;
@@ -257,7 +257,7 @@ describe('guest access', () => {
     }
   });
 
-  it('expires after a day, with session, user, household and all its rows', async () => {
+  it('expires after a day, and its user and all rows of its household are deleted', async () => {
     const own = await startTestApi();
     try {
       const { client, session } = await guest(own);
@@ -331,7 +331,7 @@ describe('keeping the guest household', () => {
     api.clock.move(new Date('2026-03-01T12:00:00Z'));
   });
 
-  it('applies the sign-up rules', async () => {
+  it('applies the sign-up rules for emails, passwords and closed sign-up', async () => {
     const { client } = await guest();
     const other = await api.signUp();
     const keep = (change: Record<string, string>) =>
@@ -351,48 +351,42 @@ describe('keeping the guest household', () => {
   });
 });
 
-describe('sample in an existing household', () => {
-  it(
-    "can be added while there are no accounts, in the household's currency, removed as a whole, and " +
-      'restored by undo',
-    async () => {
-      const ann = await api.signUp({ currency: 'EUR', timezone: 'Europe/Berlin' });
-      expect((await ann.ask('POST', '/sample')).status).toBe(201);
-      expect(new Set((await items<Account>(ann, '/accounts')).map(({ currency }) => currency))).toEqual(
-        new Set(['EUR']),
-      );
-      expect(await ann.ask('POST', '/sample')).toMatchObject({
-        status: 409,
-        body: { code: 'SAMPLE_NEEDS_EMPTY_HOUSEHOLD' },
-      });
-      await ann.ask('POST', '/accounts', {
-        body: { name: 'My own', type: 'depository', balance: { minor: '100', currency: 'EUR' } },
-      });
-      const kept = async () => ({
-        rules: (await items<Rule>(ann, '/rules')).map(({ name }) => name),
-        payees: (await items<Payee>(ann, '/payees')).flatMap(({ id, name }) => (id === null ? [] : [name])).toSorted(),
-        series: (await items<Series>(ann, '/recurring'))
-          .filter(({ state }) => state === 'active')
-          .map(({ payee }) => payee),
-      });
-      const taught = await kept();
-      expect(taught).toMatchObject({
-        rules: ['Presents from Amazon', 'High power bills'],
-        payees: ['Amazon', 'Starbucks'],
-        series: expect.arrayContaining(['Netflix', 'Spotify']),
-      });
-      const removed = await ann.ask<{ changeSetId: string }>('POST', '/sample/remove');
-      expect(removed.status).toBe(200);
-      expect((await items<Account>(ann, '/accounts')).map(({ name }) => name)).toEqual(['My own']);
-      expect(await kept()).toEqual({ rules: [], payees: [], series: [] });
-      const dashboard = await get<Dashboard>(ann, '/dashboard');
-      expect([dashboard.checklist.hasSample, dashboard.promos, dashboard.owedOnCards.minor]).toEqual([false, [], '0']);
-      expect((await ann.ask('POST', '/sample/remove')).status).toBe(404);
-      expect((await ann.ask('POST', `/change-sets/${removed.body.changeSetId}/undo`)).status).toBe(200);
-      expect(await items<Account>(ann, '/accounts')).toHaveLength(9);
-      expect(await kept()).toEqual(taught);
-    },
-  );
+describe('the sample in an existing household', () => {
+  it('can be added to an empty household in its currency, removed as a whole, and restored by undo', async () => {
+    const ann = await api.signUp({ currency: 'EUR', timezone: 'Europe/Berlin' });
+    expect((await ann.ask('POST', '/sample')).status).toBe(201);
+    expect(new Set((await items<Account>(ann, '/accounts')).map(({ currency }) => currency))).toEqual(new Set(['EUR']));
+    expect(await ann.ask('POST', '/sample')).toMatchObject({
+      status: 409,
+      body: { code: 'SAMPLE_NEEDS_EMPTY_HOUSEHOLD' },
+    });
+    await ann.ask('POST', '/accounts', {
+      body: { name: 'My own', type: 'depository', balance: { minor: '100', currency: 'EUR' } },
+    });
+    const kept = async () => ({
+      rules: (await items<Rule>(ann, '/rules')).map(({ name }) => name),
+      payees: (await items<Payee>(ann, '/payees')).flatMap(({ id, name }) => (id === null ? [] : [name])).toSorted(),
+      series: (await items<Series>(ann, '/recurring'))
+        .filter(({ state }) => state === 'active')
+        .map(({ payee }) => payee),
+    });
+    const taught = await kept();
+    expect(taught).toMatchObject({
+      rules: ['Presents from Amazon', 'High power bills'],
+      payees: ['Amazon', 'Starbucks'],
+      series: expect.arrayContaining(['Netflix', 'Spotify']),
+    });
+    const removed = await ann.ask<{ changeSetId: string }>('POST', '/sample/remove');
+    expect(removed.status).toBe(200);
+    expect((await items<Account>(ann, '/accounts')).map(({ name }) => name)).toEqual(['My own']);
+    expect(await kept()).toEqual({ rules: [], payees: [], series: [] });
+    const dashboard = await get<Dashboard>(ann, '/dashboard');
+    expect([dashboard.checklist.hasSample, dashboard.promos, dashboard.owedOnCards.minor]).toEqual([false, [], '0']);
+    expect((await ann.ask('POST', '/sample/remove')).status).toBe(404);
+    expect((await ann.ask('POST', `/change-sets/${removed.body.changeSetId}/undo`)).status).toBe(200);
+    expect(await items<Account>(ann, '/accounts')).toHaveLength(9);
+    expect(await kept()).toEqual(taught);
+  });
 
   it("ends near the household's current date", () => {
     expect(sampleHousehold(today).rows.at(-1)?.postedOn.slice(0, 7)).toMatch(/^2026-0[23]$/);

@@ -96,24 +96,20 @@ describe('the sign-up email', () => {
 });
 
 describe('a forgotten password', () => {
-  it(
-    'is replaced through the link in an email: every session ends, the old password stops working, ' +
-      'the owner is notified',
-    async () => {
-      const ann = await api.signUp({ email: 'reset@example.org' });
-      expect((await askReset('  RESET@example.org ')).status).toBe(422);
-      expect((await askReset('RESET@example.org')).status).toBe(204);
-      const token = await tokenTo('reset@example.org', 'reset');
-      expect(await isVerified(ann)).toBe(false);
-      expect((await reset(token)).status).toBe(204);
-      expect((await ann.ask('GET', '/auth/session')).status).toBe(401);
-      expect([await signIn(ann.email, ann.password), await signIn(ann.email, NEW_PASSWORD)]).toEqual([401, 200]);
-      expect((await emailsTo('reset@example.org')).join('')).toContain('Subject: Your password was changed');
-      expect((await reset(token)).status).toBe(410);
-    },
-  );
+  it('is replaced through an emailed link, which ends the session and notifies the user by email', async () => {
+    const ann = await api.signUp({ email: 'reset@example.org' });
+    expect((await askReset('  RESET@example.org ')).status).toBe(422);
+    expect((await askReset('RESET@example.org')).status).toBe(204);
+    const token = await tokenTo('reset@example.org', 'reset');
+    expect(await isVerified(ann)).toBe(false);
+    expect((await reset(token)).status).toBe(204);
+    expect((await ann.ask('GET', '/auth/session')).status).toBe(401);
+    expect([await signIn(ann.email, ann.password), await signIn(ann.email, NEW_PASSWORD)]).toEqual([401, 200]);
+    expect((await emailsTo('reset@example.org')).join('')).toContain('Subject: Your password was changed');
+    expect((await reset(token)).status).toBe(410);
+  });
 
-  it('gets the same response for an address without an account, but no email is sent', async () => {
+  it('leads to the same response for an address without an account, but to no email', async () => {
     const known = await api.signUp({ email: 'known@example.org' });
     const before = mail.received.length;
     const [there, nowhere] = [await askReset(known.email), await askReset('nobody@example.org')];
@@ -125,7 +121,7 @@ describe('a forgotten password', () => {
   it.each([
     { why: 'half an hour after the request', minutes: 30.01, status: 410 },
     { why: 'shortly before half an hour has passed', minutes: 29.9, status: 204 },
-  ])('gets status $status $why', async ({ minutes, status }) => {
+  ])('can be replaced only within half an hour: status $status $why', async ({ minutes, status }) => {
     const { email } = await api.signUp();
     await askReset(email);
     const token = await tokenTo(email, 'reset');
@@ -133,7 +129,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(status);
   });
 
-  it('can still be reset with its link after a new password was rejected', async () => {
+  it('can still be replaced with the same link after a new password was rejected', async () => {
     const { email } = await api.signUp();
     await askReset(email);
     const token = await tokenTo(email, 'reset');
@@ -141,7 +137,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  it('cannot be reset with a token for another purpose or with a guessed token', async () => {
+  it('cannot be replaced with a token for another purpose or with a guessed token', async () => {
     const { email } = await api.signUp();
     const token = await tokenTo(email, 'verify');
     expect((await reset(token)).status).toBe(410);
@@ -149,7 +145,7 @@ describe('a forgotten password', () => {
     expect((await verify(token)).status).toBe(204);
   });
 
-  it('is reset by only one of three concurrent clicks', async () => {
+  it('is replaced by only one of three concurrent requests', async () => {
     const { email } = await api.signUp();
     await askReset(email);
     const token = await tokenTo(email, 'reset');
@@ -157,7 +153,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
   });
 
-  it('leaves no token in the database', async () => {
+  it('leaves no reset token in the database', async () => {
     const { email } = await api.signUp();
     await askReset(email);
     const token = await tokenTo(email, 'reset');
@@ -169,7 +165,7 @@ describe('a forgotten password', () => {
     expect(texts.filter((text) => text.includes(token))).toEqual([]);
   });
 
-  it('does not flood a mailbox, and requests are limited', async () => {
+  it('leads to a limited number of emails for each address and of requests from each client', async () => {
     const guarded = await startTestApi({
       throttleLimits: {
         ...THROTTLE_LIMITS,

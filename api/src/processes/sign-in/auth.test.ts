@@ -49,7 +49,7 @@ describe('signing up', () => {
 
   it.each([
     {
-      why: 'an existing account of the user, in other letter case',
+      why: 'the email address and password of an existing account, in other letter case',
       change: { email: 'ANN@example.org' },
       status: 409,
       code: 'EMAIL_TAKEN',
@@ -89,7 +89,7 @@ describe('signing up', () => {
 });
 
 describe('the sign-up policy', () => {
-  it('is open until a household exists, then requires an invitation; the first user needs the setup code', async () => {
+  it('is open to a user with the setup code until a household exists, and then requires an invitation', async () => {
     const fresh = await startTestApi({ policy: { setupCode: 'blue-heron' } });
     try {
       expect((await fresh.ask('GET', '/auth/options')).body).toEqual({
@@ -138,7 +138,7 @@ describe('the sign-up policy', () => {
     }
   });
 
-  it('applies a closed policy from the first user on, and admits only users whom the operator invited', async () => {
+  it('if closed, admits only users whom the operator invited, including the first user', async () => {
     const closed = await startTestApi({ policy: { explicit: 'closed' } });
     const refused = { status: 403, body: { code: 'SIGN_UP_CLOSED', params: { policy: 'closed' } } };
     const tokenOf = (link: string): string => link.split('#invite=')[1] ?? '';
@@ -267,7 +267,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 200, body: { user: { id: userId } } });
   });
 
-  it('compares passwords exactly', async () => {
+  it('compares passwords exactly, but ignores the letter case of the email address', async () => {
     expect((await signIn(signUpBody.email, signUpBody.password.toUpperCase())).status).toBe(401);
     expect((await signIn(signUpBody.email, `${signUpBody.password} `)).status).toBe(401);
     expect((await signIn('  ann@example.org', signUpBody.password)).status).toBe(401);

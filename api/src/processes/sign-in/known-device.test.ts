@@ -52,7 +52,7 @@ describe('a device that signed in before', () => {
     expect((await attempt(ann.email, ann.password, { cookie })).status).toBe(200);
   });
 
-  it('lets its owner in when the address has used up all attempts, regardless of the account', async () => {
+  it('lets its owner in even if its address has used up all attempts for other accounts', async () => {
     const ann = await api.signUp();
     const cookie = await signInAtHome(ann);
     for (let n = 0; n < 70; n++) await attempt(`nobody${n}@example.org`, WRONG);
@@ -70,7 +70,7 @@ describe('a device that signed in before', () => {
     expect(await statuses(11, bob.email, WRONG, { cookie, address })).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  it('grants no attempts for another account that shares the email address', async () => {
+  it('grants no separate attempts for another account that shares the email address', async () => {
     const ann = await api.signUp({ password: 'wave after wave 77' });
     const eve = await api.ask('POST', '/auth/sign-up', {
       body: {

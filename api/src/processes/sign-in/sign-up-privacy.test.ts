@@ -45,7 +45,7 @@ const shapeOf = ({ status, headers, body }: Awaited<ReturnType<typeof signUp>>, 
 });
 
 describe('signing up with an address that already has an account', () => {
-  it('gets the same response as any other sign-up, immediately and afterward', async () => {
+  it('gets the same responses as any other sign-up, also in later requests', async () => {
     const owner = await api.signUp({ email: 'owner@example.org', password: OWNERS });
     await confirm('owner@example.org');
     const taken = await signUp('owner@example.org', STRANGERS);
@@ -74,7 +74,7 @@ describe('signing up with an address that already has an account', () => {
     expect(await signUp('KNOWN@example.org', OWNERS)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
   });
 
-  it('hashes one password, regardless of the number of accounts', async () => {
+  it('gives all accounts of the address the same salt', async () => {
     const salts = async (email: string) =>
       (
         await api.database.asOwner((client) =>
@@ -105,7 +105,7 @@ describe('signing up with an address that already has an account', () => {
 });
 
 describe('the owner of a mailbox', () => {
-  it('is notified of a sign-up with a confirmed address, by an email that contains no name and confirms nothing', async () => {
+  it('is notified of a sign-up with a confirmed address, in an email without a name or confirmation link', async () => {
     await api.signUp({ email: 'told@example.org', password: OWNERS });
     await confirm('told@example.org');
     await signUp('told@example.org', STRANGERS, 'Click https://evil.example');
@@ -116,7 +116,7 @@ describe('the owner of a mailbox', () => {
     expect(linkIn(message as Email, 'verify')).toEqual([]);
   });
 
-  it('chooses an account by confirming an unconfirmed address, which only one account can do', async () => {
+  it('chooses one of two accounts by confirming its address, which the other account then cannot do', async () => {
     const first = await api.signUp({ email: 'both@example.org', password: OWNERS });
     const second = await signUp('both@example.org', STRANGERS);
     const emails = await emailsTo('both@example.org');
@@ -157,7 +157,7 @@ describe('the owner of a mailbox', () => {
     expect(linkIn(last as Email, 'reset')).toHaveLength(1);
   });
 
-  it('receives only a few emails per hour, regardless of the number of sign-ups', async () => {
+  it('receives at most five emails per hour, regardless of the number of sign-ups', async () => {
     await api.signUp({ email: 'many@example.org', password: OWNERS });
     for (let n = 0; n < 8; n++) await signUp('many@example.org', `${STRANGERS} ${n}`);
     expect((await emailsTo('many@example.org')).length).toBeLessThanOrEqual(5);

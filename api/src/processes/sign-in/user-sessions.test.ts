@@ -40,7 +40,7 @@ const notified = async (who: Client = ann) =>
   (await who.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.map(({ title }) => title);
 
 describe('the session list', () => {
-  it('names browsers, the current one first, then most recently used, without an address or credential', async () => {
+  it('names the current browser first and then the most recently used, without IP addresses or tokens', async () => {
     api.clock.move(new Date('2026-03-01T13:00:00Z'));
     const [firefox, safari] = [await signIn(FIREFOX), await signIn(SAFARI)];
     api.clock.move(new Date('2026-03-01T14:00:00Z'));
@@ -114,7 +114,7 @@ describe('a session ended from elsewhere', () => {
     expect(isOver).toBe(true);
   });
 
-  it("must belong to the user; another user's session is not found and remains", async () => {
+  it('must belong to the user who ends it', async () => {
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     const [hers] = await sessionsOf();
     expect(await end(bob, hers?.id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -123,7 +123,7 @@ describe('a session ended from elsewhere', () => {
     expect([await statusOf(ann), await statusOf(bob)]).toEqual([200, 200]);
   });
 
-  it('requires the password if it was entered too long ago', async () => {
+  it('cannot be ended without a recent password entry', async () => {
     const firefox = await signIn(FIREFOX);
     const other = (await sessionsOf()).find(({ isCurrent }) => !isCurrent);
     api.clock.move(new Date('2026-03-01T12:11:00Z'));
@@ -220,7 +220,7 @@ describe('changing the password', () => {
     expect(await notified()).not.toContain('Your password was changed');
   });
 
-  it('is limited to ten attempts, so the password cannot be guessed', async () => {
+  it('is limited to ten attempts, so that the password cannot be guessed', async () => {
     const answers = [];
     for (let index = 0; index < 11; index++)
       answers.push((await change(ann, { current: `guess number ${index} of many`, password: NEW_PASSWORD })).status);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { startTestApi } from '../../testing/test-api.ts';
 import { THROTTLE_LIMITS } from '../../platform/auth/throttle.ts';
 
-describe('deliberate error', () => {
+describe('a deliberate error', () => {
   it('has one digest in the response body, header, log entry and report', async () => {
     const reports: { error: unknown; digest: string; route?: string; requestId?: string }[] = [];
     const api = await startTestApi({

@@ -72,7 +72,7 @@ it('reset-factor lets the user sign in with only the password, and ends all sess
 });
 
 describe('make-owner', () => {
-  it('gives a household an owner after its owner left, and records it in its history', async () => {
+  it('makes a member an owner of the household, and records the change in its history', async () => {
     const { link } = await command<{ link: string }>('invite', { household: ann.householdId, role: 'editor' });
     const cat = await api.signUp({ name: 'Cat', email: 'cat@example.org', invitation: tokenOf(link) });
     expect(await command('make-owner', { email: cat.email })).toEqual({

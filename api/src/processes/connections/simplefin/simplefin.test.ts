@@ -38,8 +38,10 @@ describe('a setup token', () => {
       }),
     );
   });
+});
 
-  it('leads to an access URL, which is split into an address without credentials and an authorization header', () => {
+describe('an access URL', () => {
+  it('is split into an address without credentials and an authorization header, and needs HTTPS', () => {
     expect(accessOf(' https://us%40er:p%3Ass@bridge.example/simplefin/ \n', NONE)).toEqual({
       rootUrl: 'https://bridge.example/simplefin',
       host: 'bridge.example',
@@ -91,7 +93,7 @@ describe('a decimal amount', () => {
     expect(decimalOf(text, 'USD').ok).toBe(false);
   });
 
-  it("equals the bank's amount for every amount in every currency", () => {
+  it('in dollars, yen or dinars is parsed exactly', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 }),
@@ -104,13 +106,13 @@ describe('a decimal amount', () => {
   });
 });
 
-describe('a day', () => {
+describe('the date', () => {
   it.each([
     ['2026-03-01T12:00:00Z', 'America/New_York', '2026-03-01', 'noon UTC means the calendar date'],
-    ['2026-03-01T12:00:00Z', 'Pacific/Auckland', '2026-03-01', 'everywhere'],
-    ['2026-03-01T00:00:00Z', 'America/Los_Angeles', '2026-03-01', 'so does midnight UTC'],
+    ['2026-03-01T12:00:00Z', 'Pacific/Auckland', '2026-03-01', 'noon UTC means the calendar date in every time zone'],
+    ['2026-03-01T00:00:00Z', 'America/Los_Angeles', '2026-03-01', 'midnight UTC means the calendar date'],
     ['2026-03-01T03:30:00Z', 'America/New_York', '2026-02-28', 'any other time is converted to the time zone'],
-    ['2026-03-01T20:00:00Z', 'Asia/Tokyo', '2026-03-02', 'and can fall on the next day'],
+    ['2026-03-01T20:00:00Z', 'Asia/Tokyo', '2026-03-02', 'the converted time can fall on the next day'],
   ])('for %s in %s is %s: %s', (instant, timeZone, expected) => {
     expect(dayOf(seconds(instant), timeZone)).toBe(expected);
   });
@@ -125,14 +127,14 @@ describe('the requested period', () => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
   it.each([
-    ['90 days for an account without a sync', [daysAgo(1), null], 89],
-    ['two weeks before the last sync', [daysAgo(1), daysAgo(3)], 17],
+    ['90 days if an account was never synced', [daysAgo(1), null], 89],
+    ['the time since two weeks before the oldest sync', [daysAgo(1), daysAgo(3)], 17],
     ['at most 90 days, the limit of bridges', [daysAgo(300)], 89],
-  ])('is %s', (_why, received, days) => {
+  ])('covers %s', (_why, received, days) => {
     expect(askedFrom(now, received)).toEqual(daysAgo(days));
   });
 
-  it('is split into requests that cover it without gaps, the last one open-ended', () => {
+  it('is split into requests of at most 45 days without gaps, the last one open-ended', () => {
     fc.assert(
       fc.property(fc.nat(89), (days) => {
         const windows = windowsSince(daysAgo(days), now);
@@ -184,7 +186,7 @@ describe('an account set', () => {
     );
   });
 
-  it("takes the bank's name from the connection in version 2, and from the account in version 1", () => {
+  it("takes the bank's name from the connection in protocol version 2, and from the account in version 1", () => {
     const second = readAccountSet(
       JSON.stringify({
         errlist: [],
@@ -277,12 +279,12 @@ describe('the account guess', () => {
     ['Plan 401k', null],
     ['Savings', null],
     ['Card 12345', null],
-  ])('finds the last digits in %s: %p', (name, mask) => {
+  ])('reads the last digits in %s as %p', (name, mask) => {
     expect(maskOf(name)).toBe(mask);
   });
 });
 
-it('plainText converts text to one line without invisible characters', () => {
+it('plainText returns one line of limited length without invisible characters', () => {
   expect(plainText(' Pay\u202e\u0000 \n the\u200b bank ', 50)).toBe('Pay the bank');
   expect(plainText('abcdef', 3)).toBe('abc');
 });

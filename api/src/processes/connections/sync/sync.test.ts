@@ -9,7 +9,7 @@ const home = connectedHome();
 const { work, get, later, ledger, connect, link, sync, tell, rows, balance } = home;
 
 describe('a sync', () => {
-  it('reports no changes if there are none, and requests only days that may have changed', async () => {
+  it('adds nothing if the bank sends only known transactions, and requests only the last two weeks', async () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
     home.bridge.asked = [];
@@ -20,30 +20,26 @@ describe('a sync', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it(
-    'posts a pending transaction under another id, on another day, with a tip, as the same ' +
-      "transaction with the user's edits",
-    async () => {
-      tell(pending('p1', '2026-02-27', '-20.00'));
-      const connection = await link(await connect());
-      expect(await rows()).toEqual(['2026-02-27 -2000 pending']);
-      expect(await balance()).toBe('98000'); // includes pending transactions, unlike the bank's balance
-      const [announced] = await ledger();
-      await home.ann.ask('PATCH', `/transactions/${announced?.id}`, {
-        body: { memo: 'with Bob' },
-        headers: { 'if-match': `"${announced?.version}"` },
-      });
-      tell(row('t1', '2026-03-01', '-23.00'));
-      expect((await sync(connection)).run).toMatchObject({
-        state: 'succeeded',
-        counts: { new: 0, changed: 1, voided: 0 },
-      });
-      expect(await rows()).toEqual(['2026-03-01 -2300 posted']);
-      expect(await ledger()).toEqual(
-        expect.arrayContaining([expect.objectContaining({ id: announced?.id, memo: 'with Bob' })]),
-      );
-    },
-  );
+  it('keeps a pending transaction and its edits when it posts with another ID, day and amount', async () => {
+    tell(pending('p1', '2026-02-27', '-20.00'));
+    const connection = await link(await connect());
+    expect(await rows()).toEqual(['2026-02-27 -2000 pending']);
+    expect(await balance()).toBe('98000'); // includes pending transactions, unlike the bank's balance
+    const [announced] = await ledger();
+    await home.ann.ask('PATCH', `/transactions/${announced?.id}`, {
+      body: { memo: 'with Bob' },
+      headers: { 'if-match': `"${announced?.version}"` },
+    });
+    tell(row('t1', '2026-03-01', '-23.00'));
+    expect((await sync(connection)).run).toMatchObject({
+      state: 'succeeded',
+      counts: { new: 0, changed: 1, voided: 0 },
+    });
+    expect(await rows()).toEqual(['2026-03-01 -2300 posted']);
+    expect(await ledger()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: announced?.id, memo: 'with Bob' })]),
+    );
+  });
 
   it('posts a split pending transaction with a tip by adjusting the last split', async () => {
     tell(pending('p1', '2026-02-27', '-20.00'));
@@ -67,7 +63,7 @@ describe('a sync', () => {
     });
   });
 
-  it('voids pending transactions that never post, and restores one that posts later', async () => {
+  it('voids pending transactions that disappear, and restores them if they post or reappear later', async () => {
     tell(pending('p1', '2026-02-27', '-20.00'), pending('p2', '2026-02-26', '-5.00'));
     const connection = await link(await connect());
     tell();
@@ -213,7 +209,7 @@ describe('a sync', () => {
     ]);
   });
 
-  it('marks an account as up to date even without new transactions', async () => {
+  it('takes the balance date from the bank, even if all transactions are older', async () => {
     tell(row('t1', '2026-01-10', '-4.50'));
     await link(await connect());
     const { body } = await home.ann.ask<{ items: { balanceAsOf: string }[] }>('GET', '/accounts');
@@ -261,31 +257,34 @@ describe('a misbehaving bridge', () => {
       'unreadable',
     ],
     [
-      'returns something else',
+      'returns JSON that is not an account set',
       () => (home.bridge.misbehave = (_request, response) => void response.end('{"accounts": {}}')),
       'unreadable',
     ],
     [
-      'returns an endless response',
+      'announces a response that is too large',
       () =>
         (home.bridge.misbehave = (_request, response) =>
           void response.writeHead(200, { 'content-length': String(21 * 1_048_576) }).end('x')),
       'too_large',
     ],
-  ])('that %s is reported once, and nothing is lost or half written', async (_name, misbehave, problem) => {
-    tell(row('t1', '2026-02-20', '-4.50'));
-    const connection = await link(await connect());
-    misbehave();
-    home.bridge.asked = [];
-    expect(await sync(connection)).toMatchObject({
-      state: 'needs_attention',
-      problem,
-      run: { state: 'failed', problem },
-      accounts: [{ state: 'linked' }],
-    });
-    expect(home.bridge.asked).toHaveLength(1);
-    expect(await rows()).toHaveLength(1);
-  });
+  ])(
+    'that %s puts the connection into an error state without a retry, and existing rows remain',
+    async (_name, misbehave, problem) => {
+      tell(row('t1', '2026-02-20', '-4.50'));
+      const connection = await link(await connect());
+      misbehave();
+      home.bridge.asked = [];
+      expect(await sync(connection)).toMatchObject({
+        state: 'needs_attention',
+        problem,
+        run: { state: 'failed', problem },
+        accounts: [{ state: 'linked' }],
+      });
+      expect(home.bridge.asked).toHaveLength(1);
+      expect(await rows()).toHaveLength(1);
+    },
+  );
 
   it('is retried by the queue if it is unreachable, and the user is notified when the retries end', async () => {
     const connection = await link(await connect());

@@ -12,7 +12,7 @@ afterAll(folder.remove);
 
 const turn = () => new Promise(setImmediate);
 
-it('createProcesses starts one process, however often a task is expected, and ends it if none comes', async () => {
+it('createProcesses starts only one process for several expected tasks, and ends it if no task arrives', async () => {
   const before = new Set(importWorkers());
   const begun = () => importWorkers().filter((pid) => !before.has(pid));
   const processes = createProcesses({
@@ -97,7 +97,7 @@ describe('files read within a request', () => {
     expect(most).toBe(2);
   });
 
-  it('are rejected with a reason if they need more memory than a process may use, without a retry', async () => {
+  it('are rejected with a reason if they need more memory than a process may use', async () => {
     const before = new Set(importWorkers());
     const processes = createProcesses({
       address: { url: nowhere, poolerUrl: undefined },
@@ -141,7 +141,7 @@ describe('files read within a request', () => {
     while (begun().length > 0) await turn();
   });
 
-  it('are not returned to the request if they contain more rows than estimated', async () => {
+  it('are not returned if they contain more rows than a request may read', async () => {
     const processes = createProcesses({
       address: { url: nowhere, poolerUrl: undefined },
       cacheFolder: folder.path,

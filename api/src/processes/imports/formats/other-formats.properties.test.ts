@@ -119,8 +119,8 @@ function damage(bytes: Uint8Array, accidents: readonly Accident[]): Uint8Array {
   }, bytes);
 }
 
-describe.each(FORMATS)('$name, for any content', ({ name, write, begins, states }) => {
-  it('reads every row and cent, and adds nothing the second time', async () => {
+describe.each(FORMATS)('the import of any $name file', ({ name, write, begins, states }) => {
+  it('reads every row and amount, and adds nothing when repeated', async () => {
     await fc.assert(
       fc.asyncProperty(rowsOf(1), async (rows) => {
         const text = write(rows);
@@ -149,7 +149,7 @@ describe.each(FORMATS)('$name, for any content', ({ name, write, begins, states 
     );
   });
 
-  it('adds only the new rows of a file that overlaps the previous one', async () => {
+  it('adds only the new rows if the file overlaps the previous one', async () => {
     await fc.assert(
       fc.asyncProperty(rowsOf(3), fc.nat(24), async (all, cutAt) => {
         // Each payment gets a unique date and amount. The property above covers fully equal rows.
@@ -176,34 +176,30 @@ describe.each(FORMATS)('$name, for any content', ({ name, write, begins, states 
     );
   });
 
-  it(
-    'refuses a damaged file with a reason, or accounts for every row that begins in it as imported, ' +
-      'duplicate or listed',
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(rowsOf(1), fc.array(accident, { minLength: 1, maxLength: 4 }), async (rows, accidents) => {
-          const bytes = damage(bytesOf(write(rows)), accidents);
-          try {
-            const { format, statements } = await parse(bytes);
-            if (format !== name) return;
-            const read = statements.reduce((sum, one) => sum + one.rows.length + one.problems.length, 0);
-            const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n');
-            expect(read).toBeGreaterThanOrEqual(text.match(begins)?.length ?? 0);
-            const { rows: counted, added, present, listed } = await createDryRun().add('x.dat', bytes);
-            expect(counted).toBe(added + present + listed);
-            expect(counted).toBe(read);
-          } catch (error) {
-            if (!(error instanceof ImportFileError)) throw error;
-          }
-        }),
-        { numRuns: 500 },
-      );
-    },
-  );
+  it('rejects a damaged file with a reason, or accounts for every row as imported, duplicate or listed', async () => {
+    await fc.assert(
+      fc.asyncProperty(rowsOf(1), fc.array(accident, { minLength: 1, maxLength: 4 }), async (rows, accidents) => {
+        const bytes = damage(bytesOf(write(rows)), accidents);
+        try {
+          const { format, statements } = await parse(bytes);
+          if (format !== name) return;
+          const read = statements.reduce((sum, one) => sum + one.rows.length + one.problems.length, 0);
+          const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n');
+          expect(read).toBeGreaterThanOrEqual(text.match(begins)?.length ?? 0);
+          const { rows: counted, added, present, listed } = await createDryRun().add('x.dat', bytes);
+          expect(counted).toBe(added + present + listed);
+          expect(counted).toBe(read);
+        } catch (error) {
+          if (!(error instanceof ImportFileError)) throw error;
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
 });
 
 it.each(FORMATS.filter(({ states }) => states))(
-  '$name reports a balance mismatch if damage removes a whole row',
+  'the $name parser reports a balance mismatch if a row is missing',
   async ({ write }) => {
     await fc.assert(
       fc.asyncProperty(rowsOf(2), fc.nat(24), async (rows, at) => {
@@ -238,7 +234,7 @@ it.each([
   ['camt', '<Ntry></Ntry>'],
   ['camt', '<Ustrd>'],
   ['camt', '&amp;'],
-])('the parser finishes reading a %s file that repeats %j', async (name, part) => {
+])('the parser reads or rejects a %s file that repeats %j 150,000 times', async (name, part) => {
   const [head = '', tail = ''] =
     {
       mt940: [':20:A\n:25:1/2\n:60F:C260101EUR1,\n', '\n:62F:C260101EUR1,\n-\n'],

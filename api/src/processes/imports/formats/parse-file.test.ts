@@ -15,8 +15,8 @@ async function only(file: string | Uint8Array): Promise<FileStatement> {
 
 const firstRow = async (rows: string): Promise<FileRow | undefined> => (await only(bankFile({ rows }))).rows[0];
 
-describe('statement parsing', () => {
-  it('returns the account, period, balances and rows with their lines', async () => {
+describe('the OFX parser', () => {
+  it('returns the account, period, balances and rows with their line numbers', async () => {
     const statement = await only(
       bankFile({
         after: '<LEDGERBAL><BALAMT>100.00<DTASOF>20260331</LEDGERBAL><AVAILBAL><BALAMT>90.5<DTASOF>20260331</AVAILBAL>',
@@ -84,31 +84,27 @@ describe('statement parsing', () => {
     expect((await parse(bankFile())).format).toBe('ofx1');
   });
 
-  it(
-    'reads a card, a savings account and a credit line from one file, and an unknown account type as ' +
-      'a deposit account',
-    async () => {
-      const card =
-        '<CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>4111XXXXXXXX1111</CCACCTFROM><BANKTRANLIST></BANKTRANLIST></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1>';
-      const other = (type: string) =>
-        `<STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>9<ACCTTYPE>${type}</BANKACCTFROM></STMTRS></STMTTRNRS>`;
-      const { statements } = await parse(
-        bankFile().replace(
-          '</BANKMSGSRSV1>',
-          `${other('SAVINGS')}${other('CREDITLINE')}${other('VAULT')}</BANKMSGSRSV1>${card}`,
-        ),
-      );
-      expect(statements.map(({ account }) => [account.type, account.subtype, account.mask])).toEqual([
-        ['depository', 'checking', '6789'],
-        ['depository', 'savings', '9'],
-        ['line_of_credit', null, '9'],
-        ['depository', null, '9'],
-        ['credit_card', null, '1111'],
-      ]);
-    },
-  );
+  it('reads several account types from one file, and treats an unknown type as a deposit account', async () => {
+    const card =
+      '<CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>4111XXXXXXXX1111</CCACCTFROM><BANKTRANLIST></BANKTRANLIST></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1>';
+    const other = (type: string) =>
+      `<STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>9<ACCTTYPE>${type}</BANKACCTFROM></STMTRS></STMTTRNRS>`;
+    const { statements } = await parse(
+      bankFile().replace(
+        '</BANKMSGSRSV1>',
+        `${other('SAVINGS')}${other('CREDITLINE')}${other('VAULT')}</BANKMSGSRSV1>${card}`,
+      ),
+    );
+    expect(statements.map(({ account }) => [account.type, account.subtype, account.mask])).toEqual([
+      ['depository', 'checking', '6789'],
+      ['depository', 'savings', '9'],
+      ['line_of_credit', null, '9'],
+      ['depository', null, '9'],
+      ['credit_card', null, '1111'],
+    ]);
+  });
 
-  it("uses the currency of all rows if the statement states none, otherwise the household's, with a notice", async () => {
+  it("uses the currency of the rows if the statement has none, or else the household's, with a notice", async () => {
     const named = bankFile({
       currency: '<CURDEF></CURDEF>',
       rows: ROW.replace('</STMTTRN>', '<CURRENCY><CURRATE>1<CURSYM>AUD</CURRENCY></STMTTRN>'),
@@ -119,7 +115,7 @@ describe('statement parsing', () => {
     expect(parsed.notices).toEqual([{ line: 12, code: 'currency_assumed', detail: 'USD' }]);
   });
 
-  it('accepts a statement without balances, and reports an unreadable balance', async () => {
+  it('accepts an empty balance, and reports an unreadable balance', async () => {
     expect(
       (await only(bankFile({ after: '<LEDGERBAL><BALAMT> <DTASOF>20260331</LEDGERBAL>' }))).ledgerBalanceMinor,
     ).toBeNull();
@@ -128,7 +124,7 @@ describe('statement parsing', () => {
   });
 });
 
-describe('row parsing', () => {
+describe('the OFX row parser', () => {
   const row = (fields: string) => `<STMTTRN>${fields}</STMTTRN>\n`;
   const dated = (fields: string) => row(`<DTPOSTED>20260305<TRNAMT>-1.00${fields}`);
 
@@ -254,7 +250,7 @@ describe('row parsing', () => {
       { line: 15, field: 'CORRECTACTION', value: 'DELETE', reason: 'deletes_earlier_row' },
       'the bank deletes a row',
     ],
-  ])('lists %j and imports the good rows: %j, %s', async (fields, problem) => {
+  ])('lists the row %j with the problem %j and imports the others: %s', async (fields, problem) => {
     const statement = await only(bankFile({ rows: ROW + row(fields) + ROW.replace('A1', 'A2') }));
     expect(statement.problems).toEqual([problem]);
     expect(statement.rows.map(({ externalId }) => externalId)).toEqual(['A1', 'A2']);
@@ -307,7 +303,7 @@ describe('character sets', () => {
       'ШК',
     ],
     ['UTF-16 with a byte-order mark', Uint8Array.from(Buffer.from(`\ufeff${named('CAFÉ')}`, 'utf16le')), 'CAFÉ'],
-  ])('reads %s', async (_name, bytes, expected) => {
+  ])('are recognized: %s', async (_name, bytes, expected) => {
     expect(await payee(bytes)).toBe(expected);
   });
 });

@@ -18,7 +18,7 @@ async function refusalOf(file: string | Uint8Array): Promise<FileRefusal | 'acce
   }
 }
 
-describe('rejected files', () => {
+describe('the file parser', () => {
   const whole = bankFile();
   const investment = `${OFX1_HEADER}<OFX><INVSTMTMSGSRSV1>\n<INVSTMTTRNRS><TRNUID>1<INVSTMTRS><CURDEF>USD<INVTRANLIST><INVBANKTRAN>${ROW}</INVBANKTRAN></INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1></OFX>`;
   const signOnFailed =
@@ -33,7 +33,7 @@ describe('rejected files', () => {
       new Uint8Array(FILE_BYTES_MAX + 1),
       { code: 'IMPORT_FILE_TOO_LARGE', limitBytes: FILE_BYTES_MAX },
     ],
-    ['a written letter', 'Dear customer,\nthank you.\n', { code: 'IMPORT_NOT_A_BANK_FILE' }],
+    ['a letter', 'Dear customer,\nthank you.\n', { code: 'IMPORT_NOT_A_BANK_FILE' }],
     ['JSON', '{"accounts": [1, 2]}', { code: 'IMPORT_NOT_A_BANK_FILE' }],
     [
       'random bytes',
@@ -132,11 +132,11 @@ describe('rejected files', () => {
       `${OFX1_HEADER}<OFX><SIGNUPMSGSRSV1><ACCTINFOTRNRS><ACCTINFORS><ACCTINFO><DESC>SAVINGS</ACCTINFO></ACCTINFORS></ACCTINFOTRNRS></SIGNUPMSGSRSV1></OFX>`,
       { code: 'IMPORT_NO_STATEMENT' },
     ],
-  ])('include %s', async (_name, file, refusal) => {
+  ])('rejects %s with a reason', async (_name, file, refusal) => {
     expect(await refusalOf(file)).toEqual(refusal);
   });
 
-  it('do not include a bank statement next to investments, and the omitted investments are reported', async () => {
+  it('accepts a bank statement next to investments, with a notice for the omitted investments', async () => {
     const mixed = whole.replace(
       '</OFX>',
       '<INVSTMTMSGSRSV1><INVSTMTTRNRS><TRNUID>1<INVSTMTRS><CURDEF>USD</INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1></OFX>',

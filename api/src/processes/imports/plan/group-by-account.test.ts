@@ -26,13 +26,13 @@ const accountsOf = (run: DryRun): string[] =>
 const SUM = -DAYS.reduce((sum, _day, at) => sum + (at + 10) * 100, 0);
 
 describe('two accounts of one table with equal rows', () => {
-  it('become two accounts', async () => {
+  it('stay two accounts', async () => {
     const run = createDryRun();
     await run.add('all.csv', tableOf('Common', 'Joint'));
     expect(accountsOf(run)).toEqual([`Common: 12 rows, ${SUM}`, `Joint: 12 rows, ${SUM}`]);
   });
 
-  it('do not both join the existing account with these rows, and the preview reports it as similar for each', async () => {
+  it('do not join an existing account with these rows, which the preview reports as similar to each', async () => {
     const run = createDryRun();
     await run.add('export.csv', ONE);
     const before = accountsOf(run);
@@ -43,7 +43,7 @@ describe('two accounts of one table with equal rows', () => {
     expect(accountsOf(run)).toEqual([...before, `Common: 12 rows, ${SUM}`, `Joint: 12 rows, ${SUM}`].toSorted());
   });
 
-  it('do not both open the same account together with a file that has these rows', async () => {
+  it('are not grouped with each other or with a file that has these rows', async () => {
     const files = [
       { file: 'export.csv', content: ONE },
       { file: 'all.csv', content: tableOf('Common', 'Joint') },

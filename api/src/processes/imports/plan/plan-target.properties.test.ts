@@ -93,7 +93,7 @@ function importInto(ledger: Ledger, statement: StagedStatement): Ledger {
 }
 
 describe('import planning, for any history', () => {
-  it('reaches the true rows and balance, for any downloads in any order', () => {
+  it('ends with all rows and the true balance after any downloads in any order', () => {
     const scenario = fc
       .tuple(history, fc.array(fc.nat(DAYS - 1), { minLength: 0, maxLength: 3 }), fc.nat(3))
       .chain(([truth, cuts, overlap]) => {

@@ -96,7 +96,7 @@ describe('an API token', () => {
     expect(api.logged.join('\n')).not.toContain(body.token);
   });
 
-  it('requires a recent password to be created, and cannot be created by a guest', async () => {
+  it('can be created only after a recent password entry, and not by a guest', async () => {
     wait(11);
     expect(await create(ann)).toMatchObject({ status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED' } });
     await api.database.asOwner((client) =>
@@ -105,7 +105,7 @@ describe('an API token', () => {
     expect((await create(bob)).status).toBe(404);
   });
 
-  it('is recorded in the history, which cannot undo it, and its user is notified in the inbox and by email', async () => {
+  it('is recorded in the history without undo, and reported to its user in the inbox and by email', async () => {
     const { body } = await create(ann);
     const history = () =>
       ann.ask<{ items: { label: string; next: unknown; counts: object[] }[] }>('GET', '/change-sets');
@@ -126,7 +126,7 @@ describe('an API token', () => {
     });
   });
 
-  it('cannot be created if the user already has twenty', async () => {
+  it('cannot be created if the user already has twenty API tokens', async () => {
     const made = await Promise.all(Array.from({ length: 22 }, () => create(ann)));
     expect(made.map(({ status }) => status).toSorted()).toEqual([...Array<number>(20).fill(201), 409, 409]);
     const [{ id } = { id: '' }] = await tokensOf(ann);

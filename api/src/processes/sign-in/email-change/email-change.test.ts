@@ -72,7 +72,7 @@ describe('an email address change', () => {
     expect(await request(ann, freshAddress())).toMatchObject({ status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED' } });
   });
 
-  it('gets the same response if the address has an account, whose owner gets an email without the link', async () => {
+  it('gets the same response if another account has the address, and its owner gets no confirmation link', async () => {
     const [ann, bob] = [await confirmedUser(), await confirmedUser()];
     const [taken, free] = [await request(ann, bob.email), await request(bob, freshAddress())];
     expect({ ...taken, headers: undefined }).toEqual({ ...free, headers: undefined });

@@ -86,7 +86,7 @@ describe('the link in the email about a new factor', () => {
     expect(await signInWith(own.passkey)).toBe(200);
   });
 
-  it('works once, and not for a stranger, for another purpose or after seven days', async () => {
+  it('works only once, within seven days and for its own purpose', async () => {
     const { passkey } = await addPasskey(eve);
     const token = await link();
     await ann.ask('POST', '/auth/reset/request', { body: { email: ann.email } });

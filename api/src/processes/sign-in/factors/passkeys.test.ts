@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe('a passkey', () => {
-  it('is listed with its name, and the first one comes with recovery codes', async () => {
+  it('can be renamed, and only the first one comes with recovery codes', async () => {
     expect(added.recoveryCodes).toHaveLength(10);
     expect((await addPasskey(ann)).recoveryCodes).toBeNull();
     const rename = (name: string) =>
@@ -67,7 +67,7 @@ describe('a passkey', () => {
     expect(await nameNow()).toBe('Phone');
   });
 
-  it('signs its user in alone, without an email address', async () => {
+  it('signs its user in without an email address or password', async () => {
     const options = await optionsOf(api);
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
     const signedIn = await answer(api, annKey.sign(options));
@@ -78,7 +78,7 @@ describe('a passkey', () => {
     expect(body.passkeys[0]?.lastUsedAt).toBe(api.clock.now().toISOString());
   });
 
-  it('is requested by its id after the password', async () => {
+  it('is requested by its ID after the password is entered', async () => {
     const { browser, body } = await enterPassword(api, ann);
     expect(body).toMatchObject({ code: 'SECOND_STEP_NEEDED', params: { methods: ['passkey', 'recovery_code'] } });
     const options = await optionsOf(browser);
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     expect((await answer(browser, annKey.sign(options))).status).toBe(200);
   });
 
-  it('confirms sensitive actions, but only in the session that requested it', async () => {
+  it('confirms sensitive actions, but only in the session that requested the confirmation', async () => {
     wait(11);
     const { body } = await ann.ask<{ passkey: RequestOptions }>('POST', '/auth/confirm/options');
     expect(body).toMatchObject({ methods: ['passkey', 'recovery_code'] });
@@ -189,7 +189,7 @@ describe('adding a passkey', () => {
   const add = (client: Client, passkey: SoftwarePasskey) =>
     client.ask('POST', '/auth/passkeys', { body: passkey.creation });
 
-  it('uses a challenge of the same user and session, only once', async () => {
+  it('requires a challenge of the same user, which can be used only once', async () => {
     const bob = await api.signUp();
     const passkey = createPasskey(await start(ann));
     expect(await add(bob, passkey)).toMatchObject(refused);
@@ -206,7 +206,7 @@ describe('adding a passkey', () => {
     expect(await add(ann, createPasskey(await start(ann), habits))).toMatchObject(refused);
   });
 
-  it('is not possible at an address where browsers refuse it', async () => {
+  it('is not possible at an address where browsers refuse passkeys', async () => {
     const plain = await startTestApi({ publicOrigin: 'http://192.168.1.20:8080' });
     try {
       const bob = await plain.signUp();

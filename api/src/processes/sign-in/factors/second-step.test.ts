@@ -192,7 +192,7 @@ describe('a recovery code', () => {
     expect((await enter((await enterPassword(api, ann)).browser, code)).body).toMatchObject({ code: 'CODE_WRONG' });
   });
 
-  it('is replaced by new ones on request', async () => {
+  it('can be replaced by new codes on request', async () => {
     const { body } = await ann.ask<{ recoveryCodes: string[] }>('POST', '/auth/recovery-codes');
     expect(body.recoveryCodes).toHaveLength(10);
     const { browser } = await enterPassword(api, ann);

@@ -90,7 +90,7 @@ afterAll(async () => {
 const loginOf = ({ userId }: TestUser): string => `login-${userId.slice(-12)}`;
 
 describe('an account at the provider', () => {
-  it('is offered by name, linked by a signed-in user, and then signs in without the password', async () => {
+  it('is offered by name, and signs in a user without a password after the user linked it', async () => {
     expect((await api.ask<object>('GET', '/auth/options')).body).toMatchObject({ provider: 'Harbor Login' });
     expect(await link(ann, loginOf(ann))).toMatchObject({ status: 200, body: { returnTo: '/debt', session: null } });
     expect(await standing(ann)).toMatchObject({
@@ -115,7 +115,7 @@ describe('an account at the provider', () => {
     expect(await standing(owner)).toMatchObject({ linked: null });
   });
 
-  it('belongs to only one user, who can have only one', async () => {
+  it('can be linked to only one user, and a user can link only one', async () => {
     await link(ann, loginOf(ann));
     expect(await link(bob, loginOf(ann))).toMatchObject(refused(409, 'PROVIDER_TAKEN'));
     expect(await link(ann, 'another')).toMatchObject(refused(409, 'PROVIDER_TAKEN'));
@@ -160,6 +160,13 @@ describe('an account at the provider', () => {
     );
     expect(await signInAs(loginOf(ann))).toMatchObject(refused(403, 'PROVIDER_UNLINKED'));
   });
+
+  it('cannot confirm a sensitive action of a user who has a password', async () => {
+    await link(ann, loginOf(ann));
+    wait(11);
+    const start = { body: { purpose: 'confirm', returnTo: '/' } };
+    expect(await ann.ask('POST', '/auth/provider/start', start)).toMatchObject(refused(401, 'WRONG_CREDENTIALS'));
+  });
 });
 
 describe('a visit to the provider', () => {
@@ -202,7 +209,7 @@ describe('a visit to the provider', () => {
     expect(api.logged.join('')).not.toContain(new URLSearchParams(query).get('code'));
   });
 
-  it('links nothing to the signed-in user if another user began it', async () => {
+  it('links nothing to the signed-in user if another user began the visit', async () => {
     const { url, cookie } = await begin('link', ann);
     const query = await provider.visit(url, loginOf(ann));
     expect(await finish(query, with2(cookie, bob.cookie))).toMatchObject(refused(410, 'PROVIDER_ENDED'));
@@ -285,13 +292,6 @@ describe('signing up at the provider', () => {
     expect(await isFresh(hal)).toBe(true);
   });
 
-  it('does not let a user who has a password confirm at the provider', async () => {
-    await link(ann, loginOf(ann));
-    wait(11);
-    const start = { body: { purpose: 'confirm', returnTo: '/' } };
-    expect(await ann.ask('POST', '/auth/provider/start', start)).toMatchObject(refused(401, 'WRONG_CREDENTIALS'));
-  });
-
   it('allows a first password after a fresh sign-in, and unlinking only after that', async () => {
     const ida = await newcomer('ida');
     const unlink = () => ida.ask('DELETE', '/auth/provider', { headers: { 'if-match': '0' } });
@@ -308,7 +308,7 @@ describe('signing up at the provider', () => {
     expect((await api.ask('POST', '/auth/sign-in', { body })).status).toBe(200);
   });
 
-  it('lets the user delete the household and the account', async () => {
+  it('lets the user delete the household and the account after a fresh sign-in', async () => {
     const jo = await newcomer('jo');
     wait(11);
     const home = () => jo.ask('POST', '/household/deletion', { body: { name: 'jo' } });
@@ -356,7 +356,7 @@ describe('a sign-in at the provider', () => {
     expect(await isFresh(await visit())).toBe(false);
   });
 
-  it('is not fresh if the provider states no time, or one in the future', async () => {
+  it('is not fresh if the provider states no time or a time minutes in the future', async () => {
     const { cookies, visit } = await annsBrowser();
     expect(await isFresh(await visit(undefined, (url) => url.searchParams.delete('max_age')))).toBe(false);
     await provider.setSignedInSecondsAgo(cookies, -30);
@@ -365,7 +365,7 @@ describe('a sign-in at the provider', () => {
     expect(await isFresh(await visit())).toBe(false);
   });
 
-  it('must be repeated for a stale session, and is not fresh if the browser removes that request', async () => {
+  it('must be repeated for a stale session, and is not fresh if the browser removes the prompt', async () => {
     const { cookies, visit, signedIn } = await annsBrowser();
     await provider.setSignedInSecondsAgo(cookies, 1_800);
     wait(30);

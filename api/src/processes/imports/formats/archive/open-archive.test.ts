@@ -23,7 +23,7 @@ async function refusalOf(archive: Uint8Array): Promise<unknown> {
 }
 
 describe('an archive', () => {
-  it('returns its files by name, without folders and system files', async () => {
+  it('returns its files with their paths, without system files', async () => {
     const archive = await archiveOf({
       'b/Register.csv': 'one',
       '__MACOSX/b/._Register.csv': 'x',

@@ -23,7 +23,7 @@ const party = (role: string, name: string): string => `<RltdPties><${role}><Nm>$
 const details = (inner: string): string => `<TxDtls>${inner}</TxDtls>`;
 const remittance = (text: string): string => `<RmtInf><Ustrd>${text}</Ustrd></RmtInf>`;
 
-describe('a CAMT entry', () => {
+describe('the CAMT parser', () => {
   it.each([
     ['an amount paid', entry(), { amountMinor: -1_250, postedOn: '2026-03-05', transactedOn: null, pending: false }],
     ['an amount received', entry({ direction: 'CRDT' }), { amountMinor: 1_250 }],
@@ -69,7 +69,7 @@ describe('a CAMT entry', () => {
       { payee: 'ACME' },
     ],
     [
-      'names of later versions',
+      'the name in the format of later versions',
       entry({ details: details('<RltdPties><Cdtr><Pty><Nm>REWE</Nm></Pty></Cdtr></RltdPties>') }),
       { payee: 'REWE' },
     ],
@@ -91,7 +91,7 @@ describe('a CAMT entry', () => {
     ['an entry with only an amount', entry({ direction: 'CRDT' }), { payee: 'Credit', memo: null }],
     ['a check number', entry({ details: details('<Refs><ChqNb>1042</ChqNb></Refs>') }), { checkNumber: '1042' }],
     [
-      'cash',
+      'a cash withdrawal',
       entry({
         more: '<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>CCRD</Cd><SubFmlyCd>CWDL</SubFmlyCd></Fmly></Domn></BkTxCd>',
       }),
@@ -104,13 +104,15 @@ describe('a CAMT entry', () => {
       }),
       { bankType: 'INT' },
     ],
-    ['a code of the bank', entry({ more: '<BkTxCd><Prtry><Cd>544</Cd></Prtry></BkTxCd>' }), { bankType: '544' }],
+    ["a bank's own code", entry({ more: '<BkTxCd><Prtry><Cd>544</Cd></Prtry></BkTxCd>' }), { bankType: '544' }],
   ])('reads %s', async (_what, text, row) => {
     const { rows, problems } = await entriesOf(text);
     expect(problems).toEqual([]);
     expect(rows).toMatchObject([row]);
   });
+});
 
+describe('a CAMT entry', () => {
   it.each([
     [
       "the bank's reference",
@@ -141,13 +143,13 @@ describe('a CAMT entry', () => {
     ['BookgDt', 'missing', entry({ dates: '' }), 'no date'],
     ['BookgDt', 'not_a_date', entry({ dates: '<BookgDt><Dt>2026-02-30</Dt></BookgDt>' }), 'not a calendar date'],
     ['Sts', 'not_carried_out', entry({ status: '<Sts>INFO</Sts>' }), 'for information only'],
-  ])('is listed if its %s is %s', async (field, reason, text) => {
+  ])('is listed as a problem if its %s is %s', async (field, reason, text) => {
     const { rows, problems } = await entriesOf(text, entry());
     expect(problems).toMatchObject([{ line: 4, field, reason }]);
     expect(rows).toHaveLength(1);
   });
 
-  it('without its end tag is listed together with the next entry', async () => {
+  it('without an end tag is listed as a problem, as is the next entry, but later entries are read', async () => {
     const { rows, problems } = await entriesOf(
       (entry() + entry()).replace('</Ntry>\n<Ntry>', ''),
       entry({ amount: '1' }),
@@ -163,7 +165,7 @@ describe('an entry with several payments', () => {
   const batch = (...payments: string[]): string =>
     entry({ amount: '30.00', more: '<AcctSvcrRef>B7</AcctSvcrRef>', details: payments.join('') });
 
-  it('becomes one row per payment if the payments add up to it', async () => {
+  it('becomes one row per payment if the payments add up to its amount', async () => {
     const { rows, notices } = await entriesOf(
       batch(
         payment('<Amt Ccy="EUR">10.00</Amt>', 'A'),
@@ -259,7 +261,7 @@ describe('a CAMT statement', () => {
     expect(statements).toMatchObject([{ ledgerBalanceMinor: 8_750, rows: [{ amountMinor: -1_250 }], problems: [] }]);
   });
 
-  it('uses the charset that it declares', async () => {
+  it('is decoded with the charset that it declares', async () => {
     const text = camt(statement({ entries: entry({ details: details(party('Cdtr', 'M\u00dcLLER')) }) })).replace(
       'UTF-8',
       'ISO-8859-1',
@@ -274,7 +276,7 @@ describe('a CAMT statement', () => {
       balance('PRCD', '100.00', '2026-03-01') + balance('CLBD', '80.00', '2026-03-31'),
     ],
     ['interim balances', balance('ITBD', '100.00', '2026-03-01') + balance('ITBD', '80.00', '2026-03-31')],
-  ])('reports missing rows between %s', async (_what, stated) => {
+  ])('gets a balance mismatch notice if rows are missing between the %s', async (_what, stated) => {
     const { notices, statements } = await parse(camt(statement({ balances: stated, entries: entry() })));
     expect(notices).toEqual([
       { line: 5, code: 'balance_mismatch', detail: '80.00 EUR', difference: { minor: '-750', currency: 'EUR' } },
@@ -282,20 +284,20 @@ describe('a CAMT statement', () => {
     expect(statements).toMatchObject([{ ledgerBalanceMinor: 8_000 }]);
   });
 
-  it('does not count pending entries in its balance', async () => {
+  it('matches its balance without its pending entries', async () => {
     expect(
       (await parse(camt(statement({ balances, entries: entry() + entry({ status: '<Sts>PDNG</Sts>' }) })))).notices,
     ).toEqual([]);
   });
 
-  it('reads a debit balance as negative', async () => {
+  it('has a negative balance if the balance is a debit', async () => {
     const { statements } = await parse(
       camt(statement({ balances: balance('CLBD', '5.00', '2026-03-31', { direction: 'DBIT' }) })),
     );
     expect(statements).toMatchObject([{ ledgerBalanceMinor: -500 }]);
   });
 
-  it('ignores a balance in another currency, with a notice', async () => {
+  it('has no balance and gets a notice if its balance is in another currency', async () => {
     const { statements, notices } = await parse(
       camt(statement({ balances: balance('CLBD', '5.00', '2026-03-31', { currency: 'SEK' }) })),
     );
@@ -331,7 +333,7 @@ describe('a CAMT statement', () => {
     expect(notices).toEqual(said);
   });
 
-  it('separates accounts and joins the days of each', async () => {
+  it('is joined with other days of the same account, and kept apart from other accounts', async () => {
     const other = '<Id><Othr><Id>7</Id></Othr></Id><Ccy>EUR</Ccy><Tp><Cd>SVGS</Cd></Tp>';
     const day = (from: string, to: string, on: string) =>
       statement({

@@ -34,7 +34,7 @@ const MONARCH = `Date,Merchant,Category,Account,Original Statement,Notes,Amount,
 `;
 
 describe('a table of several accounts', () => {
-  it('from Monarch has notes and tags, and its account types come from names or are asked for', async () => {
+  it('from Monarch has notes and tags, and account types that come from the names or are asked for', async () => {
     expect(await accountsOf(MONARCH)).toEqual([
       'Everyday Checking (...4021) | depository checking | 4021 | USD | -4000 200000',
       'Sapphire Visa | credit_card | - | USD | -1250',
@@ -92,7 +92,7 @@ describe('a table of several accounts', () => {
     });
   });
 
-  it('from Simplifi has accounts, states and tags', async () => {
+  it('from Simplifi has accounts and pending rows', async () => {
     const text = `"account","state","postedOn","payee","usage","category","tags","notes","amount"
 "Joint Checking","CLEARED","2026-03-16","Safeway","","Groceries","","","-42.50"
 "Joint Checking","PENDING","2026-03-17","Shell","","Gas","car","","-30.00"
@@ -105,7 +105,7 @@ describe('a table of several accounts', () => {
     expect((await read(text)).statements[0]?.rows.map(({ pending }) => pending)).toEqual([false, true]);
   });
 
-  it('made by hand has separate currencies and balances, and rows without an account', async () => {
+  it('made by hand may have several currencies and balances, and rows without an account', async () => {
     const text = `Account;Date;Payee;Amount;Currency;Balance
 Giro;16.03.2026;Aldi;-12,50;EUR;87,50
 giro ;17.03.2026;Acme;100,00;EUR;187,50
@@ -151,7 +151,7 @@ describe('a table of one account', () => {
       'the column contains the other account of each row',
       `Date,Account,Amount\n${Array.from({ length: 30 }, (_, at) => `2026-03-${String((at % 28) + 1).padStart(2, '0')},Shop ${at},-1.00`).join('\n')}\n`,
     ],
-  ])('stays one account if %s', async (_what, text) => {
+  ])('stays one account even if %s', async (_what, text) => {
     expect((await read(text)).statements).toHaveLength(1);
   });
 
@@ -163,7 +163,7 @@ describe('a table of one account', () => {
 });
 
 describe('the account column', () => {
-  it('can be ignored, and can be chosen', async () => {
+  it('can be removed or replaced by the user', async () => {
     const { fields } = (await read(MONARCH)).reading;
     const { account: _left, ...others } = fields;
     expect((await read(MONARCH, { choices: { columns: others } })).statements.map(({ rows }) => rows.length)).toEqual([
@@ -176,7 +176,7 @@ describe('the account column', () => {
     ).toEqual([1, 1, 2, 1, 1, 1]);
   });
 
-  it('rejects more accounts than a file may have', async () => {
+  it('is rejected if it contains more accounts than a file may have', async () => {
     const rows = Array.from({ length: 201 }, (_, at) => `2026-03-01,Name ${at},-1.00`).join('\n');
     await expect(
       read(`Date,Payee,Amount\n${rows}\n`, { choices: { columns: { postedOn: 0, amount: 2, account: 1 } } }),

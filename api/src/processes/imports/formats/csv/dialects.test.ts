@@ -222,21 +222,24 @@ const DIALECTS: readonly Dialect[] = [
 ];
 
 describe('bank layouts', () => {
-  it.each(DIALECTS)('raise no questions: $bank', async ({ text, rows, currency = 'USD', closing, account = {} }) => {
-    const { statements, reading } = await readCsv(
-      text,
-      { fileName: 'x.csv', encoding: 'utf-8', defaultCurrency: currency },
-      () => Promise.resolve(),
-    );
-    const [statement, ...others] = statements;
-    if (statement === undefined || others.length > 0) throw new Error(`${statements.length} statements`);
-    const listed = statement.problems.map(({ line, field, reason }) => `line ${line} ${field} ${reason}`);
-    expect([
-      ...statement.rows.map(({ postedOn, amountMinor, payee }) => `${postedOn} ${amountMinor} ${payee}`),
-      ...listed,
-    ]).toEqual(rows);
-    expect(reading.questions).toEqual([]);
-    expect(statement.account).toMatchObject(account);
-    if (closing !== undefined) expect(statement.ledgerBalanceMinor).toBe(closing);
-  });
+  it.each(DIALECTS)(
+    'are read without questions: $bank',
+    async ({ text, rows, currency = 'USD', closing, account = {} }) => {
+      const { statements, reading } = await readCsv(
+        text,
+        { fileName: 'x.csv', encoding: 'utf-8', defaultCurrency: currency },
+        () => Promise.resolve(),
+      );
+      const [statement, ...others] = statements;
+      if (statement === undefined || others.length > 0) throw new Error(`${statements.length} statements`);
+      const listed = statement.problems.map(({ line, field, reason }) => `line ${line} ${field} ${reason}`);
+      expect([
+        ...statement.rows.map(({ postedOn, amountMinor, payee }) => `${postedOn} ${amountMinor} ${payee}`),
+        ...listed,
+      ]).toEqual(rows);
+      expect(reading.questions).toEqual([]);
+      expect(statement.account).toMatchObject(account);
+      if (closing !== undefined) expect(statement.ledgerBalanceMinor).toBe(closing);
+    },
+  );
 });

@@ -1,22 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { read, rowsOf } from './read-csv-fixture.ts';
 
-describe('ambiguous rows', () => {
+describe('the CSV reader', () => {
   it.each<[string, string, string[]]>([
     ['dates', 'Name,Amount\nA,1.00\nB,2.00\n', ['postedOn']],
     ['amounts', 'Name,Born\nA,1990-01-02\nB,1991-02-03\n', ['amount']],
-    ['either', 'Name,Town\nA,Bonn\nB,Kiel\n', ['postedOn', 'amount']],
-  ])(
-    'ask for the columns of a table without %s, and are not read until the user answers',
-    async (_what, text, questions) => {
-      const { statement, reading } = await read(text);
-      expect(reading.questions).toEqual(questions);
-      expect(reading.headerLines[0]).toMatchObject({ line: 1 });
-      expect(statement.rows).toEqual([]);
-    },
-  );
+    ['dates and amounts', 'Name,Town\nA,Bonn\nB,Kiel\n', ['postedOn', 'amount']],
+  ])('asks for the columns of a table without %s, and reads no rows', async (_what, text, questions) => {
+    const { statement, reading } = await read(text);
+    expect(reading.questions).toEqual(questions);
+    expect(reading.headerLines[0]).toMatchObject({ line: 1 });
+    expect(statement.rows).toEqual([]);
+  });
 
-  it('can be read with another delimiter or header line if the detected ones do not help', async () => {
+  it('accepts another delimiter and header line if the detected ones do not help', async () => {
     const text = 'Day|Sum|Text\none,two|three,four|x\n13 Mar 2026|5.00|Shop\n';
     expect((await read(text, { choices: { delimiter: ',' } })).reading.questions).toEqual(['postedOn', 'amount']);
     expect((await read(text, { choices: { delimiter: '|', headerLine: 2 } })).statement.rows).toMatchObject([
@@ -24,7 +21,7 @@ describe('ambiguous rows', () => {
     ]);
   });
 
-  it('ask for the order of day and month if every row allows both, and accept the answer', async () => {
+  it('asks for the order of day and month if every row allows both orders, and uses the answer', async () => {
     const text = 'Date,Payee,Amount\n03/04/2026,A,-1.00\n05/04/2026,B,-2.00\n';
     const open = await read(text);
     expect(open.reading).toMatchObject({ dateOrder: 'mdy', questions: ['dateOrder'] });
@@ -75,18 +72,18 @@ describe('ambiguous rows', () => {
       questions: ['dateOrder'],
     },
     { why: 'both orders mean the same dates', rows: ['05/05/2026', '06/06/2026'], order: 'mdy', questions: [] },
-  ])('settle the date order if possible: $why', async ({ rows, order, questions }) => {
+  ])('asks for the date order only if the rows do not settle it: $why', async ({ rows, order, questions }) => {
     const { reading } = await read(`Date,Payee,Amount\n${rows.map((day) => `${day},A,-1.00`).join('\n')}\n`);
     expect(reading).toMatchObject({ dateOrder: order, questions });
   });
 
-  it('ask whether money was spent or received if all amounts are positive and the payees give no clue', async () => {
+  it('asks whether money was spent or received if all amounts are positive and the payees give no clue', async () => {
     const text = 'Date,Payee,Amount\n2026-03-04,Q1,1.00\n2026-03-05,Q2,2.00\n';
     expect((await read(text)).reading).toMatchObject({ sign: 'as_written', questions: ['sign'] });
     expect(await rowsOf(text, { choices: { sign: 'reversed' } })).toEqual(['2026-03-04 -100 Q1', '2026-03-05 -200 Q2']);
   });
 
-  it('ask for the decimal mark if every amount allows both', async () => {
+  it('asks for the decimal mark if every amount allows both a comma and a point', async () => {
     const text = 'Date;Payee;Amount\n2026-03-04;A;-1,230\n2026-03-05;B;-2,500\n';
     const { reading } = await read(text, { defaultCurrency: 'EUR' });
     expect(reading).toMatchObject({ decimalMark: ',', questions: ['decimalMark'] });
@@ -96,7 +93,7 @@ describe('ambiguous rows', () => {
     ]);
   });
 
-  it('ask for columns that the user removed', async () => {
+  it('asks for required columns that the user removed', async () => {
     const { reading, statement } = await read('Date,Payee,Amount\n2026-03-04,A,1.00\n', {
       choices: { columns: { payee: 1 } },
     });

@@ -14,7 +14,7 @@ async function refusalOf(text: string): Promise<unknown> {
   }
 }
 
-describe('bank layouts', () => {
+describe('the CSV reader', () => {
   it.each<{ bank: string; text: string; rows: string[]; options?: Partial<CsvOptions> }>([
     {
       bank: 'one signed amount and a running balance, newest first',
@@ -104,7 +104,7 @@ describe('bank layouts', () => {
       rows: ['2026-03-13 -1250 Shell', '2026-03-14 5000 Acme'],
     },
     { bank: 'a month without rows', text: 'Date,Description,Amount\n', rows: [] },
-  ])('reads $bank', async ({ text, rows, options }) => {
+  ])('needs no questions to read $bank', async ({ text, rows, options }) => {
     expect(await rowsOf(text, options)).toEqual(rows);
     expect((await read(text, options)).reading.questions).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('bank layouts', () => {
     ]);
   });
 
-  it('stores memo, category, type, check number and id, but does not use a repeated reference as an id', async () => {
+  it('reads memo, category, type, check number and ID, but does not use a repeated reference as an ID', async () => {
     const head = 'Date,Description,Memo,Category,Type,Check Number,Reference,Amount\n';
     const { statement } = await read(
       `${head}2026-03-13,Shell,Pump 4,Fuel,Sale,101,A1,-12.50\n2026-03-14,Acme,,Income,Credit,,A2,50.00\n`,
@@ -183,7 +183,9 @@ describe('unreadable rows', () => {
       'line 14 Debit/Credit "Sideways" not_a_direction',
     );
   });
+});
 
+describe('a CSV file', () => {
   it.each<[string, string, object]>([
     [
       'an unclosed quote',
@@ -196,7 +198,7 @@ describe('unreadable rows', () => {
       { code: 'IMPORT_QUOTE_NOT_CLOSED', line: 2 },
     ],
     [
-      'a quote that contains an entire long file',
+      'an unclosed quote in a long file',
       `Date,Payee,Amount\n2026-03-13,"Shell,-12.50\n${'2026-03-14,Acme,50.00\n'.repeat(10_000)}`,
       { code: 'IMPORT_QUOTE_NOT_CLOSED', line: 2 },
     ],
@@ -220,7 +222,7 @@ describe('unreadable rows', () => {
       `Date,Payee,Amount\n${'2026-03-14,Acme,50.00\n'.repeat(200_001)}`,
       { code: 'IMPORT_TOO_MANY_ROWS', limitRows: 200_000, line: 200_002 },
     ],
-  ])('cause the whole file to be rejected: %s', async (_what, text, refusal) => {
+  ])('is rejected as a whole if it contains %s', async (_what, text, refusal) => {
     expect(await refusalOf(text)).toEqual(refusal);
   });
 });
@@ -287,7 +289,7 @@ describe('the account of a table', () => {
     expect(statement.account).toMatchObject(account);
   });
 
-  it('is recognized as a loan from installments, without a question', async () => {
+  it('is recognized as a loan by its installments', async () => {
     const rows = [1, 2, 3, 4, 5, 6].map(
       (month) => `2026-0${month}-12,INTEREST CHARGE,-140.12\n2026-0${month}-12,PAYMENT RECEIVED - THANK YOU,549.66\n`,
     );

@@ -41,7 +41,7 @@ describe('the MT940 parser', () => {
     ${':61:2602300301D5,00NTRFNONREF'}         | ${-500}     | ${'2026-03-01'} | ${'2026-02-28'} | ${'February 30 means the last day of February'}
     ${':61:260305    DD212,39NMSCNONREF//'}    | ${-21_239}  | ${'2026-03-05'} | ${null}         | ${'spaces instead of the entry date'}
     ${':61:2802290229D5,00NTRFNONREF'}         | ${-500}     | ${'2028-02-29'} | ${null}         | ${'a real date is unchanged'}
-  `('reads $line: $why', async ({ line, amountMinor, postedOn, transactedOn }) => {
+  `('reads a row ($why): $line', async ({ line, amountMinor, postedOn, transactedOn }) => {
     const { statements } = await parse(message({ rows: [line], closingDay: '280331' }));
     expect(statements[0]?.problems).toEqual([]);
     expect(statements[0]?.rows).toMatchObject([{ amountMinor, postedOn, transactedOn }]);
@@ -57,7 +57,7 @@ describe('the MT940 parser', () => {
     ${':61:260305D,NTRF'}                 | ${'not_an_amount'}   | ${'an amount without digits'}
     ${':61:260305D1,23456NTRF'}           | ${'too_precise'}     | ${'more decimals than euros have'}
     ${':61:260305D99999999999999,00NTRF'} | ${'out_of_range'}    | ${'an impossibly large amount'}
-  `('lists $line as unreadable: $why', async ({ line, reason }) => {
+  `('lists a row as unreadable ($why): $line', async ({ line, reason }) => {
     const { statements } = await parse(message({ rows: [line, ':61:260306C2,00NTRFNONREF'] }));
     expect(statements[0]?.problems).toMatchObject([{ line: 5, field: ':61:', reason }]);
     expect(statements[0]?.rows).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('the MT940 parser', () => {
     ${':86:0987654321 marechal s\n\nthis is a test'}                                         | ${'marechal s'}            | ${'0987654321 marechal s this is a test'} | ${'free text with the number of the other account'}
     ${':86:BEA   NR:1   12.08 DIGROS'}                                                       | ${'BEA NR:1 12.08 DIGROS'} | ${null}                                   | ${'free text of one line'}
     ${':86:'}                                                                                | ${'Transfer'}              | ${null}                                   | ${'only the transaction type'}
-  `('reads $information: $why', async ({ information, payee, memo }) => {
+  `('reads payee and memo ($why): $information', async ({ information, payee, memo }) => {
     expect(await onlyRow(':61:2603050305D1,00NTRFNONREF', information)).toMatchObject({ payee, memo });
   });
 
@@ -106,7 +106,7 @@ describe('the MT940 parser', () => {
 });
 
 describe('an MT940 statement', () => {
-  it('has account, bank, currency, period and balances', async () => {
+  it('provides the account, bank, currency, period and balances', async () => {
     const { format, statements, notices } = await parse(
       message({
         rows: [':61:2603050305D12,50NTRFNONREF'],
@@ -137,12 +137,12 @@ describe('an MT940 statement', () => {
     ${'NL91ABNA0417164300 EUR'}       | ${'NL91ABNA0417164300'}           | ${null}       | ${'EUR'}
     ${'BPHKPLPK/320000546101'}        | ${'320000546101'}                 | ${'BPHKPLPK'} | ${'EUR'}
     ${'PL29114010810000267002001002'} | ${'PL29114010810000267002001002'} | ${null}       | ${'EUR'}
-  `('has an account number and bank from $text', async ({ text, number, bankId, currency }) => {
+  `('gets its account number and bank from $text', async ({ text, number, bankId, currency }) => {
     const { statements } = await parse(message({ account: text }));
     expect(statements).toMatchObject([{ currency, account: { number, bankId } }]);
   });
 
-  it('is joined with the statement it continues, as a page or a day, but not with an overlapping one', async () => {
+  it('is joined with the statement that it continues, in either order, but not with an overlapping one', async () => {
     const first = message({
       opening: 'C260301EUR100,00',
       rows: [':61:2603010301D10,NTRFNONREF'],
@@ -289,7 +289,7 @@ describe('an MT940 statement', () => {
     expect(statements.map(({ account }) => account.number)).toEqual(['11', '22']);
   });
 
-  it('assigns a row without an entry date to the period of its balance', async () => {
+  it('posts a row without an entry date no later than its closing balance', async () => {
     const { statements } = await parse(
       message({ opening: 'C260301EUR100,00', rows: [':61:260324D10,NTRFNONREF'], closing: 'C260317EUR90,00' }),
     );
@@ -322,14 +322,14 @@ describe('an MT940 statement', () => {
     expect(statements[0]?.rows[0]?.payee).toBe('M\u00dcLLER & S\u00d6HNE');
   });
 
-  it('lists the rows of a message whose beginning is missing', async () => {
+  it('whose beginning is missing has its rows listed as unreadable', async () => {
     const { statements } = await parse(`${message({})}:61:2603050305C119,NMSCX\nPaiement\n`);
     expect(statements[0]?.problems).toEqual([
       { line: 7, field: ':61:', value: '2603050305C119,NMSCX Paiement', reason: 'not_closed' },
     ]);
   });
 
-  it('is read without its balance if that is unreadable', async () => {
+  it('is read without its balance, with a notice, if the balance is unreadable', async () => {
     const { statements, notices } = await parse(message({ closing: 'C2603xxEUR1,00' }));
     expect(notices).toEqual([{ line: 5, code: 'balance_unreadable', detail: 'C2603xxEUR1,00' }]);
     expect(statements).toMatchObject([{ ledgerBalanceMinor: null, currency: 'EUR' }]);

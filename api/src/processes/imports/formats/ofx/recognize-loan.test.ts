@@ -44,7 +44,7 @@ describe('the account kind in an OFX file', () => {
     ${'heloc.ofx'}     | ${'CREDITLINE'} | ${installments} | ${'line_of_credit home_equity'} | ${'a HELOC is a line of credit'}
     ${'visa.qfx'}      | ${'CREDITCARD'} | ${installments} | ${'credit_card -'}              | ${'a card may be paid in equal installments'}
     ${'loan.ofx'}      | ${'CHECKING'}   | ${installments} | ${'depository checking'}        | ${'the bank declares a checking account'}
-  `('of $name, $kind, is $is ($why)', async ({ name, kind, rows, is }) => {
+  `('of $name with the type $kind is $is ($why)', async ({ name, kind, rows, is }) => {
     expect(await kindsOf(name, [account(kind, rows)])).toEqual([is]);
   });
 

@@ -42,7 +42,7 @@ describe('a QIF transaction', () => {
     ${'1-2-26'}      | ${'2026-01-02'}
     ${"01-02'26"}    | ${'2026-01-02'}
     ${'Jan 2, 2026'} | ${'2026-01-02'}
-  `('reads the date $day as $postedOn', async ({ day, postedOn }) => {
+  `('with the date $day is posted on $postedOn', async ({ day, postedOn }) => {
     expect((await second(`D${day}`, 'T-2.00', 'PB')).row).toMatchObject({ postedOn, amountMinor: -200 });
   });
 
@@ -54,7 +54,7 @@ describe('a QIF transaction', () => {
     ${'(5.00)'}   | ${-500}
     ${'0.00'}     | ${0}
     ${'-12'}      | ${-1_200}
-  `('may have the amount $amount', async ({ amount, amountMinor }) => {
+  `('with the amount $amount has $amountMinor minor units', async ({ amount, amountMinor }) => {
     expect((await second('D01/02/2026', `T${amount}`, 'PB')).row).toMatchObject({ amountMinor });
   });
 
@@ -66,11 +66,11 @@ describe('a QIF transaction', () => {
     ],
     ['a transfer', ['POnline', 'L[Savings]'], { payee: 'Online', memo: '[Savings]', category: null, bankType: 'XFER' }],
     ['a transfer without a payee', ['L[Savings]'], { payee: 'Transfer Savings', memo: null, bankType: 'XFER' }],
-    ['cash', ['NATM', 'PBank'], { bankType: 'ATM', checkNumber: null }],
+    ['a cash withdrawal', ['NATM', 'PBank'], { bankType: 'ATM', checkNumber: null }],
     ['an address as the payee', ['AJane Doe', 'A1 Main St'], { payee: 'Jane Doe 1 Main St' }],
     ['a memo as the payee', ['MCoffee'], { payee: 'Coffee', memo: null }],
     ['a category as the payee', ['LDining'], { payee: 'Dining' }],
-    ['nothing', [], { payee: 'Transaction', memo: null }],
+    ['only a date and an amount', [], { payee: 'Transaction', memo: null }],
     ['no cleared mark', ['PB'], { cleared: false }],
     ['a cleared mark', ['PB', 'C*'], { cleared: true }],
     ['a reconciled mark', ['PB', 'CX'], { cleared: true }],
@@ -86,7 +86,7 @@ describe('a QIF transaction', () => {
     expect(statements[0]?.rows.map(({ checkNumber }) => checkNumber)).toEqual([null, null]);
   });
 
-  it('becomes one row with its parts if it is split', async () => {
+  it('becomes one row with its parts as splits', async () => {
     const lines = [
       'D01/02/2026',
       'T-48.00',
@@ -116,7 +116,7 @@ describe('a QIF transaction', () => {
   it.each([
     ['do not add up', ['SA', '$-1.00', 'SB', '$-2.00']],
     ['have no amount', ['SA', '$-3.00', 'SB']],
-  ])('preserves the amount if its parts %s, with a notice', async (_what, parts) => {
+  ])('keeps its amount and gets a notice if its parts %s', async (_what, parts) => {
     const { row, notices } = await second('D01/02/2026', 'T-48.00', ...parts);
     expect(row).toMatchObject({ amountMinor: -4_800 });
     expect(notices).toMatchObject([{ code: 'splits_in_memo' }, { line: 6, code: 'splits_differ', detail: '-48.00' }]);
@@ -130,13 +130,13 @@ describe('a QIF transaction', () => {
     ${['D01/02/2026', 'PB']}      | ${'U'} | ${'missing'}       | ${6}
     ${['D01/02/2026', 'Tlots']}   | ${'T'} | ${'not_an_amount'} | ${7}
     ${['D01/02/2026', 'T-2.005']} | ${'T'} | ${'too_precise'}   | ${7}
-  `('with $lines is listed: $field $reason', async ({ lines, field, reason, line }) => {
+  `('with $lines is listed as a problem: $field $reason', async ({ lines, field, reason, line }) => {
     const { row, problems } = await second(...lines);
     expect(row).toBeUndefined();
     expect(problems).toMatchObject([{ line, field, reason }]);
   });
 
-  it('without an end is listed together with the next transaction', async () => {
+  it('without an end is listed as a problem, as is the next one, but later transactions are read', async () => {
     const { statements } = await parse(
       bank(['D01/02/2026', 'T-2.00', 'PB', 'D01/03/2026', 'T-3.00', 'PC'], ['D01/04/2026', 'T-4.00']),
     );
@@ -147,7 +147,7 @@ describe('a QIF transaction', () => {
     expect(statements[0]?.rows).toHaveLength(2);
   });
 
-  it('is accepted at the end without "^" if its line is complete, and is listed if the file breaks off', async () => {
+  it('is accepted without "^" at the end of a file if its last line is complete, and otherwise listed', async () => {
     const [whole] = (await parse(`${bank()}D01/02/2026\nT-2.00\n`)).statements;
     expect(whole).toMatchObject({ rows: [{}, { amountMinor: -200 }], problems: [] });
     const [cut] = (await parse(`${bank()}D01/02/2026\nT-2.0`)).statements;
@@ -161,7 +161,7 @@ describe('the QIF parser', () => {
     ['day first', '!Type:Bank\nD31/01/2026\nT1.25\n^\nD01/02/2026\nT1\n^\n', 'dmy', ['2026-01-31', '2026-02-01']],
     ['year first', '!Type:Bank\nD2026-01-31\nT1.25\n^\nD2026-02-01\nT1\n^\n', 'ymd', ['2026-01-31', '2026-02-01']],
     ['day first with periods', '!Type:Bank\nD31.01.26\nT1.25\n^\n', 'dmy', ['2026-01-31']],
-  ])('determines the order of dates from all rows: %s', async (_what, text, order, days) => {
+  ])('determines the date order from all rows: %s', async (_what, text, order, days) => {
     const { statements, csv } = await parse(text);
     expect(csv?.reading).toMatchObject({ dateOrder: order, questions: [], delimiter: null });
     expect(statements[0]?.rows.map(({ postedOn }) => postedOn)).toEqual(days);
@@ -222,7 +222,7 @@ describe('QIF accounts', () => {
     ${'!Type:Oth A'}  | ${'depository'}  | ${null}
     ${'!Type:Oth L'}  | ${'loan'}        | ${null}
     ${'!Type:Banque'} | ${'depository'}  | ${'checking'}
-  `('are read from $header', async ({ header, type, subtype }) => {
+  `('get their type from the header $header', async ({ header, type, subtype }) => {
     const { format, statements } = await parse(`${header}\nD01/31/2026\nT1.25\n^\n`, { fileName: 'x1.qif' });
     expect({ format, statements }).toMatchObject({
       format: 'qif',
@@ -239,7 +239,7 @@ describe('QIF accounts', () => {
     ]);
   });
 
-  it('are all imported from a full export, and sections that are not accounts are listed in notices', async () => {
+  it('are read from a full export, with notices for the lists and investment accounts that are left out', async () => {
     const text = [
       '!Option:AutoSwitch',
       '!Account',
