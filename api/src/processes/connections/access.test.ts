@@ -126,7 +126,7 @@ describe('a secret sealed with another key', () => {
   });
 });
 
-describe('daily sync', () => {
+describe('the daily sync', () => {
   const dispatch = () =>
     dispatchDue({ db: home.api.database.db, clock: home.api.clock, jobs: home.api.jobs, schedules: SCHEDULES });
 

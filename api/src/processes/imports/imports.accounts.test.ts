@@ -182,7 +182,7 @@ describe('an export from another program', () => {
 });
 
 describe('a table without a recognizable date column', () => {
-  it('is previewed, but imports nothing until the user chooses the columns, and is then read accordingly', async () => {
+  it('is previewed, but cannot be imported until the user chooses its columns', async () => {
     const user = await api.signUp();
     const text = 'Statement of account\nWhen,Who,Sum\nsoon,X,\nDay,Payee,Amount\n';
     const { status, body: preview } = await upload(user, file(`${text}13.3,Aldi,x\n`, 'odd.csv'));

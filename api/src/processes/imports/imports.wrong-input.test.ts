@@ -211,7 +211,7 @@ describe('a readable file', () => {
 });
 
 describe('hostile uploads', () => {
-  it('have names without bidirectional control characters, shortened to 255 characters', async () => {
+  it('are listed under names without bidirectional control characters and of at most 255 characters', async () => {
     const ann = await api.signUp();
     const { body } = await upload(ann, [
       { name: `invoice\u202egpj.ofx`, text: whole },
@@ -222,7 +222,7 @@ describe('hostile uploads', () => {
     expect(body.files[0]).toBe('invoicegpj.ofx');
   });
 
-  it('leave at most twenty unapplied imports, of which the oldest are deleted, besides applied imports', async () => {
+  it('leave at most twenty unapplied imports because the oldest are deleted, and keep applied imports', async () => {
     const ann = await api.signUp();
     const { batch } = await importFiles(ann, [{ name: 'imported.ofx', text: whole }]);
     for (let count = 0; count < 22; count++) await upload(ann, [{ name: `${count}.ofx`, text: whole }]);

@@ -61,7 +61,7 @@ const effects = (owner: TestUser) =>
     ),
   );
 
-describe('nightly schedule', () => {
+describe('the nightly schedule', () => {
   it.each([
     'America/New_York',
     'Europe/Helsinki',

@@ -92,8 +92,8 @@ describe('the session list', () => {
   });
 });
 
-describe('a session ended from elsewhere', () => {
-  it('is refused at its next request, and the others remain', async () => {
+describe('another session of the user', () => {
+  it('is refused at its next request after it is ended, and the others remain', async () => {
     const [firefox, safari] = [await signIn(FIREFOX), await signIn(SAFARI)];
     const other = (await sessionsOf()).find(({ device }) => device === 'Firefox on Linux');
     expect((await end(ann, other?.id)).status).toBe(204);
@@ -101,7 +101,7 @@ describe('a session ended from elsewhere', () => {
     expect((await end(ann, other?.id)).status).toBe(404);
   });
 
-  it('closes the pages that listen for changes', async () => {
+  it('closes its pages that listen for changes when it is ended', async () => {
     const firefox = await signIn(FIREFOX);
     const watching = await fetch(`${api.url}/api/v1/events?household=${ann.householdId}`, {
       headers: { cookie: firefox.cookie },
@@ -114,7 +114,7 @@ describe('a session ended from elsewhere', () => {
     expect(isOver).toBe(true);
   });
 
-  it('must belong to the user who ends it', async () => {
+  it('cannot be ended by another user', async () => {
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     const [hers] = await sessionsOf();
     expect(await end(bob, hers?.id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

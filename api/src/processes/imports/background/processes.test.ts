@@ -114,7 +114,7 @@ describe('files read within a request', () => {
     while (importWorkers().some((pid) => !before.has(pid))) await turn();
   });
 
-  it("are read at the api's priority, by a process that has not run background work at a lower priority", async () => {
+  it("are read at the API's priority, by a process that has not run background work at a lower priority", async () => {
     const before = new Set(importWorkers());
     const begun = () => importWorkers().filter((pid) => !before.has(pid));
     const processes = createProcesses({

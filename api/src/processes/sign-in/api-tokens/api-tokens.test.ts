@@ -184,7 +184,7 @@ describe('a request with an API token', () => {
     expect((await revoke(ann)).status).toBe(404);
   });
 
-  it('is named in the history of its changes, even after the token is revoked', async () => {
+  it('has its token named in the history of its changes, even after the token is revoked', async () => {
     const { item, token } = (await create(ann)).body;
     await withToken(token).ask('POST', '/accounts', { body: account });
     await ann.ask('POST', '/accounts', { body: account });

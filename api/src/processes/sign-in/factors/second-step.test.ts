@@ -59,7 +59,7 @@ describe('an authenticator app', () => {
     expect((await enter((await enterPassword(api, ann)).browser, app.code())).status).toBe(200);
   });
 
-  it('is stored without its secret and its recovery codes in plain text', async () => {
+  it('is stored with no secret or recovery code in plain text', async () => {
     const { rows } = await api.database.asOwner((client) =>
       client.query<{ row: object }>(
         `select to_jsonb(t) as row from user_totp t where user_id = $1
@@ -304,7 +304,7 @@ describe('a lost second factor', () => {
   });
 });
 
-it('the api logs no code, secret or cookie', () => {
+it('the API logs no code, secret or cookie', () => {
   const log = api.logged.join('\n');
   for (const code of [...app.recoveryCodes, app.base32Secret]) expect(log).not.toContain(code);
   expect(log).not.toMatch(/otpauth|tideline_second_step/);

@@ -345,7 +345,7 @@ describe('a sign-in at the provider', () => {
     expect(await isFresh(signedIn)).toBe(false);
   });
 
-  it('is as old as the sign-in there if the provider does not ask the user', async () => {
+  it('is as fresh as the last sign-in there if the provider does not ask the user again', async () => {
     const { cookies, visit } = await annsBrowser();
     await provider.setSignedInSecondsAgo(cookies, 300);
     const recent = await visit();

@@ -179,7 +179,7 @@ describe('an entry with several payments', () => {
     ]);
   });
 
-  it('subtracts a refund among the payments', async () => {
+  it('includes a positive row for a refund among the payments', async () => {
     const { rows } = await entriesOf(
       batch(
         payment('<Amt Ccy="EUR">40.00</Amt>', 'A'),

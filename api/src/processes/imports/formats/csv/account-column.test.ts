@@ -52,7 +52,7 @@ describe('a table of several accounts', () => {
     expect(statements[1]?.rows[0]).toMatchObject({ line: 4, payee: 'Aldi', memo: 'milk' });
   });
 
-  it('from Copilot has positive amounts for spending in every account, and includes the account digits', async () => {
+  it('from Copilot states spending as positive amounts in every account, and includes the last digits', async () => {
     const text = `date,name,amount,status,category,parent category,excluded,tags,type,account,account mask,note,recurring
 2026-03-16,Chipotle,18.40,posted,Restaurants,Food,false,,regular,Everyday,5678,,
 2026-03-15,Acme Payroll,-2000.00,posted,Paycheck,Income,false,,income,Everyday,5678,,

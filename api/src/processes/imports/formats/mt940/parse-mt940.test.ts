@@ -79,7 +79,7 @@ describe('the MT940 parser', () => {
     expect(await onlyRow(':61:2603050305D1,00NTRFNONREF', information)).toMatchObject({ payee, memo });
   });
 
-  it("uses the bank's references as ids, combined with date and amount, unless they repeat or mean nothing", async () => {
+  it("uses the bank's references with date and amount as IDs, unless they repeat or are placeholders", async () => {
     expect(await onlyRow(':61:2603050305D1,00NTRFOWN1//BANK7')).toMatchObject({
       externalId: 'mt940:2026-03-05 -100 BANK7',
       bankType: 'TRF',
