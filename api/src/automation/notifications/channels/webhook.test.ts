@@ -27,7 +27,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
     request.on('end', () => {
       calls.push({ path: request.url ?? '', headers: request.headers, body });
-      response.writeHead(status).end('ok');
+      response.writeHead(status, { location: `${origin}/elsewhere` }).end('ok');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -166,6 +166,7 @@ describe('a webhook', () => {
       (await ann.ask('POST', '/notification-settings/test', { body: { channel: 'webhook', targetId: body.item.id } }))
         .body,
     ).toEqual({ sent: false, reason: 'not_safe' });
+    expect(calls.map(({ path }) => path)).toEqual(['/hook']);
   });
 
   it('is rejected if the user already has ten', async () => {
