@@ -23,7 +23,7 @@ const facts = (fields: Partial<CardFacts> = {}): CardFacts => ({
 });
 
 describe('cardOutlook', () => {
-  it('computes the next payment of $1,000 at 24%', () => {
+  it('computes the utilization and the next payment of a card with $1,000 at 24%', () => {
     // The minimum adds a month's interest of $20: 1% of $1,020 and the $20. The cycle from February 21 to March 20 has
     // 28 days.
     expect(cardOutlook(facts({ creditLimitMinor: minor(400_000) }), today)).toEqual({
@@ -32,7 +32,7 @@ describe('cardOutlook', () => {
     });
   });
 
-  it('uses the calendar month if the closing day is unknown', () => {
+  it('charges interest for a calendar month if the closing day is unknown', () => {
     const { closeDay: _, ...rest } = facts();
     expect(cardOutlook(rest, today).next).toMatchObject({ closesOn: null, interestMinor: 2_038 });
   });
@@ -55,13 +55,13 @@ describe('cardOutlook', () => {
     [300_000, 333_333],
     [50_000, 2_000_000],
     [1, 1_000_000_000],
-  ])('for a limit of %s reports a utilization of %s', (limit, used) => {
+  ])('with a credit limit of %s, reports a utilization of %s ppm', (limit, used) => {
     expect(
       cardOutlook(facts(limit === undefined ? {} : { creditLimitMinor: limit as Minor }), today).utilizationPpm,
     ).toBe(used);
   });
 
-  it('charges no interest on purchases if statements are paid in full, but does on a cash advance', () => {
+  it('charges interest on a cash advance but not on purchases if statements are paid in full', () => {
     expect(cardOutlook(facts({ inGrace: true }), today).next).toMatchObject({
       minimumMinor: 2_500,
       interestMinor: 0,
@@ -98,7 +98,7 @@ describe('cardDebt', () => {
     });
   });
 
-  it('is null while a rate is missing', () => {
+  it('is null if a segment has no rate', () => {
     expect(cardDebt({ ...card, segments: [segment(1, 10), segment(2, null, 'p')] })).toBeNull();
   });
 });

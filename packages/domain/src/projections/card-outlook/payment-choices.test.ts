@@ -29,9 +29,9 @@ const store = segment('store', 600, 0, {
 });
 const card = (...segments: DebtSegment[]): Debt => ({ id: 'visa', name: 'Visa', kind: 'card', segments, minimum });
 
-describe('examples of the regulation', () => {
+describe("allocatePayment in the regulation's examples", () => {
   it.each(ALLOCATION_EXAMPLES.map((example) => [example.source, example.id, example] as const))(
-    '%s (%s) yields its published figures',
+    'yields the published figures of %s (%s)',
     (_source, _id, { payments }) => {
       for (const { balances, paymentMinor, options, expected } of payments) {
         const { parts, unallocatedMinor } = allocatePayment(balances, paymentMinor, options);
@@ -45,7 +45,7 @@ describe('examples of the regulation', () => {
     },
   );
 
-  it("starts each month of a sequence with the previous month's remainder plus $200.00 of purchases", () => {
+  it("leaves a remainder that, with $200.00 of purchases, is the next month's balance in a sequence", () => {
     const payments = ALLOCATION_EXAMPLES.find(({ id }) => id === 'deferred_last_two_cycles')?.payments ?? [];
     expect(payments).toHaveLength(5);
     for (const [index, { balances, paymentMinor, options }] of payments.entries()) {
@@ -127,7 +127,7 @@ describe('interestFreePayment', () => {
 describe('paymentChoices', () => {
   const full = card(segment('buys', 1_000, 24), transfer);
 
-  it('offers to avoid all interest, keep the promotion or pay the minimum, each with the cost of a year', () => {
+  it('offers to avoid all interest, keep the promotion or pay the minimum, each with its interest for a year', () => {
     const choices = paymentChoices(
       { debt: full, minimumMinor: minor(4_400), promosPerMonthMinor: [minor(18_000)] },
       { paidOn },
@@ -179,7 +179,7 @@ describe('paymentChoices', () => {
     expect(least?.working.otherwise).toEqual({ key: 'interest_when_avoided', value: { kind: 'money', minor: 0 } });
   });
 
-  it('reproduces the cost of every choice from the months of its working alone', () => {
+  it('gives every choice a working that recomputes to its interest for a year', () => {
     const segments = fc.record({
       buys: fc.integer({ min: 1, max: 300_000 }),
       rate: apr(),
@@ -219,7 +219,7 @@ describe('paymentChoices', () => {
     expect(avoid).toMatchObject({ amountMinor: 70_000, yearInterestMinor: 0 });
   });
 
-  it('raises the interest-free payment to clear a promotion in time, and lists each amount once', () => {
+  it('raises the interest-free payment to clear a promotion in time, without a separate choice to keep it', () => {
     const only = { debt: card(transfer), minimumMinor: minor(2_500) };
     const kinds = (perMonth: number) =>
       paymentChoices({ ...only, promosPerMonthMinor: [minor(perMonth)] }, { paidOn }).map(({ kind, amountMinor }) => [
@@ -282,11 +282,11 @@ describe('paymentChoices', () => {
 
 describe('lastPaymentDay', () => {
   it.each([
-    ['2026-03-20', false, '2026-03-18', 'two business days before, a Friday'],
+    ['2026-03-20', false, '2026-03-18', 'two business days before a Friday'],
     ['2026-03-20', true, '2026-03-13', 'five business days before if paid from savings, over a weekend'],
     ['2026-03-22', false, '2026-03-18', 'a Sunday counts as the Friday before'],
     ['2026-09-08', false, '2026-09-03', 'Labor Day is not a business day'],
-  ])('due %s, from savings %s: %s (%s)', (dueOn, fromSavings, expected) => {
+  ])('for a payment due on %s (from savings: %s) is %s: %s', (dueOn, fromSavings, expected) => {
     expect(lastPaymentDay(d(dueOn), { fromSavings })).toBe(expected);
   });
 });

@@ -45,9 +45,9 @@ const leftAfter = (movements: CardMovement[], fields: Partial<CardHistory> = {})
 
 describe('rollPromosForward', () => {
   it.each<[string, CardMovement[], number]>([
-    ['stays unchanged without movements', [], 100_000],
-    ['the minimum of 2 % of $1,500 goes to the lowest rate', [move('2026-03-05', 'payment', 3_000)], 97_000],
-    ['sends the amount above the minimum to purchases at 20 %', [move('2026-03-05', 'payment', 33_000)], 97_000],
+    ['leaves the balance unchanged without movements', [], 100_000],
+    ['sends the minimum of 2% of $1,500 to the lowest rate', [move('2026-03-05', 'payment', 3_000)], 97_000],
+    ['sends the amount above the minimum to purchases at 20%', [move('2026-03-05', 'payment', 33_000)], 97_000],
     ['pays off purchases of $500, then the transfer', [move('2026-03-05', 'payment', 63_000)], 87_000],
     [
       'treats a second payment in the month as entirely above the minimum',
@@ -55,19 +55,19 @@ describe('rollPromosForward', () => {
       97_000,
     ],
     [
-      'does not grow through later purchases',
+      'adds no later purchases to the promotion',
       [move('2026-03-05', 'payment', 63_000), move('2026-03-20', 'purchase', -50_000)],
       87_000,
     ],
     ['subtracts a refund from purchases', [move('2026-03-05', 'refund', 20_000)], 100_000],
     [
-      'treats a refund above all purchases as a payment',
+      'treats the part of a refund that exceeds all purchases as a payment',
       [move('2026-03-05', 'charge', -2_000), move('2026-03-06', 'refund', 60_000)],
       92_000,
     ],
     ['adds another transfer within the offer period', [move('2026-03-05', 'balance_transfer', -40_000)], 140_000],
     [
-      'is zero on a card that had a credit balance',
+      'leaves zero on a card that had a credit balance',
       [move('2026-03-05', 'payment', 160_000), move('2026-03-09', 'purchase', -50_000)],
       0,
     ],
@@ -92,7 +92,7 @@ describe('rollPromosForward', () => {
     expect(leftAfter(movements, { closeDay: 10 })).toBe(97_000 - 2_940);
   });
 
-  it('adds purchases to an introductory purchase rate until its last day', () => {
+  it('adds purchases to an introductory purchase promotion through its last day', () => {
     const intro = promo({ kind: 'intro_purchase', endsOn: civilDate('2026-03-31') });
     expect(
       leftAfter([move('2026-03-31', 'purchase', -5_000), move('2026-04-01', 'purchase', -7_000)], { promos: [intro] }),
@@ -137,7 +137,7 @@ describe('rollPromosForward', () => {
     expect(leftAfter([payment], { promos: [ending] })).toBe(left);
   });
 
-  it('opens a promotion recorded in advance on its first day', () => {
+  it('starts a promotion recorded in advance on its first day', () => {
     const ahead = promo({ startsOn: civilDate('2026-04-01') });
     // Before the promotion starts, the card owes only purchases. The transfer itself is already in the recorded
     // balance.
@@ -168,7 +168,7 @@ describe('rollPromosForward', () => {
     ]);
   });
 
-  it('keeps every promotion between zero and the recorded balance while only payments arrive', () => {
+  it('keeps a promotion between zero and its recorded balance if only payments arrive', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 8 }), (amounts) => {
         const movements = amounts.map((amount, index) => move(`2026-04-${String(index + 10)}`, 'payment', amount));

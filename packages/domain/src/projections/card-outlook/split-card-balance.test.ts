@@ -32,16 +32,16 @@ describe('splitCardBalance', () => {
     ${250_000} | ${[promo()]}                                                                               | ${[['bt', 250_000]]}                         | ${'less is owed than recorded, because payments reduced the promotion'}
     ${0}       | ${[promo()]}                                                                               | ${[]}                                        | ${'nothing is owed'}
     ${-2_000}  | ${[promo()]}                                                                               | ${[]}                                        | ${'a card with a credit balance has no segments'}
-    ${350_000} | ${[promo(), deferred('2027-12-31')]}                                                       | ${[['bt', 250_000], ['sofa', 100_000]]}      | ${'before the last two cycles, both count as 0 %, and the first one listed shrinks'}
+    ${350_000} | ${[promo(), deferred('2027-12-31')]}                                                       | ${[['bt', 250_000], ['sofa', 100_000]]}      | ${'before the last two cycles, both count as 0%, and the first one listed shrinks'}
     ${350_000} | ${[promo(), deferred('2026-03-31')]}                                                       | ${[['bt', 300_000], ['sofa', 50_000]]}       | ${'in its last two cycles, the deferred balance is paid first'}
     ${350_000} | ${[promo(), promo({ id: 'low', promoAprPpm: ppm(49_900), balanceMinor: minor(100_000) })]} | ${[['bt', 300_000], ['low', 50_000]]}        | ${'the higher promotional rate is paid first'}
     ${500_000} | ${[promo({ startsOn: civilDate('2026-04-01') })]}                                          | ${[['purchases', 500_000]]}                  | ${'the promotion has not started'}
-    ${500_000} | ${[promo({ balanceMinor: minor(0) })]}                                                     | ${[['purchases', 500_000]]}                  | ${'cleared'}
-  `('$owed: $why', ({ owed, promos, expected }) => {
+    ${500_000} | ${[promo({ balanceMinor: minor(0) })]}                                                     | ${[['purchases', 500_000]]}                  | ${'the promotion is cleared'}
+  `('$why (owed: $owed)', ({ owed, promos, expected }) => {
     expect(short(owed, promos)).toEqual(expected);
   });
 
-  it('includes rate, end and later rate of a current promotion', () => {
+  it('includes the rate, the end date and the later rate of a current promotion', () => {
     expect(split(300_000, [promo()])).toEqual([
       {
         id: 'bt',
@@ -75,13 +75,13 @@ describe('splitCardBalance', () => {
     expect(segment).toMatchObject({ kind: 'deferred', aprPpm: 0, promo: { deferredAccruedMinor: 2_083 } });
   });
 
-  it('leaves an unknown purchase rate unknown', () => {
+  it('returns a null rate for purchases if it is unknown', () => {
     expect(splitCardBalance({ balanceMinor: minor(100), purchaseAprPpm: null, promos: [], today: TODAY })).toEqual([
       { id: 'purchases', kind: 'purchase', balanceMinor: 100, aprPpm: null, promoId: null },
     ]);
   });
 
-  it('always adds up to the amount owed, without empty segments', () => {
+  it('returns nonempty segments that add up to the amount owed', () => {
     const kinds = fc.constantFrom<Promo['kind']>(
       'balance_transfer',
       'deferred_interest',

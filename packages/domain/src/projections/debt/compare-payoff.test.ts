@@ -75,7 +75,7 @@ describe('minimums today', () => {
     );
   });
 
-  it('never exceed the balance with its interest', () => {
+  it('never exceed the balance plus its interest', () => {
     expect(debtMinimumToday(debt('a', 1_000, 120_000, 5_000))).toBe(1_010);
     expect(debtMinimumToday(debt('a', 0, 120_000, 5_000))).toBe(0);
   });

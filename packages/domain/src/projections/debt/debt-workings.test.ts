@@ -63,17 +63,14 @@ describe('workings of a plan', () => {
     [1, 205.97, 'debt.last-installment', 'the last payment, which includes the remainder'],
     [2, 200, 'debt.installment-due', 'an earlier payment'],
     [undefined, 200, 'debt.installment-due', 'an unknown number of payments'],
-  ])(
-    'match the minimum of a loan with %s payments left: $%d by %s for %s',
-    (paymentsLeft, expected, formulaId, _why) => {
-      const minimum = { kind: 'installment', paymentMinor: cents(200), ...(paymentsLeft && { paymentsLeft }) } as const;
-      const loan = debtOf('loan', [segment(204.78, 7)], minimum, { kind: 'loan' });
-      expect(debtMinimumToday(loan)).toBe(cents(expected));
-      const working = minimumTodayWorking(loan);
-      expect([working.formulaId, recompute(working)]).toEqual([formulaId, { kind: 'money', minor: cents(expected) }]);
-      expect(working.result.value).toEqual(recompute(working));
-    },
-  );
+  ])('match the minimum of a loan (payments left: %s): $%d by %s for %s', (paymentsLeft, expected, formulaId, _why) => {
+    const minimum = { kind: 'installment', paymentMinor: cents(200), ...(paymentsLeft && { paymentsLeft }) } as const;
+    const loan = debtOf('loan', [segment(204.78, 7)], minimum, { kind: 'loan' });
+    expect(debtMinimumToday(loan)).toBe(cents(expected));
+    const working = minimumTodayWorking(loan);
+    expect([working.formulaId, recompute(working)]).toEqual([formulaId, { kind: 'money', minor: cents(expected) }]);
+    expect(working.result.value).toEqual(recompute(working));
+  });
 
   it('name the rules behind a payment', () => {
     const [visa] = debts;
@@ -83,7 +80,7 @@ describe('workings of a plan', () => {
     );
   });
 
-  it('have no date, no total interest and no price for a plan without an end', () => {
+  it('are null for the debt-free date, total interest and price of a plan that never ends', () => {
     const never = planPayoff([debtOf('never', [segment(10_000, 20)], installment(155))], {
       ...options,
       monthlyMinor: cents(155),
@@ -95,7 +92,7 @@ describe('workings of a plan', () => {
     ]);
   });
 
-  it('compute the price of a choice as the difference between the two costs', () => {
+  it('compute the price of a choice as the difference in total interest', () => {
     expect(priceAbove(baseline, plan)?.result.value).toEqual({
       kind: 'money',
       minor: baseline.totalInterestMinor - plan.totalInterestMinor,
@@ -124,7 +121,7 @@ describe('workings of a card', () => {
     expect(interest?.result.value).toEqual({ kind: 'money', minor: outlook.next?.interestMinor });
   });
 
-  it('omit utilization without a limit, and the next payment without a due day', () => {
+  it('are null without a credit limit and a due day', () => {
     const { creditLimitMinor: _limit, dueDay: _due, ...rest } = facts;
     expect(cardOutlookWorkings(rest, today)).toEqual({ utilization: null, minimum: null, interest: null });
   });

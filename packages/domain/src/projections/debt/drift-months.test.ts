@@ -25,7 +25,7 @@ describe('monthly drift of a plan', () => {
     expect(driftMonths(plan, cents(1000), [], civilDate('2026-03-31'))).toEqual([]);
   });
 
-  it('has no drift if everything went as planned', () => {
+  it('is zero if everything went as planned', () => {
     const asPlanned = [change('2026-03-28', -10, 'charge'), change('2026-04-01', 100, 'payment')];
     expect(driftMonths(plan, cents(910), asPlanned, civilDate('2026-04-15'))).toEqual([
       {
@@ -39,7 +39,7 @@ describe('monthly drift of a plan', () => {
     ]);
   });
 
-  it('separates amounts underpaid, overcharged, spent and corrected', () => {
+  it('separates amounts underpaid, overcharged, spent and corrected, and finds the worst month', () => {
     const changes = [
       change('2026-03-10', -50, 'spending'),
       change('2026-03-28', -12, 'charge'),

@@ -34,7 +34,7 @@ describe('payments of a month, explained', () => {
     ${'custom'}                 | ${['small', 'own_order', 85]}
     ${'highest_payment_relief'} | ${['small', 'frees_largest_minimum', 85]}
     ${'promo_aware'}            | ${['costly', 'highest_rate', 85]}
-  `('$strategy: pay minimums first, then $extra', ({ strategy, extra }) => {
+  `('$strategy: cover the minimums first, then $extra', ({ strategy, extra }) => {
     expect(reasons([small, costly], options(200, strategy, { order: ['small'] }))).toEqual([
       ['small', 'minimum', 25],
       ['costly', 'minimum', 90],
@@ -48,7 +48,7 @@ describe('payments of a month, explained', () => {
     expect([working, rolledOnMinor]).toEqual([null, 0]);
   });
 
-  it('give a promotion its share, and the rest to the highest rate', () => {
+  it('cover the share of a promotion under promo_aware, then go to the highest rate', () => {
     const sofa = debtOf('sofa', [promotion('deferred', 600, '2026-09-01', 19.99)], installment(25));
     expect(reasons([sofa, costly], options(300, 'promo_aware'))).toEqual([
       ['sofa', 'minimum', 25],
@@ -88,7 +88,7 @@ describe('payments of a month, explained', () => {
     expect(working?.result.value).toEqual({ kind: 'money', minor: 31_000 });
   });
 
-  it('include an extra of the month', () => {
+  it("include the month's extra payment", () => {
     const { working } = explainMonth(
       [small, costly],
       options(200, 'avalanche', { extras: [{ month: 2, amountMinor: cents(60) }] }),
@@ -183,7 +183,7 @@ describe('every explanation', () => {
     );
   });
 
-  it('is the same in one pass as month by month, for every row of the plan', () => {
+  it('covers every month of the plan in one pass, with the same content as month by month', () => {
     fc.assert(
       fc.property(cards(), amount(100_000), strategy, (debts, monthly, chosen) => {
         const plan = { strategy: chosen, monthlyMinor: minor(monthly), startOn: TODAY, order: ['d1'] };

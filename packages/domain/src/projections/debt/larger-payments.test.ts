@@ -26,7 +26,7 @@ const rounding = (debts: readonly Debt[], ...results: PayoffResult[]) =>
   results.reduce((sum, result) => sum + result.rows.length, 0) * debts.length * 0.5 + 1;
 
 describe('constant outlay', () => {
-  it('is constant while card minimums fall and debts are paid off', () => {
+  it('stays the same while card minimums fall and debts are paid off', () => {
     const card = debtOf('card', [segment(2000, 22)], {
       kind: 'percent_plus_interest_and_fees',
       pctPpm: ppm(10_000),
@@ -38,7 +38,7 @@ describe('constant outlay', () => {
     expect(minimums.at(5)).toBeLessThan(minimums[0] ?? 0);
   });
 
-  it('rolls the minimum of a paid-off debt over to the next in the same month', () => {
+  it('rolls the minimum of a paid-off debt over to the next debt in the same month', () => {
     const { rows } = run(
       [debtOf('first', [segment(150, 0)], installment(100)), debtOf('second', [segment(1000, 0)], installment(50))],
       150,
@@ -76,7 +76,7 @@ describe('extras', () => {
     expect(saved).toBeLessThan(50_000 * (1.02 ** (months + 2) - 1));
   });
 
-  it('equal a larger monthly amount if they recur every month', () => {
+  it('have the same effect as a larger monthly amount if they recur every month', () => {
     const recurring = run(debts, 400, { extras: [{ month: 1, everyMonths: 1, amountMinor: cents(50) }] });
     expect(recurring.totalInterestMinor).toBe(run(debts, 450).totalInterestMinor);
     expect(recurring.rows.map(({ paymentMinor }) => paymentMinor)).toEqual(
@@ -118,7 +118,7 @@ describe('extras', () => {
   });
 });
 
-describe('avalanche at constant rates', () => {
+describe('avalanche', () => {
   /**
    * Pays by a random rule each month: all cash goes to a random debt, and any remainder to the next one. Returns the
    * total paid.
@@ -145,7 +145,7 @@ describe('avalanche at constant rates', () => {
       : Infinity;
   };
 
-  it('costs no more than any random way to spend the same money', () => {
+  it('costs no more at constant rates than any random way to spend the same money', () => {
     fc.assert(
       fc.property(
         plainDebts(),
@@ -164,7 +164,7 @@ describe('avalanche at constant rates', () => {
     );
   });
 
-  it('costs no more than any other order of the debts', () => {
+  it('costs no more at constant rates than any other order of the debts', () => {
     fc.assert(
       fc.property(
         plainDebts(),
@@ -190,7 +190,7 @@ describe('avalanche at constant rates', () => {
     );
   });
 
-  it('is not the cheapest if the proof does not apply: a deferred balance together with a higher rate', () => {
+  it('can cost more than another order if a deferred balance competes with a higher rate', () => {
     const sofa = debtOf(
       'sofa',
       [

@@ -17,13 +17,13 @@ const loan = (part: DebtSegment, minimum: Debt['minimum'], fields: Partial<Debt>
 const plan = (debts: Debt[], dollars: number, fields: Partial<PayoffOptions> = {}) =>
   planPayoff(debts, { strategy: 'avalanche', monthlyMinor: cents(dollars), startOn, ...fields });
 
-describe('overpaying a loan in a plan', () => {
+describe('loan in a plan', () => {
   const terms = { principalMinor: cents(10_000), aprPpm: ppm(60_000), payments: 24 };
   // $443.21 a month repays $10,000 at 6% in 24 payments.
   const agreed = 443.21;
   const once = { extras: [{ month: 3, amountMinor: cents(2_000) }] };
 
-  it('shortens the term: the installment stays the same, as in the loan schedule', () => {
+  it('is paid off sooner with the same installment if it is overpaid, as in the loan schedule', () => {
     const schedule = amortize(
       { ...terms, paymentMinor: cents(agreed) },
       { extras: [{ paymentNo: 3, amountMinor: cents(2_000) }] },
@@ -34,7 +34,7 @@ describe('overpaying a loan in a plan', () => {
     expect(rows).toHaveLength(20);
   });
 
-  it('lowers the installment: the number of payments left stays the same, as in the loan schedule', () => {
+  it('lowers its installment after an overpayment if agreed, as in the loan schedule', () => {
     const schedule = amortize(
       { ...terms },
       { extras: [{ paymentNo: 3, amountMinor: cents(2_000) }], extraMode: 'lower_payment' },
@@ -50,12 +50,12 @@ describe('overpaying a loan in a plan', () => {
     expect(rows[3]?.debts[0]?.minimumMinor).toBeLessThan(cents(agreed));
   });
 
-  it('ends with the agreed number of payments if installments are lowered and nothing more is paid', () => {
+  it('keeps the agreed number of payments if its installment can be lowered but nothing is overpaid', () => {
     const lower = loan(segment(10_000, 6), installment(agreed, { paymentsLeft: 24, overpayment: 'lower_payment' }));
     expect(plan([lower], 0, { strategy: 'minimum_only' })).toMatchObject({ outcome: 'paid_off', months: 24 });
   });
 
-  it('rolls the lowered part over to other debts: the outlay stays the same', () => {
+  it('frees the lowered part of its installment for other debts: the outlay stays the same', () => {
     const lower = loan(segment(10_000, 6), installment(agreed, { paymentsLeft: 24, overpayment: 'lower_payment' }));
     const { rows } = plan([lower, debtOf('visa', [segment(4000, 3)], installment(50))], 700);
     expect(rows.slice(0, -1).every(({ paymentMinor }) => paymentMinor === 70_000)).toBe(true);
@@ -67,7 +67,7 @@ describe('overpaying a loan in a plan', () => {
       { kind: 'installment', paymentMinor: cents(100), overpayment: 'lower_payment' },
     ],
     ['no payment is left', { kind: 'installment', paymentMinor: cents(100), paymentsLeft: 0 }],
-  ])('rejects lowering the installments if %s', (_, minimum) => {
+  ])('is rejected if its installments are to be lowered and %s', (_, minimum) => {
     expect(() => plan([loan(segment(1000, 6), minimum)], 100)).toThrow();
   });
 });
@@ -102,7 +102,7 @@ describe('prepayment fee', () => {
     expect(rows.slice(0, 3).map(({ debts }) => debts[0]?.feeMinor)).toEqual([200, 200, undefined]);
   });
 
-  it('accounts for every unit', () => {
+  it('is included in the amount paid, to the cent, and does not exceed the agreed percentage', () => {
     fc.assert(
       fc.property(
         amount(500_000),
@@ -140,11 +140,11 @@ describe('stepped rate', () => {
   const dateOf = (month: number) => addMonths(startOn, month);
   it.each<{ steps: [string, number][]; expected: number[]; why: string }>`
     steps                                           | expected                                | why
-    ${[]}                                           | ${[]}                                   | ${'never'}
+    ${[]}                                           | ${[]}                                   | ${'a rate without steps'}
     ${[['2026-05-01', 240_000]]}                    | ${[120_000, 120_000, 240_000]}          | ${'a rate step on the day of the second payment applies from the third month'}
-    ${[['2026-05-16', 240_000]]}                    | ${[120_000, 120_000, 181_935, 240_000]} | ${'15 of 31 days at 12 %, 16 at 24 %'}
-    ${[['2026-03-11', 240_000], ['2026-03-21', 0]]} | ${[116_129, 0]}                         | ${'twice in one month: 10 days at 12 %, 10 at 24 %, 11 at none'}
-    ${[['2026-01-01', 240_000]]}                    | ${[240_000]}                            | ${'a rate step before the plan'}
+    ${[['2026-05-16', 240_000]]}                    | ${[120_000, 120_000, 181_935, 240_000]} | ${'a rate step on May 16: 15 of 31 days at 12%, 16 at 24%'}
+    ${[['2026-03-11', 240_000], ['2026-03-21', 0]]} | ${[116_129, 0]}                         | ${'two rate steps in one month: 10 days at 12%, 10 at 24%, 11 at 0%'}
+    ${[['2026-01-01', 240_000]]}                    | ${[240_000]}                            | ${'a rate step before the plan applies from the first month'}
   `('$why → $expected', ({ steps, expected }) => {
     expect(
       steppedRates(
@@ -157,7 +157,7 @@ describe('stepped rate', () => {
 
   const step = (on: string, percent: number) => ({ rateSteps: [{ on: civilDate(on), aprPpm: ppm(percent * 10_000) }] });
 
-  it('applies from its day, and leaves the installment unchanged if the payments left are unknown', () => {
+  it('takes effect on its date, and keeps the installment if the number of payments left is unknown', () => {
     const { rows } = plan([loan(segment(10_000, 6, step('2026-05-01', 12)), installment(500))], 500);
     // $50.00, $47.75, then 12% of $9,097.75.
     expect(rows.slice(0, 3).map(({ interestMinor, paymentMinor }) => [interestMinor, paymentMinor])).toEqual([
@@ -189,7 +189,7 @@ describe('stepped rate', () => {
 
   it.each<[string, Partial<DebtSegment>]>([
     [
-      'out of order',
+      'its steps are out of order',
       {
         rateSteps: [
           { on: civilDate('2026-05-01'), aprPpm: ppm(1) },
@@ -198,10 +198,10 @@ describe('stepped rate', () => {
       },
     ],
     [
-      'beside a promotion',
+      'the segment also has a promotion',
       { ...step('2026-05-01', 1), promo: { endsOn: civilDate('2026-06-01'), revertAprPpm: ppm(1) } },
     ],
-  ])('is rejected %s', (_, fields) => {
+  ])('is rejected if %s', (_, fields) => {
     expect(() => plan([loan(segment(1000, 6, fields), installment(100))], 100)).toThrow();
   });
 });

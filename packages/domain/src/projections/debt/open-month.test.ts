@@ -31,7 +31,7 @@ describe('openMonth', () => {
     { cycles: [cycle(60, 0), cycle(40, 0)], left: null, why: 'the whole payment was made' },
     { cycles: [cycle(90, 0), cycle(0, 35)], left: 35, why: 'an open minimum is never omitted' },
     { cycles: [cycle(60, 0)], thisMonth: 130, left: 70, why: 'an extra payment raises the month' },
-  ])('$why: $left', ({ cycles, thisMonth, left }) => {
+  ])('$why (left to pay: $left)', ({ cycles, thisMonth, left }) => {
     const debts = cycles.map((each) => visa(each === undefined ? {} : { cycle: each }));
     const month = thisMonth === undefined ? {} : { thisMonthMinor: cents(thisMonth) };
     expect(openMonth(debts, { startOn: DUE, monthlyMinor: cents(100), ...month })).toEqual(
@@ -56,8 +56,10 @@ describe('openMonth', () => {
     expect(paid(0).slice(0, 3)).toEqual([cents(420), cents(100), cents(120)]);
     expect(paid(420).slice(0, 3)).toEqual([cents(100), cents(120), cents(100)]);
   });
+});
 
-  it('is paid on the first day, before any interest, then interest accrues until the next due date', () => {
+describe('plan with an open month', () => {
+  it('makes the open payment on the first day before any interest, then charges interest until the due date', () => {
     const { rows, conventions } = plan([visa({ cycle: cycle(0, 50, 12) })]);
     expect(conventions.interestFirst).toBe(false);
     // 900 × 24% × 31 ÷ 365 = 18.35, plus 12.00 from before; 830.35 × 24% ÷ 12 = 16.61.
@@ -72,7 +74,7 @@ describe('openMonth', () => {
     ]);
   });
 
-  it('pays only the part that is still open', () => {
+  it('pays only the part of the month that is still open', () => {
     expect(plan([visa({ cycle: cycle(70, 0) })]).rows[0]).toMatchObject({ on: '2026-03-14', paymentMinor: cents(30) });
     expect(plan([visa({ cycle: cycle(0, 20) })], { strategy: 'minimum_only' }).rows[0]?.paymentMinor).toBe(cents(20));
   });
@@ -91,7 +93,7 @@ describe('openMonth', () => {
     expect(paid(0).slice(0, 4)).toEqual([0, cents(100), cents(100), cents(100)]);
   });
 
-  it("counts the due dates left before deferred interest is charged, and today's payment", () => {
+  it('pays a deferred balance today and on every due date through the last day of the promotion', () => {
     const store = (today: string, endsOn: string) =>
       plan(
         [
@@ -116,7 +118,7 @@ describe('firstChargeOf', () => {
     ${'2026-03-14'} | ${false} | ${0}       | ${31} | ${'on a due day after the payment'}
     ${'2026-03-31'} | ${false} | ${0}       | ${14} | ${'later in the month'}
     ${'2026-03-02'} | ${true}  | ${12}      | ${31} | ${'before this month’s due date'}
-    ${'2026-03-20'} | ${true}  | ${0}       | ${25} | ${'after it, with a part of the month left to pay'}
+    ${'2026-03-20'} | ${true}  | ${0}       | ${25} | ${'after this month’s due date, with a part left to pay'}
   `('accrues a card’s interest by the day: $why', ({ today, isOpen, daysBefore, days }) => {
     expect(firstChargeOf(visa({ cycle: cycle(0, 0, 7) }), civilDate(today), isOpen)).toEqual({
       month: isOpen ? 2 : 1,
@@ -127,13 +129,13 @@ describe('firstChargeOf', () => {
 
   it.each<{ fields: Partial<Debt>; month: number; why: string }>([
     { fields: { cycle: { ...cycle(0, 50), chargesInterest: true } }, month: 1, why: 'with the open payment' },
-    { fields: { cycle: cycle(0, 50) }, month: 2, why: 'with the next one if this month’s was charged' },
+    { fields: { cycle: cycle(0, 50) }, month: 2, why: 'with the next payment if this month’s interest was charged' },
     {
       fields: { cycle: { ...cycle(50, 0), chargesInterest: true } },
       month: 2,
-      why: 'with the next one if it was paid',
+      why: 'with the next payment if the open minimum was paid',
     },
-    { fields: {}, month: 2, why: 'after a payment just made' },
+    { fields: {}, month: 2, why: 'with the next payment if one was just made' },
   ])('charges a whole month of interest on a loan $why', ({ fields, month }) => {
     expect(firstChargeOf(visa({ kind: 'loan', ...fields }), DUE, true)).toEqual({ month, daysBefore: 0 });
   });
@@ -155,24 +157,30 @@ describe('the dates of a plan', () => {
       isOpen: true,
       dueDays: [5, 14],
       expected: ['2026-03-14', '2026-04-14'],
-      why: 'latest due day',
+      why: 'the latest due day of several',
     },
     {
       today: '2026-03-20',
       isOpen: true,
       dueDays: [14],
       expected: ['2026-03-31', '2026-04-14'],
-      why: 'end of the month',
+      why: 'the end of the month first if the due day has passed',
     },
-    { today: '2026-03-20', isOpen: false, dueDays: [14], expected: ['2026-04-14', '2026-05-14'], why: 'next month' },
+    {
+      today: '2026-03-20',
+      isOpen: false,
+      dueDays: [14],
+      expected: ['2026-04-14', '2026-05-14'],
+      why: 'next month if this month is paid',
+    },
     {
       today: '2026-01-31',
       isOpen: false,
       dueDays: [31],
       expected: ['2026-02-28', '2026-03-28'],
-      why: 'day that every month has',
+      why: 'a day that every month has',
     },
-  ])('are due dates: $why', ({ today, isOpen, dueDays, expected }) => {
+  ])('are today and the due dates after it: $why', ({ today, isOpen, dueDays, expected }) => {
     expect(datesOf(today, isOpen, dueDays)).toEqual([today, ...expected]);
   });
 });

@@ -33,7 +33,7 @@ describe('allocation within a card', () => {
       minimum: 'move',
       excess: 'cash',
     },
-    { why: 'deferred interest counts as 0 %', segments: [buys, sofa], month: 3, minimum: 'sofa', excess: 'buys' },
+    { why: 'deferred interest counts as 0%', segments: [buys, sofa], month: 3, minimum: 'sofa', excess: 'buys' },
     {
       why: 'a deferred balance comes first in its last two cycles',
       segments: [buys, sofa],
@@ -150,7 +150,7 @@ describe("a card's own allocation", () => {
       excess: 'move',
     },
     {
-      why: 'the promotion that ends first of two at the same rate, by law',
+      why: 'by law, the excess goes to the promotion that ends first of two at the same rate',
       segments: [move, { ...promotion('promo', 700, '2026-09-01', 22), id: 'sooner' }],
       allocation: {},
       minimum: 'move',
@@ -204,7 +204,7 @@ describe("a card's own allocation", () => {
     );
   });
 
-  it('changes the plan for the same debts, and the result names the order', () => {
+  it('changes the plan for the same debts, and the plan says that it follows the agreement', () => {
     const debts = (allocation: AllocationTerms) => [
       debtOf('store', [buys, sofa], installment(25), { allocation }),
       debtOf('visa', [segment(2_000, 19)], installment(40)),
@@ -223,7 +223,7 @@ describe("a card's own allocation", () => {
   });
 });
 
-describe('prepayment fee within a card', () => {
+describe('prepayment fee of a loan', () => {
   const loan = (percent: number): DebtState =>
     debtState(
       debtOf('loan', [segment(1000, 6)], installment(100), {
@@ -237,20 +237,34 @@ describe('prepayment fee within a card', () => {
     );
 
   it.each<{ percent: number; cashMinor: number; month: number; fee: number; left: number; why: string }>([
-    { why: '2 % of the $100 that reach the loan', percent: 2, cashMinor: 10_200, month: 1, fee: 200, left: 90_000 },
-    { why: 'principal rounds down', percent: 2, cashMinor: 10_000, month: 1, fee: 197, left: 90_197 },
-    { why: '2 % of the whole loan when it is paid off', percent: 2, cashMinor: 500_000, month: 1, fee: 2_000, left: 0 },
+    { why: 'is 2% of the $100 that reach the loan', percent: 2, cashMinor: 10_200, month: 1, fee: 200, left: 90_000 },
     {
-      why: 'the payment is a cent short of paying it off',
+      why: 'is the rest of the payment after the principal rounds down',
+      percent: 2,
+      cashMinor: 10_000,
+      month: 1,
+      fee: 197,
+      left: 90_197,
+    },
+    {
+      why: 'is 2% of the whole loan when it is paid off',
+      percent: 2,
+      cashMinor: 500_000,
+      month: 1,
+      fee: 2_000,
+      left: 0,
+    },
+    {
+      why: 'leaves a cent of the loan if the payment is a cent short',
       percent: 2,
       cashMinor: 101_999,
       month: 1,
       fee: 2_000,
       left: 1,
     },
-    { why: 'the last month of the fee', percent: 2, cashMinor: 10_200, month: 3, fee: 200, left: 90_000 },
-    { why: 'after the last month of the fee', percent: 2, cashMinor: 10_200, month: 4, fee: 0, left: 89_800 },
-    { why: 'no fee', percent: 0, cashMinor: 10_200, month: 1, fee: 0, left: 89_800 },
+    { why: 'is charged in its last month', percent: 2, cashMinor: 10_200, month: 3, fee: 200, left: 90_000 },
+    { why: 'is not charged after its last month', percent: 2, cashMinor: 10_200, month: 4, fee: 0, left: 89_800 },
+    { why: 'is zero at a rate of 0%', percent: 0, cashMinor: 10_200, month: 1, fee: 0, left: 89_800 },
   ])('$why', ({ percent, cashMinor, month, fee, left }) => {
     const state = loan(percent);
     const [part] = state.segments;

@@ -28,13 +28,13 @@ describe('plan compared with actual balances', () => {
   it.each<{ today: string; small: number; large: number; expected: Record<string, unknown>; why: string }>`
     today           | small   | large   | expected                                                                  | why
     ${'2026-03-15'} | ${1000} | ${2000} | ${{ state: 'on_track', month: 0, driftMinor: 0, monthsBehind: 0 }}        | ${'nothing is due before the first payment'}
-    ${'2026-04-01'} | ${750}  | ${1950} | ${{ state: 'on_track', month: 1, driftMinor: 0, monthsBehind: 0 }}        | ${'the first payment was made on its day'}
-    ${'2026-05-31'} | ${750}  | ${1950} | ${{ state: 'behind', month: 2, driftMinor: 30_000, monthsBehind: 1 }}     | ${'the second one was not'}
-    ${'2026-05-31'} | ${220}  | ${1880} | ${{ state: 'ahead', month: 2, driftMinor: -30_000, monthsBehind: -1 }}    | ${'a third one was made already'}
+    ${'2026-04-01'} | ${750}  | ${1950} | ${{ state: 'on_track', month: 1, driftMinor: 0, monthsBehind: 0 }}        | ${'the first payment was made on its date'}
+    ${'2026-05-31'} | ${750}  | ${1950} | ${{ state: 'behind', month: 2, driftMinor: 30_000, monthsBehind: 1 }}     | ${'the second payment was not made'}
+    ${'2026-05-31'} | ${220}  | ${1880} | ${{ state: 'ahead', month: 2, driftMinor: -30_000, monthsBehind: -1 }}    | ${'the third payment was made early'}
     ${'2026-05-31'} | ${520}  | ${1905} | ${{ state: 'on_track', month: 2, driftMinor: 2_500, monthsBehind: 0 }}    | ${'$25 are less than a tenth of a payment'}
     ${'2026-05-31'} | ${540}  | ${1900} | ${{ state: 'behind', month: 2, driftMinor: 4_000, monthsBehind: 0 }}      | ${'$40 are drift, but not a whole month'}
-    ${'2026-05-31'} | ${1500} | ${2000} | ${{ state: 'behind', month: 2, driftMinor: 110_000, monthsBehind: null }} | ${'more than the plan ever had'}
-    ${'2027-06-01'} | ${0}    | ${0}    | ${{ state: 'on_track', month: 10, driftMinor: 0, monthsBehind: 0 }}       | ${'done'}
+    ${'2026-05-31'} | ${1500} | ${2000} | ${{ state: 'behind', month: 2, driftMinor: 110_000, monthsBehind: null }} | ${'more is owed than at the start of the plan'}
+    ${'2027-06-01'} | ${0}    | ${0}    | ${{ state: 'on_track', month: 10, driftMinor: 0, monthsBehind: 0 }}       | ${'every debt is paid off'}
   `('$today: $why', ({ today, small, large, expected }) => {
     expect(planDrift(plan, owed(small, large), civilDate(today))).toMatchObject(expected);
   });

@@ -86,15 +86,15 @@ describe('planPayoff with one debt', () => {
     payment | months | interest   | source
     ${150}  | ${56}  | ${332_217} | ${'smartercalculators.app: 56 months, $3,322'}
     ${300}  | ${21}  | ${114_257} | ${'smartercalculators.app: 21 months, $1,143'}
-  `('$5,000 at 24 % with $$payment a month: $source', ({ payment, months, interest }) => {
+  `('$5,000 at 24% with $$payment a month: $source', ({ payment, months, interest }) => {
     const result = plan([debt('a', [segment(5000, 24)], installment(payment))]);
     expect(result).toMatchObject({ outcome: 'paid_off', months });
     expect(Math.abs(result.totalInterestMinor - interest)).toBeLessThanOrEqual(100);
   });
 
   it(
-    'takes 817 months and $35,957.75 for $5,000 at 22 % with 2 % of the balance after interest, at ' +
-      'least $25, unrounded',
+    'takes 817 months and $35,957.75 of unrounded interest for $5,000 at 22% with payments of 2% of the ' +
+      'balance after interest, at least $25',
     () => {
       const result = plan([debt('a', [segment(5000, 22)], percentOf(2, 25))], {
         conventions: { interestRounding: 'carried' },
@@ -103,14 +103,13 @@ describe('planPayoff with one debt', () => {
     },
   );
 
-  it('takes 234 months for $5,000 at 24% with 1% and interest: calculators that show 402 payments are wrong', () => {
+  it('takes 234 months for $5,000 at 24% with 1% plus interest, not 402 as some calculators show', () => {
     const minimum = percentOf(1, 25, { kind: 'percent_plus_interest_and_fees', base: 'before_interest' });
     expect(plan([debt('a', [segment(5000, 24)], minimum)])).toMatchObject({ months: 234, totalInterestMinor: 888_694 });
   });
 
   it(
-    'starts with the interest of a month, rounded to the cent, then the payment ' +
-      '(richbate/trysnowball-v2 fixtures)',
+    "charges a month's interest, rounded to the cent, before each payment " + '(richbate/trysnowball-v2 fixtures)',
     () => {
       const { rows } = plan([debt('a', [segment(1000, 20)], installment(50))]);
       expect(
@@ -130,7 +129,7 @@ describe('planPayoff with one debt', () => {
     },
   );
 
-  it('ends with the final payment: $474.45 in the second month', () => {
+  it('limits the final payment to the amount owed: $474.45 in the second month', () => {
     const { rows } = plan([debt('a', [segment(1000, 20)], installment(550))]);
     expect(rows.map(({ paymentMinor, closingMinor }) => [paymentMinor, closingMinor])).toEqual([
       [55_000, 46_667],
@@ -167,7 +166,7 @@ describe('planPayoff with one debt', () => {
   });
 });
 
-describe('order of the extra', () => {
+describe('planPayoff with several debts', () => {
   const small = debt('small', [segment(500, 10)], installment(25));
   const costly = debt('costly', [segment(3000, 25)], installment(90));
   const large = debt('large', [segment(8000, 6)], installment(180));
@@ -176,7 +175,7 @@ describe('order of the extra', () => {
       ({ extraMinor }) => extraMinor > 0,
     )?.id;
 
-  it("avalanche: the highest rate; snowball: the smallest balance; custom: the user's order", () => {
+  it('pays the extra to the highest rate (avalanche), smallest balance (snowball) or first listed debt (custom)', () => {
     expect([
       firstExtra({ strategy: 'avalanche' }),
       firstExtra({ strategy: 'snowball' }),
@@ -184,7 +183,7 @@ describe('order of the extra', () => {
     ]).toEqual(['costly', 'small', 'large']);
   });
 
-  it('custom: unlisted debts follow, highest rate first', () => {
+  it('pays debts that the custom order does not list last, highest rate first', () => {
     const result = plan([large, small, costly], { strategy: 'custom', order: ['small'], monthlyMinor: cents(900) });
     expect(result.rows[0]?.debts.map(({ id, extraMinor }) => [id, extraMinor > 0])).toEqual([
       ['large', false],
@@ -204,7 +203,7 @@ describe('order of the extra', () => {
     expect(new Set(rows.slice(0, -1).map(({ paymentMinor }) => paymentMinor))).toEqual(new Set([40_000]));
   });
 
-  it('minimum_only: freed minimums do not roll over to other debts', () => {
+  it('does not roll freed minimums over to other debts under minimum_only', () => {
     const { rows } = plan([small, costly, large], { monthlyMinor: cents(10_000) });
     expect(rows.at(-1)?.debts.map(({ id, paymentMinor }) => [id, paymentMinor > 0])).toEqual([
       ['small', false],
@@ -221,7 +220,7 @@ describe('order of the extra', () => {
     });
   });
 
-  it('avalanche: compares the rates of the segments that would be paid, not of whole cards', () => {
+  it('compares the rates of the segments that avalanche would pay, not of whole cards', () => {
     const card = debt(
       'card',
       [segment(1000, 0, { id: 'bt', kind: 'balance_transfer' }), segment(100, 29, { id: 'buys' })],
@@ -251,14 +250,14 @@ describe('extras', () => {
   });
 });
 
-describe('never pays off', () => {
+describe('plan that never pays off', () => {
   it.each<{ minimum: Debt['minimum']; reason: string; why: string }>`
     minimum                                          | reason                        | why
-    ${percentOf(2, 35, { base: 'before_interest' })} | ${'interest_exceeds_payment'} | ${"2 % of the balance equals a month's interest, so the balance never changes"}
-    ${percentOf(2, 35)}                              | ${'beyond_horizon'}           | ${'2.04 % falls so slowly that a hundred years do not suffice; a published tool prints its cap of 1,200 months'}
+    ${percentOf(2, 35, { base: 'before_interest' })} | ${'interest_exceeds_payment'} | ${"2% of the balance equals a month's interest, so the balance never changes"}
+    ${percentOf(2, 35)}                              | ${'beyond_horizon'}           | ${'the balance falls so slowly that a hundred years do not suffice; a published tool prints its cap of 1,200 months'}
     ${installment(99)}                               | ${'interest_exceeds_payment'} | ${'$99 against $100 of interest'}
     ${installment(0)}                                | ${'interest_exceeds_payment'} | ${'no payment is made'}
-  `('$5,000 at 24 %: $why', ({ minimum, reason }) => {
+  `('$5,000 at 24%: $why', ({ minimum, reason }) => {
     const result = plan([debt('a', [segment(5000, 24)], minimum)]);
     expect(result).toMatchObject({
       outcome: 'never_pays_off',
@@ -276,7 +275,7 @@ describe('never pays off', () => {
       debts: [debt('a', [segment(5, 0)], percentOf(2, 0))],
       reason: 'payments_end',
       growing: ['a'],
-      why: '2 % of a few cents is nothing, and no interest is charged (regression: interest_exceeds_payment)',
+      why: '2% of a few cents is nothing, and no interest is charged (regression: interest_exceeds_payment)',
     },
     {
       debts: [debt('a', [segment(5, 0)], installment(0))],
@@ -313,7 +312,7 @@ describe('never pays off', () => {
     ).toEqual([true, false]);
   });
 
-  it('is detected only after the rates settle, because a promotion may hide it', () => {
+  it('is detected even if a promotion hides it at first', () => {
     const promo = { endsOn: civilDate('2026-12-31'), revertAprPpm: ppm(300_000) };
     const result = plan([debt('a', [segment(5000, 0, { kind: 'promo', promo })], installment(100))]);
     expect(result).toMatchObject({ outcome: 'never_pays_off', growingDebtIds: ['a'] });
@@ -329,8 +328,8 @@ describe('never pays off', () => {
   });
 });
 
-describe('shortfall', () => {
-  it('pays by consequence when the money does not cover the minimums', () => {
+describe('plan with a shortfall', () => {
+  it('pays the minimums with the worst consequences first', () => {
     const late = debt('late', [segment(1000, 10)], installment(100), { daysPastDue: 35 });
     const promo = { endsOn: civilDate('2027-12-31'), revertAprPpm: ppm(300_000) };
     const deferred = debt('deferred', [segment(1000, 0, { kind: 'deferred', promo })], installment(100));
@@ -376,7 +375,7 @@ describe('shortfall', () => {
   });
 });
 
-describe('caller errors', () => {
+describe('planPayoff with invalid input', () => {
   const good = debt('a', [segment(100, 20)], installment(10));
   it.each([
     ['two debts with the same id', [good, good]],

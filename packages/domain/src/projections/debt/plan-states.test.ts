@@ -11,7 +11,7 @@ describe('plan states', () => {
     ['draft', 'completed', null],
     ['completed', 'active', null],
     ['superseded', 'active', null],
-  ])('from %s to %s: %s', (from, to, event) => {
+  ])('name the event from %s to %s: %s', (from, to, event) => {
     expect(planEvent(from, to)).toBe(event);
   });
 

@@ -15,7 +15,7 @@ const named = (segments: DebtSegment[]) => segments.map((part, place) => ({ ...p
 
 describe('end of a promotion', () => {
   it.each<{ why: string; segments: DebtSegment[]; month: number; expected: number }>([
-    { why: 'none', segments: [segment(100, 20)], month: 1, expected: Infinity },
+    { why: 'no promotion', segments: [segment(100, 20)], month: 1, expected: Infinity },
     {
       why: 'six payments from March to September',
       segments: [promotion('promo', 100, '2026-09-01', 20)],
@@ -23,13 +23,18 @@ describe('end of a promotion', () => {
       expected: 6,
     },
     {
-      why: 'a day less than the sixth payment needs',
+      why: 'a day too early for the sixth payment',
       segments: [promotion('promo', 100, '2026-08-31', 20)],
       month: 1,
       expected: 5,
     },
     { why: "the promotion's last month", segments: [promotion('promo', 100, '2026-09-01', 20)], month: 6, expected: 6 },
-    { why: 'over', segments: [promotion('promo', 100, '2026-09-01', 20)], month: 7, expected: Infinity },
+    {
+      why: 'a promotion that is over',
+      segments: [promotion('promo', 100, '2026-09-01', 20)],
+      month: 7,
+      expected: Infinity,
+    },
     {
       why: 'the nearer of two ends',
       segments: named([promotion('promo', 100, '2027-09-01', 20), promotion('promo', 100, '2026-06-01', 20)]),

@@ -76,7 +76,7 @@ describe('deferred interest in a plan', () => {
   });
 
   it(
-    'reproduces $388.19 on $2,500 at 24 % with twelve payments of $200 (the NCLC says nearly $400), ' +
+    'is $388.19 on $2,500 at 24% after twelve payments of $200 (the NCLC says nearly $400), or ' +
       '$336.00 without compounding',
     () => {
       const segments = [deferred({ balanceMinor: minor(250_000), promo: promo('2027-03-01') })];
@@ -102,19 +102,19 @@ describe('deferred interest in a plan', () => {
     expect(rows[0]?.cliffs[0]?.chargedMinor).toBe(12_345 + 2_247);
   });
 
-  it('is charged immediately if it ends before the first payment', () => {
+  it('is charged in the first month if the promotion ends before the first payment', () => {
     const { rows } = plan([deferred({ promo: promo('2026-03-15', 10_000) })], 10_000);
     expect(rows[0]?.cliffs).toHaveLength(1);
     expect(rows[0]?.interestMinor).toBeGreaterThan(10_000);
   });
 
-  it('is not charged again if it ended before the plan', () => {
+  it('is not charged again if the promotion ended before the plan', () => {
     expect(
       plan([deferred({ promo: promo('2026-02-15', 10_000) })], 10_000).rows.flatMap(({ cliffs }) => cliffs),
     ).toEqual([]);
   });
 
-  it('comes first in its last two cycles and is treated as 0% before that', () => {
+  it('puts its balance first in its last two cycles, and counts as 0% before that', () => {
     const purchases: DebtSegment = { id: 'buys', kind: 'purchase', balanceMinor: minor(90_000), aprPpm: ppm(120_000) };
     const debts = [card([deferred(), purchases], 0)];
     const { rows } = planPayoff(debts, { strategy: 'avalanche', monthlyMinor: minor(20_000), startOn });

@@ -44,16 +44,16 @@ describe('monthly rate of a segment', () => {
   it.each<{ endsOn: string | undefined; expected: number[]; why: string }>`
     endsOn          | expected                                | why
     ${undefined}    | ${[10_000, 10_000, 10_000, 10_000]}     | ${'without a promotion, the rate never changes'}
-    ${'2026-03-31'} | ${[10_000, 10_000, 240_000, 240_000]}   | ${'ends on the day of the second payment'}
+    ${'2026-03-31'} | ${[10_000, 10_000, 240_000, 240_000]}   | ${'the promotion ends on the day of the second payment'}
     ${'2026-03-30'} | ${[10_000, 17_419, 240_000, 240_000]}   | ${'one day of 31 bears the later rate'}
     ${'2026-04-14'} | ${[10_000, 10_000, 132_667, 240_000]}   | ${'14 days of 30 bear the promotional rate'}
     ${'2026-01-30'} | ${[240_000, 240_000, 240_000, 240_000]} | ${'the promotion ended before the start'}
     ${'2026-01-31'} | ${[240_000, 240_000, 240_000, 240_000]} | ${'the promotion ends on the start day'}
-  `('ends $endsOn: $why', ({ endsOn, expected }) => {
+  `('$why (promotion ends: $endsOn)', ({ endsOn, expected }) => {
     expect(rates(endsOn)).toEqual(expected);
   });
 
-  it('covers one more payment if the first is made at the start', () => {
+  it('is promotional for one more payment if the first is made on the start day', () => {
     expect([
       rates('2026-02-28', c1)[1] !== 10_000,
       segmentState(segment('2026-02-28'), startOn, c2, 1).promoMonths,
@@ -64,7 +64,7 @@ describe('monthly rate of a segment', () => {
 describe('deferred interest of a segment', () => {
   const state = (endsOn: string) => segmentState(segment(endsOn, { kind: 'deferred' }), startOn, c1, 1);
 
-  it('is deferred until its last timely payment, and comes first in the last two', () => {
+  it('is deferred until the last timely payment, and comes first in the last two cycles', () => {
     const deferred = state('2026-05-10');
     expect([1, 2, 3, 4].map((month) => [isDeferredInMonth(deferred, month), isDeferredFirst(deferred, month)])).toEqual(
       [

@@ -31,12 +31,12 @@ describe('money for one of two minimums', () => {
       first: 'late',
     },
     {
-      why: 'two months late come before one month',
+      why: 'a debt two months late comes before one that is a month late',
       debts: [plain('one', 36, { daysPastDue: 59 }), plain('two', 5, { daysPastDue: 60 })],
       first: 'two',
     },
     {
-      why: '29 days are not yet a month',
+      why: '29 days late do not count as a month',
       debts: [plain('costly', 36), plain('late', 5, { daysPastDue: 29 })],
       first: 'costly',
     },
@@ -105,7 +105,7 @@ describe('shortfall over several months', () => {
     expect(second?.shortfall?.unpaid).toEqual([{ id: 'a', missingMinor: 5_000 }]);
   });
 
-  it('pays nothing without money, and reports every minimum as missing', () => {
+  it('includes every minimum if there is no money', () => {
     expect(pay([plain('a', 30), plain('b', 20)], 0)[0]).toMatchObject({
       paymentMinor: 0,
       shortfall: { missingMinor: 20_000 },
@@ -113,7 +113,7 @@ describe('shortfall over several months', () => {
   });
 });
 
-describe('any shortfall', () => {
+describe('any plan with a shortfall', () => {
   const strategy = fc.constantFrom<PayoffStrategy>(
     'avalanche',
     'snowball',

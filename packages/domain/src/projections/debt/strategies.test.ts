@@ -28,7 +28,7 @@ describe('promo-aware', () => {
     expect(run(debts, 'promo_aware', 300).rows.flatMap(({ cliffs }) => cliffs)).toEqual([]);
   });
 
-  it('rounds shares up; the last month takes the remainder', () => {
+  it('rounds each share up to the cent, and pays the remainder in the last month', () => {
     const debts = [
       debtOf('sofa', [promotion('promo', 100, '2026-06-01', 29.99)], installment(10)),
       debtOf('visa', [segment(5000, 25)], installment(20)),
@@ -38,14 +38,14 @@ describe('promo-aware', () => {
 
   it.each<{ debts: [Debt, Debt]; why: string }>([
     {
-      why: 'the nearest end first',
+      why: 'the promotion with the nearest end first',
       debts: [
         debtOf('late', [promotion('deferred', 600, '2026-09-01', 29.99)], installment(10)),
         debtOf('soon', [promotion('promo', 300, '2026-05-01', 20)], installment(10)),
       ],
     },
     {
-      why: 'deferred interest before a plain promotion of the same day',
+      why: 'deferred interest before a plain promotion that ends on the same day',
       debts: [
         debtOf('late', [promotion('promo', 300, '2026-05-01', 29.99)], installment(10)),
         debtOf('soon', [promotion('deferred', 300, '2026-05-01', 20)], installment(10)),
@@ -70,7 +70,7 @@ describe('promo-aware', () => {
     expect(second?.debts[0]).toMatchObject({ paymentMinor: 20_100, closingMinor: 0 });
   });
 
-  it('equals avalanche if nothing is promotional', () => {
+  it('equals avalanche if no debt has a promotion', () => {
     const debts = [
       debtOf('a', [segment(1000, 10)], installment(25)),
       debtOf('b', [segment(3000, 25)], installment(90)),
@@ -121,7 +121,7 @@ describe('highest payment relief', () => {
     expect(result.rows[1]?.debts.map(({ extraMinor }) => extraMinor > 0)).toEqual([true, true, false]);
   });
 
-  it('takes the higher rate if two debts free the same amount', () => {
+  it('pays the higher rate first if two debts free the same amount', () => {
     const debts = [
       debtOf('low', [segment(1000, 0)], installment(0)),
       debtOf('high', [segment(1000, 20)], installment(0)),

@@ -9,19 +9,19 @@ describe('components of a gain', () => {
     [500_000, 42_000, 365, 21_000_000_000, '$210.00 in a year'],
     [500_000, 42_000, 1, 57_534_247, '57.534247 cents in a day'],
     [1, 1, 1, 0, 'below half a millionth of a cent'],
-    [-1_000, 36_500, 10, -1_000_000, 'what the rest of an account loses'],
+    [-1_000, 36_500, 10, -1_000_000, 'a negative amount loses as much'],
     [500_000, 0, 365, 0, 'no yield'],
   ])('%s at %s ppm for %s days earns %s millionths: %s', (cash, yieldPpm, days, expected, _why) => {
     expect(earnedMillionths(minor(cash), ppm(yieldPpm), days)).toBe(expected);
   });
 
   it.each([
-    [21_000_000_000, 220_000, 16_380, '78 % of $210.00'],
+    [21_000_000_000, 220_000, 16_380, '78% of $210.00'],
     [21_000_000_000, 0, 21_000, 'no tax'],
-    [21_000_000_000, 1_000_000, 0, 'all of it'],
+    [21_000_000_000, 1_000_000, 0, 'a tax of 100%'],
     [500_000, 0, 1, 'half a cent rounds away from zero'],
-    [499_999, 0, 0, 'less does not'],
-    [-500_000, 0, -1, 'nor towards it below zero'],
+    [499_999, 0, 0, 'less than half a cent rounds to zero'],
+    [-500_000, 0, -1, 'minus half a cent also rounds away from zero'],
   ])('%s millionths taxed at %s ppm leaves %s: %s', (earned, tax, expected, _why) => {
     expect(afterTax(earned, ppm(tax))).toBe(expected);
   });

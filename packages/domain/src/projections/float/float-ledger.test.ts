@@ -76,7 +76,7 @@ describe('floatLedger', () => {
   });
 
   it.each([
-    ['2026-03-02', 0, 365, 'before the first day'],
+    ['2026-03-02', 0, 365, 'the first day is not over'],
     ['2026-03-12', 449, 355, 'ten days'],
     ['2026-09-01', 8_212, 182, '183 days'],
     ['2027-03-02', 16_380, 0, 'the whole gain on the unwind date'],
@@ -90,7 +90,7 @@ describe('floatLedger', () => {
     ['2026-12-31', '2026-12-14', 'twelve business days before New Year’s Eve, with Christmas among them'],
     ['2027-01-01', '2026-12-14', 'a bank holiday rolls back to New Year’s Eve first'],
     ['2026-08-15', '2026-07-29', 'a Saturday rolls back to Friday first'],
-  ])('for deadline %s must be unwound by %s: %s', (deadline, unwindOn, _why) => {
+  ])('for the deadline %s, unwinds on %s: %s', (deadline, unwindOn, _why) => {
     const { timing: _timing, ...usual } = facts();
     expect(floatLedger({ ...usual, deadlineOn: civilDate(deadline) }).unwindOn).toBe(unwindOn);
   });
@@ -184,7 +184,7 @@ describe('floatLedger', () => {
       },
       'in order',
     ],
-  ])('rejects %j', (fields, message) => {
+  ])('rejects %j with the message "%s"', (fields, message) => {
     expect(() => floatLedger(facts(fields))).toThrow(message);
   });
 });
@@ -213,7 +213,7 @@ describe('gain of any float', () => {
       }),
     );
 
-  it('can be recomputed from the lines it shows', () => {
+  it('can be recomputed from the lines of its working', () => {
     fc.assert(
       fc.property(arbitrary, (each) => {
         const { working, projectedGainMinor } = floatLedger(each);

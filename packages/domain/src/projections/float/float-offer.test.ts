@@ -33,18 +33,18 @@ describe('offerGain', () => {
     [
       stoozing,
       41_812,
-      'spending £1,000 a month on 0 % for 18 months, limit £9,000, minimum 2.5 % or £25, yield 4.5 %: ' +
+      'spending £1,000 a month at 0% for 18 months, limit £9,000, minimum 2.5% or £25, yield 4.5%: ' +
         'published as about +418',
     ],
-    [transfer(24_000), 22_084, '$8,000 moved for 18 months at 3 %: published as +221'],
-    [transfer(40_000), 5_919, 'the same offer at 5 %, published as +59'],
-    [transfer(48_000), -2_164, 'the same offer at 6 % makes a loss'],
+    [transfer(24_000), 22_084, '$8,000 moved for 18 months with a fee of 3%: published as +221'],
+    [transfer(40_000), 5_919, 'the same offer with a fee of 5%, published as +59'],
+    [transfer(48_000), -2_164, 'the same offer with a fee of 6% makes a loss'],
     [terms(), 0, 'an offer that is not used'],
   ])('of %j is %s cents: %s', (each, gain, _why) => {
     expect(offerGain(each).gainMinor).toBe(gain);
   });
 
-  it('accrues month by month: interest, spending, minimum', () => {
+  it('applies interest, then spending, then the minimum in each month', () => {
     // A month at 12% a year is 0.9489%. In month 1, 100 is spent and 25 paid, which leaves 75. In month 2, 75 earns
     // 0.71, 175 is owed and 25 paid, which leaves 150.
     const { months, earnedMinor, unwindMinor, mostOwedMinor } = offerGain(
@@ -98,8 +98,8 @@ describe('floatOffer', () => {
   });
 
   it.each([
-    [transfer(24_000), {}, [], 'fine'],
-    [transfer(80_000), {}, ['fee_exceeds_yield'], 'a fee of 10 %'],
+    [transfer(24_000), {}, [], 'nothing speaks against the offer'],
+    [transfer(80_000), {}, ['fee_exceeds_yield'], 'a fee of 10%'],
     [transfer(24_000), { owedMinor: minor(80_000) }, ['utilization'], '9,040 of 12,000 is above three quarters'],
     [
       transfer(24_000),
@@ -110,7 +110,7 @@ describe('floatOffer', () => {
     [transfer(24_000), { owedMinor: minor(500_000) }, ['over_limit', 'utilization'], 'the amount exceeds the limit'],
     [transfer(24_000), { stableIncome: false }, ['unstable_income'], 'the cash may be needed'],
     [transfer(24_000), { bearsInterest: true }, ['revolving_balance'], 'the same card bears interest'],
-    [transfer(24_000), { promoAprPpm: ppm(19_000) }, ['not_interest_free'], 'an offer at 1.9 %'],
+    [transfer(24_000), { promoAprPpm: ppm(19_000) }, ['not_interest_free'], 'an offer at 1.9%'],
     [terms(), { stableIncome: false }, ['fee_exceeds_yield', 'unstable_income'], 'every reason is reported'],
   ])('for %j with %j, reports %j: %s', (each, circumstances, reasons, _why) => {
     expect(floatOffer(each, { ...card, ...circumstances }).verdict).toEqual(
@@ -118,7 +118,7 @@ describe('floatOffer', () => {
     );
   });
 
-  it('states when a gain is before tax', () => {
+  it('states whether a gain is before tax', () => {
     expect(floatOffer(transfer(0), card).working.assumptions).toContain('before_tax');
     expect(floatOffer({ ...transfer(0), taxPpm: ppm(1) }, card).working.assumptions).not.toContain('before_tax');
   });
@@ -175,7 +175,7 @@ describe('any offer', () => {
     );
   });
 
-  it('can be recomputed from the lines it shows', () => {
+  it('has a working whose lines recompute to its gain', () => {
     fc.assert(
       fc.property(arbitrary, (each) => {
         const offer = floatOffer(each, card);

@@ -78,12 +78,12 @@ describe('periods of unchanged cash and yield', () => {
       ],
     ],
     ['there are no periods before the first day', '2026-01-01', {}, []],
-    ['no cash is held', '2026-03-11', { held: [] }, []],
-  ])('are correct if %s (until %s)', (_why, until, fields, expected) => {
+    ['there are no periods if no cash is held', '2026-03-11', { held: [] }, []],
+  ])('%s (until %s)', (_why, until, fields, expected) => {
     expect(shown(until, fields)).toEqual(expected);
   });
 
-  it('never lets cash go negative when payments exceed it', () => {
+  it('never have cash below zero if payments exceed the cash', () => {
     expect(
       cashOn(
         civilDate('2026-04-01'),
@@ -92,7 +92,7 @@ describe('periods of unchanged cash and yield', () => {
     ).toBe(0);
   });
 
-  it("covers every day once, in order, with that day's cash", () => {
+  it("cover every day once, in order, with that day's cash", () => {
     const list = fc.array(fc.tuple(fc.integer({ min: -30, max: 200 }), amount(60_000)), { maxLength: 6 });
     fc.assert(
       fc.property(list, fc.integer({ min: 1, max: 300 }), (payments, ahead) => {

@@ -88,7 +88,7 @@ describe('gain of an offer', () => {
     );
   });
 
-  it('never falls as the limit allows more spending', () => {
+  it('never falls as the limit allows more spending without a fee or minimums', () => {
     fc.assert(
       fc.property(terms, amount(500_000), (each, more) => {
         // Without a fee and minimums, more spending only adds cash that earns interest.
@@ -100,7 +100,7 @@ describe('gain of an offer', () => {
     );
   });
 
-  it('adds up independent months: a longer offer starts with the same months as a shorter one', () => {
+  it('comes from the same first months in a longer offer as in a shorter one', () => {
     fc.assert(
       fc.property(terms, fc.integer({ min: 1, max: 12 }), (each, more) => {
         const [short, long] = [offerGain(each).months, offerGain({ ...each, months: each.months + more }).months];

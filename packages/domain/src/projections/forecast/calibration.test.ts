@@ -110,7 +110,7 @@ describe('forecast compared to the actual balances of 80 households, three times
     );
   });
 
-  it('is not merely pessimistic: about half fall below the lowest balance at 50% confidence', () => {
+  it('is not merely pessimistic: about half of the outcomes are below the lowest balance at 50% confidence', () => {
     const below = share(({ forecast, lowest }) => lowest < troughAt(forecast, ppm(500_000)).minor);
     expect(below).toBeGreaterThan(0.4);
     expect(below).toBeLessThan(0.6);

@@ -83,7 +83,7 @@ describe('dailySpending', () => {
     { first: '2025-03-01', days: 364, why: 'a year is 52 weeks' },
     { first: '2024-03-03', days: 728, why: 'two years are 104 weeks' },
     { first: '2020-01-01', days: 728, why: '104 weeks are the maximum' },
-  ])('a history from $first has $days days: $why', ({ first, days }) => {
+  ])('returns $days days for a history from $first: $why', ({ first, days }) => {
     expect(spendingOf([transaction('KROGER', first, -100)])).toHaveLength(days);
   });
 

@@ -40,7 +40,7 @@ describe('dayBreakdown', () => {
 
   it.each([
     ['today', TODAY],
-    ['the day after the last', addDays(TODAY, 61)],
+    ['the day after the forecast', addDays(TODAY, 61)],
   ])('returns nothing for %s', (_name, on) => {
     expect(dayBreakdown(forecast, on)).toBeNull();
   });

@@ -47,7 +47,7 @@ describe('drawBlocks', () => {
   const draw = (days: number, horizonDays: number, paths = 1_000) =>
     drawBlocks({ days, horizonDays, paths, historyDays: 364, random: seededRandom('blocks') });
 
-  it('keeps earlier blocks when days or horizon grow', () => {
+  it('keeps earlier blocks if the number of days or the horizon grows', () => {
     const short = draw(45, 45);
     expect(draw(365, 45).subarray(0, short.length)).toEqual(short);
     expect(draw(365, 200).subarray(0, short.length)).toEqual(short);
@@ -64,7 +64,7 @@ describe('drawBlocks', () => {
   it.each([
     { historyDays: 364, weeks: 'a year', repeats: 1 / 27 + 2 / 28 + 3 / 29 },
     { historyDays: 28, weeks: 'four weeks', repeats: 1 / 3 + 2 / 4 + 3 / 5 },
-  ])('repeats blocks of its own path as often as $weeks of history imply', ({ historyDays, repeats }) => {
+  ])('repeats blocks within a path as often as a history of $weeks implies', ({ historyDays, repeats }) => {
     const paths = 20_000;
     const drawn = drawBlocks({
       days: 4 * BLOCK_DAYS,
@@ -81,7 +81,7 @@ describe('drawBlocks', () => {
     expect(Math.abs(repeated / paths - repeats)).toBeLessThan(0.02);
   });
 
-  it('draws every part of the history equally often, with or without repeats', () => {
+  it('draws every part of the history equally often', () => {
     const drawn = drawBlocks({
       days: 28,
       horizonDays: 28,

@@ -134,7 +134,7 @@ describe('layOutFlows', () => {
         [end(2, -500, 'checking', { seriesKind: 'bill' }), end(2, 500, 'savings', { seriesKind: 'income' })],
         true,
       ],
-    ])('are not paired: %s', (_what, flows, netTransfers) => {
+    ])('are not paired for %s', (_what, flows, netTransfers) => {
       const { cautiousOut } = layOut(flows, { netTransfers });
       expect(Math.min(...cautiousOut)).toBe(-500);
     });
@@ -164,7 +164,7 @@ describe('layOutFlows', () => {
   it.each([
     ['on', flow(0, -1)],
     ['cautiousOn', flow(3, -1, { cautiousOn: TODAY })],
-  ])('rejects money whose %s is not after today', (_which, bad) => {
+  ])('rejects a flow whose `%s` date is not after today', (_which, bad) => {
     expect(() => layOut([bad])).toThrow('is not after today');
   });
 });

@@ -9,7 +9,7 @@ import { forecastAccount, forecastAccounts, type ForecastInputs } from './foreca
 import { seededRandom } from './seeded-random.ts';
 
 describe('forecastAccount', () => {
-  it('equals the balance and its flows without spending', () => {
+  it('equals the balance plus the flows if there is no spending', () => {
     const { days, openingMinor } = forecastOf({
       flows: [flow(5, -90_000), flow(14, 200_000)],
       days: 20,
@@ -70,7 +70,7 @@ describe('forecastAccount', () => {
     expect(forecastOf({ flows: [flow(3, 5_000)] }).troughs[0]).toEqual({ minor: 100_000, on: TODAY });
   });
 
-  it('uses cautious amounts and days for the lowest point, likely ones for the balances', () => {
+  it('uses cautious amounts and days for the lowest point, and likely ones for the balances', () => {
     const bill = flow(10, -40_000, { cautiousOn: addDays(TODAY, 7), cautiousMinor: minor(-55_000) });
     const gig = flow(8, 20_000, { cautiousOn: addDays(TODAY, 12), cautiousMinor: minor(6_000) });
     const { certainTrough, days } = forecastOf({ flows: [bill, gig] });
@@ -126,7 +126,7 @@ describe('forecastAccount for any household', () => {
     seed: fc.string(),
   });
 
-  it('keeps p10 ≤ p50 ≤ p90, and every day adds up exactly', () => {
+  it('keeps p10 ≤ p50 ≤ p90, and adds up exactly on every day', () => {
     fc.assert(
       fc.property(facts, (each) => {
         const { days, openingMinor } = forecastOf(each);

@@ -54,7 +54,7 @@ function ask(balance: number, ownFloor = 0) {
   return { series, flows, forecast, safe };
 }
 
-describe('from the ledger to the safe-to-move amount', () => {
+describe('computation from the ledger to the safe-to-move amount', () => {
   it('finds pay, rent and internet, and leaves groceries to everyday spending', () => {
     const { series, flows, forecast } = ask(500_000);
     expect(series.map(({ payee, kind, cadence }) => [payee, kind, cadence])).toEqual([
@@ -71,7 +71,7 @@ describe('from the ledger to the safe-to-move amount', () => {
     expect([forecast.historyDays, forecast.horizonOn]).toEqual([364, '2026-04-15']);
   });
 
-  it('reaches its low on payday before the paycheck arrives, close to the manual calculation', () => {
+  it('finds the lowest point on payday before the paycheck arrives, close to the manual calculation', () => {
     // By March 12, the day before payday, the balance is 500,000 − 150,000 rent − 12 days of about 2,000. On March 13,
     // spending comes before the paycheck.
     const { safe } = ask(500_000);
@@ -82,7 +82,7 @@ describe('from the ledger to the safe-to-move amount', () => {
     expect(recompute(safe.working)).toEqual({ kind: 'money', minor: safe.amountMinor });
   });
 
-  it('keeps more in the account if the user wants more', () => {
+  it('keeps more in the account if the user sets a higher floor', () => {
     expect(ask(500_000).safe.amountMinor - ask(500_000, 150_000).safe.amountMinor).toBe(50_000);
   });
 
@@ -101,11 +101,11 @@ describe('from the ledger to the safe-to-move amount', () => {
     expect((day?.beforeMinor ?? 0) - 150_000 + (day?.spendingMinor ?? 0)).toBe(day?.afterMinor);
   });
 
-  it('is identical in a preview and in its execution', () => {
+  it('returns the same result for the same ledger', () => {
     expect(ask(321_987)).toEqual(ask(321_987));
   });
 
-  it('extends a year ahead with a widening band', () => {
+  it('forecasts a year ahead with a widening band', () => {
     const { days } = ask(500_000).forecast;
     expect(days).toHaveLength(365);
     const width = (index: number) => (days[index]?.p90Minor ?? 0) - (days[index]?.p10Minor ?? 0);

@@ -21,8 +21,8 @@ describe('safeHorizon', () => {
       days: ['2026-05-29', '2026-02-27', '2026-03-01', '2026-03-31', '2026-03-31'],
       horizon: '2026-05-29',
     },
-    { why: 'there is only one payday', days: ['2026-09-30'], horizon: '2026-04-15' },
-    { why: 'there is no payday', days: [], horizon: '2026-04-15' },
+    { why: 'with only one payday, the minimum of 45 days applies', days: ['2026-09-30'], horizon: '2026-04-15' },
+    { why: 'without a payday, the minimum of 45 days applies', days: [], horizon: '2026-04-15' },
   ])('$why', ({ days, horizon }) => {
     expect(safeHorizon(TODAY, days.map(on))).toBe(horizon);
   });
@@ -44,7 +44,7 @@ describe('safeHorizon', () => {
   });
 });
 
-describe('paydays', () => {
+describe('paydays and paychecks', () => {
   const series = detectSeries(
     [
       ...occurrencesEvery(14, 'ACME PAYROLL', '2025-12-05', times(7, 286_140)),
@@ -73,7 +73,7 @@ describe('paydays', () => {
     ]);
   });
 
-  it('determine the largest paycheck of all accounts or of one', () => {
+  it('include the largest paycheck of all accounts or of one', () => {
     expect([largestPaycheck(series), largestPaycheck(series, 'joint'), largestPaycheck(series, 'visa')]).toEqual([
       286_140, 143_400, 0,
     ]);
@@ -85,7 +85,7 @@ describe('accountFloor', () => {
     { pay: 286_141, own: 100_000, floor: 143_071, why: 'half a paycheck, rounded up' },
     { pay: 286_141, own: 200_000, floor: 200_000, why: "the user's floor is higher" },
     { pay: 0, own: 50_000, floor: 50_000, why: 'no pay is known' },
-    { pay: 0, own: 0, floor: 0, why: 'neither' },
+    { pay: 0, own: 0, floor: 0, why: 'neither is known' },
   ])('for pay $pay and user floor $own is $floor: $why', ({ pay, own, floor }) => {
     expect(accountFloor({ paycheckMinor: minor(pay), ownFloorMinor: minor(own) })).toBe(floor);
   });

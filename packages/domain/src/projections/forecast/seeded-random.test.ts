@@ -24,7 +24,7 @@ describe('seededRandom', () => {
     );
   });
 
-  it('stays from 0 to below 1, and is evenly distributed', () => {
+  it('draws numbers of at least 0 and below 1, evenly distributed', () => {
     const values = draw('spread', 100_000);
     expect(values.every((value) => value >= 0 && value < 1)).toBe(true);
     const counts = values.reduce<number[]>(

@@ -13,7 +13,7 @@ const flowsOf = (rows: SeriesTransaction[], { today = TODAY, until = on('2026-04
   seriesFlows(detectSeries(rows, { today }), { today, until });
 
 describe('seriesFlows', () => {
-  it('plans a fixed bill on its days', () => {
+  it('plans a fixed bill on its dates', () => {
     // September 23, 2025 is a Tuesday, October 23 a Thursday and November 23 a Sunday.
     const rows = everyMonths(1, 'XFINITY INTERNET', '2025-09-23', times(6, -8_299));
     const [series] = detectSeries(rows, { today: TODAY });
@@ -139,7 +139,7 @@ describe('seriesFlows', () => {
     expect(flowsOf(everyMonths(12, 'AMAZON PRIME ANNUAL', '2024-09-25', [-13_900, -13_900]))).toEqual([]);
   });
 
-  it('assigns each flow to its part of the waterfall', () => {
+  it('gives each flow the kind of its series', () => {
     const rows = [
       ...everyMonths(1, 'CHASE CARD', '2025-10-19', times(5, -40_000), { kind: 'card_payment' }),
       ...everyMonths(1, 'TO SAVINGS', '2025-10-02', times(5, -25_000), { kind: 'transfer' }),

@@ -163,7 +163,7 @@ describe("best plan compared to the user's own choices", () => {
 
   it.each([
     ['cards with promotions and deferred interest', cards()],
-    ['debts of one constant rate', plainDebts()],
+    ['debts with one constant rate each', plainDebts()],
   ])('never costs more than a choice that pays as many minimums: %s', (_, arbitrary) => {
     fc.assert(
       fc.property(arbitrary, amount(60_000), (debts, extra) => {

@@ -25,7 +25,7 @@ describe('explanation of the best plan', () => {
   const best = bestPlan(couch, options);
   const [focus] = best.focus;
 
-  it('leaves the promotion at first, then clears it in time', () => {
+  it('shows the highest rate first, then the promotion that is cleared in time', () => {
     const reasons = (month: number) =>
       explainBestMonth(best, options, month).parts.map(({ debtId, reason }) => [debtId, reason]);
     expect(reasons(1)).toContainEqual(['visa', 'highest_rate']);
@@ -69,7 +69,7 @@ describe('explanation of the best plan', () => {
   });
 });
 
-describe('held cash', () => {
+describe('best plan with spare savings', () => {
   const promo = [debtOf('transfer', [promotion('promo', 2000, '2026-07-01', 24.99)], installment(25))];
   const withSavings = {
     monthlyMinor: cents(25),
@@ -78,7 +78,7 @@ describe('held cash', () => {
   };
   const best = bestPlan(promo, withSavings);
 
-  it('waits for the end of its promotion, or earns more than every debt costs', () => {
+  it('explains held cash by the end of a promotion, and shows the spare savings in its working', () => {
     const { parts, held, working } = explainBestMonth(best, withSavings, 1);
     expect(parts.map(({ debtId, reason, amountMinor }) => [debtId, reason, amountMinor])).toEqual([
       ['transfer', 'minimum', 2_500],
@@ -98,7 +98,7 @@ describe('held cash', () => {
     expect(working?.lines.map(({ key }) => key)).toEqual(['monthly', 'spare_savings', 'minimum']);
   });
 
-  it('is part of the saving, minus the yield that minimum payments alone would earn', () => {
+  it('subtracts from its saving the yield lost compared with minimum payments', () => {
     const working = bestPlanSaving(best);
     expect(valueOf(working)).toBe((best.baseline.costMinor ?? 0) - (best.costMinor ?? 0));
     expect(interestSavedFormula.compute(inputsOf(working?.lines ?? []))).toEqual(working?.result.value);
@@ -131,7 +131,7 @@ describe('price of a choice', () => {
   const best = bestPlan(couch, { ...options, order: ['visa', 'couch'] });
 
   it.each(['avalanche', 'snowball', 'custom', 'promo_aware', 'highest_payment_relief'] as const)(
-    "%s: its plan's cost minus the best plan's",
+    'for %s is the cost of its plan minus that of the best plan',
     (strategy) => {
       const chosen = planPayoff(couch, { ...options, strategy, order: ['visa', 'couch'] });
       const working = priceOfChoice(best, strategy);

@@ -5,7 +5,7 @@ import type { DebtSegment, PromoTerms } from '../debt/debt.ts';
 import { planPayoff } from '../debt/plan-payoff.ts';
 import { bestPlan } from './best-plan.ts';
 
-describe('the best plan and pay-by dates', () => {
+describe('best plan with pay-by dates', () => {
   it('costs less than avalanche: it pays no $494 to meet pay-by dates that save at most a month of interest', () => {
     const promo = (kind: 'promo' | 'deferred', dollars: number, endsOn: string, payBy: string): DebtSegment => {
       const each = promotion(kind, dollars, endsOn, kind === 'deferred' ? 29.99 : 21.99);

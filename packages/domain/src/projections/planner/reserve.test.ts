@@ -53,7 +53,7 @@ describe('cash reserved for future minimums', () => {
     expect(later.missed).toBeGreaterThan(0);
   });
 
-  it('reserves only the part of a bonus that later minimums need', () => {
+  it('is only the part of a bonus that later minimums need', () => {
     const bonus = { ...problem, options: { ...options, extras: [{ month: 6, amountMinor: cents(400) }] } };
     const saved = withReserve(bonus, tryWay(bonus, spendAll, effort()), effort());
     expect(saved.missed).toBe(0);
@@ -70,7 +70,7 @@ describe('cash reserved for future minimums', () => {
     expect(withReserve(rich, trial, effort())).toBe(trial);
   });
 
-  it('requires savings', () => {
+  it('is not reserved without savings', () => {
     const { savings: _, ...plain } = options;
     const bare = { ...problem, options: plain };
     const trial = tryWay(bare, spendAll, effort());

@@ -44,7 +44,7 @@ function payments(debts: Debt[], months: number, focusFrom: number[], more: Part
 }
 
 describe('spendByPolicy', () => {
-  it('gives a debt with a focus all cash from its month on, and a fraction of the month before', () => {
+  it('gives a debt all cash from the month of its focus, and a fraction of the cash of the month before', () => {
     expect(payments([offer('deferred', 60_000, '2026-07-01'), visa], 4, [2.25, Infinity])).toEqual([
       [2_500, 27_500],
       // Three quarters of the $250.00 above the minimums.
@@ -118,7 +118,7 @@ describe('spendByPolicy', () => {
       reasons: ['promo_share', 'highest_rate'],
     },
     {
-      why: 'the coming months',
+      why: 'the rate over the coming months',
       debts: [offer('promo', 60_000, '2026-07-01'), visa],
       policy: { order: { by: 'rate', months: 12 } },
       reasons: ['highest_coming_rate'],
@@ -141,8 +141,8 @@ describe('spendByPolicy', () => {
       policy: { order: { by: 'minimum' } },
       reasons: ['frees_largest_minimum'],
     },
-    { why: 'nothing else', debts: [visa], policy: {}, reasons: ['only_debt_left'] },
-  ])('reports its reason: $why', ({ debts, policy, reasons }) => {
+    { why: 'no other debt is left', debts: [visa], policy: {}, reasons: ['only_debt_left'] },
+  ])('reports the reason for a payment: $why', ({ debts, policy, reasons }) => {
     const reported: string[] = [];
     const note: NotePayment = ({ month, reason }) => {
       if (month === 1 && reason !== 'minimum') reported.push(reason);

@@ -33,9 +33,9 @@ describe('transfer amounts worth searching', () => {
   });
 
   it.each<[string, Partial<TransferOffer>]>([
-    ['without a limit', { limitMinor: cents(0) }],
+    ['with a limit of zero', { limitMinor: cents(0) }],
     ['for unknown debts', { fromDebtIds: ['gone'] }],
-    ['from nobody', { fromDebtIds: [] }],
+    ['without a debt to move', { fromDebtIds: [] }],
   ])('are empty %s', (_, fields) => {
     expect(amountsToMove(problem(500), offer(fields))).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('transfer amounts worth searching', () => {
     expect(part).toBeLessThanOrEqual(100_000);
   });
 
-  it('cost no more than any number of eighths of the full amount, compared by the strategies alone', () => {
+  it('cost at most $2 more than any number of eighths of the full amount, compared with avalanche', () => {
     const terms = offer({ promo: { months: 4, revertAprPpm: ppm(320_000) } });
     const cost = (amount: number) =>
       tryWay(afterMoving(problem(500), terms, cents(amount)), 'avalanche', effortUpTo(Infinity)).cost;
@@ -59,7 +59,7 @@ describe('transfer amounts worth searching', () => {
       expect(Math.min(...found)).toBeLessThanOrEqual(cost((5_000 * part) / 8) + 200);
   });
 
-  it('charge the fee of each amount, including its minimum', () => {
+  it('bear at least the minimum fee of the offer', () => {
     const small = afterMoving(problem(500), offer({ fee: { feePpm: ppm(30_000), minMinor: cents(10) } }), cents(100));
     expect(small.feeMinor).toBe(1_000);
     expect(small.debts.at(-1)?.segments[0]?.balanceMinor).toBe(11_000);

@@ -17,7 +17,7 @@ describe('transferSaving', () => {
     expect(found.savingMinor).toBe((found.stayInterestMinor ?? 0) - 15_000);
   });
 
-  it('costs more if the debt would soon be paid off anyway', () => {
+  it('is negative if the debt would soon be paid off anyway', () => {
     const found = transferSaving({
       balanceMinor: minor(100_000),
       aprPpm: ppm(100_000),
@@ -28,7 +28,7 @@ describe('transferSaving', () => {
     expect(found.savingMinor ?? 0).toBeLessThan(0);
   });
 
-  it('is null if that payment would never pay off the unchanged balance', () => {
+  it('is null if the same payment would never pay off the debt without a transfer', () => {
     const found = transferSaving({
       balanceMinor: minor(500_000),
       aprPpm: ppm(900_000),
@@ -39,7 +39,7 @@ describe('transferSaving', () => {
     expect(found).toMatchObject({ stayInterestMinor: null, stayMonths: null, savingMinor: null });
   });
 
-  it('saves the interest of staying minus the fee, and more at a higher rate', () => {
+  it('is minus the fee at a rate of 0%, and grows with the rate', () => {
     const saving = (percent: number) =>
       transferSaving({
         balanceMinor: minor(500_000),

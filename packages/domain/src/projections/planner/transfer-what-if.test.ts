@@ -62,7 +62,7 @@ describe('transfer compared to staying', () => {
     expect(answer.savingMinor).toBeLessThan(0);
   });
 
-  it('moves a part and leaves the rest', () => {
+  it('moves only the requested amount and leaves the rest', () => {
     const answer = made([visa], options(400), offer(), cents(2_000));
     expect(answer).toMatchObject({ amountMinor: 200_000, feeMinor: 6_000 });
     expect(answer.move.rows[0]?.debts.map(({ openingMinor }) => openingMinor)).toEqual([300_000, 206_000]);
@@ -162,7 +162,7 @@ describe('amount that the best plan moves', () => {
       transfer: offer({ limitMinor: cents(limit), ...fields }),
     });
 
-  it('is partial if the promotion is short and the later rate is higher than staying', () => {
+  it('is a part of the debt if the promotion is short and its later rate exceeds the current rate', () => {
     const short = { promo: { months: 3, revertAprPpm: ppm(350_000) }, fee: { feePpm: ppm(5_000) } };
     const part = best(5_000, short, 600);
     expect(part.transferMinor).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ describe('comparison of two plans', () => {
       worse: { cost: Infinity },
     },
     { why: 'earns money from savings', better: { cost: -5 }, worse: { cost: 0 } },
-  ])('$why', ({ better, worse }) => {
+  ])('prefers the plan that $why', ({ better, worse }) => {
     const [a, b] = [trial(better), trial(worse)];
     expect([isBetter(a, b), isBetter(b, a)]).toEqual([true, false]);
     expect([b, a].sort(byCost)).toEqual([a, b]);
@@ -53,7 +53,7 @@ describe('plan trial', () => {
     },
   };
 
-  it('counts the fee as a cost and its own work as effort', () => {
+  it('counts the fee as a cost, and the simulated months as effort only once', () => {
     const effort = effortUpTo(Infinity);
     expect(tryWay(plain, 'avalanche', effort)).toMatchObject({ cost: 30, months: 5, missed: 0, earned: 0 });
     expect(effort.spent).toBe(5);

@@ -28,7 +28,7 @@ describe('cardPaymentToClear', () => {
     expect(cardPaymentToClear(card(0), 'bt', months)).toBe(10_000);
   });
 
-  it('must clear purchases first, because the law allocates everything above the minimum to them', () => {
+  it('includes purchases, because the law allocates everything above the minimum to them first', () => {
     const needed = cardPaymentToClear(card(60_000), 'bt', months);
     expect(needed).toBeGreaterThan((120_000 + 60_000) / 12);
     expect(needed).toBeLessThan((120_000 + 60_000 * 1.25) / 12);

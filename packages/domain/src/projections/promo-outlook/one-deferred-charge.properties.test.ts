@@ -83,7 +83,7 @@ function chargesOf({ today, daysLeft, daysSince, dueDay, balance, monthly, mode,
 }
 
 describe('deferred interest that payments do not prevent', () => {
-  it('is the same amount on the same day in a plan and on the page, for every start, end and due day', () => {
+  it('is the same amount on the same day in a plan and in promoCourse, for every start, end and due day', () => {
     fc.assert(
       fc.property(household, (one) => {
         const { page, plan, on, endsOn } = chargesOf(one);
@@ -104,7 +104,7 @@ describe('timelyPayments', () => {
     { from: '2026-03-20', lastOn: '2026-04-20', dueDay: 20, count: 2, why: 'due today and on the last day' },
     { from: '2026-03-25', lastOn: '2026-04-10', dueDay: 20, count: 1, why: 'none is due, but one can be made early' },
     { from: '2026-01-31', lastOn: '2026-02-28', dueDay: 31, count: 2, why: 'the last day of a short month' },
-  ])('from $from to $lastOn, due on $dueDay: $count ($why)', ({ from, lastOn, dueDay, count }) => {
+  ])('counts $count from $from to $lastOn (due day: $dueDay): $why', ({ from, lastOn, dueDay, count }) => {
     expect(timelyPayments(from as CivilDate, lastOn as CivilDate, dueDay)).toBe(count);
   });
 

@@ -73,13 +73,13 @@ describe('promoCourse', () => {
         shortPerMonthMinor: 37_500,
         costMinor: 72_000,
       },
-      'nothing paid costs what the outlook says',
+      'paying nothing costs what the outlook reports',
     ],
-  ])('%d a month: %j (%s)', (monthly, expected) => {
+  ])('for %d cents a month returns %j: %s', (monthly, expected) => {
     expect(course(transfer, { dueDay: 15 }, monthly)).toEqual(expected);
   });
 
-  it('allocates payments as the law does: purchases at a high rate go first', () => {
+  it('allocates payments as the law requires: purchases at a high rate come first', () => {
     const debt = cardOf(transfer, 60_000);
     const { neededPerMonthMinor } = promoOutlook(transfer, { dueDay: 15, debt }, today);
     expect(neededPerMonthMinor).toBeGreaterThan(45_000);
@@ -234,7 +234,7 @@ describe('offerState', () => {
     ['2026-11-01', 'closing'],
     ['2026-12-31', 'closing'],
     ['2027-01-01', 'ended'],
-  ])('on %s: %s', (on, state) => {
+  ])('on %s is %s', (on, state) => {
     expect(offerState(transfer, civilDate(on))).toBe(state);
   });
 });
@@ -242,7 +242,7 @@ describe('offerState', () => {
 describe('assumedPromoEnd', () => {
   it.each([
     ['2026-03-01', '2026-09-01', 'six months, the shortest the law allows'],
-    ['2025-01-31', '2026-04-20', 'longer ago: a month to look it up'],
+    ['2025-01-31', '2026-04-20', 'a month from today to look it up if those are over'],
   ])('for a start on %s is %s (%s)', (startsOn, end) => {
     expect(assumedPromoEnd(civilDate(startsOn), today)).toBe(end);
   });

@@ -16,11 +16,11 @@ describe('promoDrift', () => {
   it.each<{ balance: number; n: number; planned: number; left: number; short: number; atRisk: boolean; why: string }>`
     balance    | n    | planned   | left       | short     | atRisk   | why
     ${400_000} | ${9} | ${40_000} | ${40_000}  | ${4_445}  | ${true}  | ${'$400 a month leave $400'}
-    ${400_000} | ${9} | ${44_445} | ${0}       | ${0}      | ${false} | ${'exactly enough'}
-    ${400_000} | ${9} | ${44_444} | ${4}       | ${1}      | ${true}  | ${'a cent a month too little'}
-    ${400_000} | ${9} | ${0}      | ${400_000} | ${44_445} | ${true}  | ${'nothing planned'}
-    ${0}       | ${9} | ${0}      | ${0}       | ${0}      | ${false} | ${'nothing owed'}
-    ${400_000} | ${0} | ${40_000} | ${400_000} | ${0}      | ${false} | ${'it is over: no payment can help'}
+    ${400_000} | ${9} | ${44_445} | ${0}       | ${0}      | ${false} | ${'the plan pays exactly enough'}
+    ${400_000} | ${9} | ${44_444} | ${4}       | ${1}      | ${true}  | ${'the plan pays a cent a month too little'}
+    ${400_000} | ${9} | ${0}      | ${400_000} | ${44_445} | ${true}  | ${'nothing is planned'}
+    ${0}       | ${9} | ${0}      | ${0}       | ${0}      | ${false} | ${'nothing is owed'}
+    ${400_000} | ${0} | ${40_000} | ${400_000} | ${0}      | ${false} | ${'the promotion is over, so no payment can help'}
   `('$why', ({ balance, n, planned, left, short, atRisk }) => {
     expect(drift(balance, n, planned)).toEqual({ leftAtPayByMinor: left, shortPerMonthMinor: short, atRisk });
   });

@@ -9,7 +9,7 @@ import { promoOutlook } from './promo-outlook.ts';
 import { promo, deferred } from '../../testing/promotions.ts';
 
 describe('promoOutlook', () => {
-  it('reports everything about a running transfer', () => {
+  it('reports every figure of an active transfer', () => {
     expect(promoOutlook(promo(), { dueDay: 15 }, TODAY)).toEqual({
       state: 'active',
       endsOn: '2026-12-31',
@@ -37,7 +37,7 @@ describe('promoOutlook', () => {
     });
   });
 
-  it('counts one payment while the promotion still runs, however late it is', () => {
+  it('counts one payment even in the last days of the promotion', () => {
     const late = promo({ endsOn: civilDate('2026-03-10') });
     expect(promoOutlook(late, { dueDay: 15 }, TODAY)).toMatchObject({
       state: 'closing',
@@ -61,8 +61,8 @@ describe('promoOutlook', () => {
 
   it.each<{ fields: Partial<Promo>; state: PromoState; cost: number; why: string }>`
     fields                                 | state                     | cost      | why
-    ${{ balanceMinor: minor(0) }}          | ${'cleared'}              | ${0}      | ${'nothing left'}
-    ${{ endsOn: civilDate('2026-02-01') }} | ${'expired_with_balance'} | ${96_000} | ${'a year at the later rate'}
+    ${{ balanceMinor: minor(0) }}          | ${'cleared'}              | ${0}      | ${'no balance is left'}
+    ${{ endsOn: civilDate('2026-02-01') }} | ${'expired_with_balance'} | ${96_000} | ${'the cost is a year at the later rate'}
   `('requires nothing when $state: $why', ({ fields, state, cost }) => {
     expect(promoOutlook(promo(fields), { dueDay: 15 }, TODAY)).toMatchObject({
       state,
@@ -74,7 +74,7 @@ describe('promoOutlook', () => {
     });
   });
 
-  it('reports the charge after deferred interest expired', () => {
+  it('reports the interest charged once a deferred promotion has expired', () => {
     const over = deferred({ endsOn: civilDate('2026-02-01') });
     expect(promoOutlook(over, {}, TODAY)).toMatchObject({
       state: 'retro_charged',

@@ -147,19 +147,19 @@ describe('categoryPace', () => {
       false,
     ],
     [
-      'alerts on anything at a threshold of zero',
+      'alerts on any spending at a threshold of zero',
       { days: days(['2026-06-03', 1]), alertPpm: ppm(0) },
       'on_track',
       true,
     ],
     [
-      'alerts from 80 %',
+      'alerts from 80% of the target',
       { days: days(['2026-06-02', 8_000], ['2026-06-03', 40_000]), alertPpm: ppm(800_000) },
       'ahead',
       true,
     ],
     [
-      'does not alert just below 80 %',
+      'does not alert just below 80% of the target',
       { days: days(['2026-06-02', 8_000], ['2026-06-03', 39_999]), alertPpm: ppm(800_000) },
       'ahead',
       false,
@@ -302,7 +302,7 @@ describe('monthPace', () => {
     ]);
   });
 
-  it('has no usual amount after only two months', () => {
+  it('is null after only two months', () => {
     expect(monthPace(days(['2026-04-05', 300], ['2026-05-05', 200]), d('2026-06-10'))).toBeNull();
   });
 });

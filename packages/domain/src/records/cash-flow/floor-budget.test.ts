@@ -113,7 +113,7 @@ describe('floorBudget', () => {
   it.each([
     [0, 200_000],
     [3, 0],
-  ])('computes a floor of zero from %s months at %s', (months, monthly) => {
+  ])('computes a floor of zero from %s months at %s a month', (months, monthly) => {
     expect(floorBudget({ kind: 'months', months, monthlyMinor: minor(monthly) }, [account('a', 500)])).toMatchObject({
       floorMinor: 0,
       missingMinor: 0,

@@ -40,7 +40,7 @@ describe('comparedPeriod', () => {
     expect(comparedPeriod(period(from, to), comparison)).toEqual(period(earlierFrom, earlierTo));
   });
 
-  it('ends on the day before the period starts', () => {
+  it('returns an earlier period, which ends on the day before the given one for previous', () => {
     fc.assert(
       fc.property(date('2000-01-01', '2100-01-01'), fc.integer({ min: 0, max: 360 }), (from, length) => {
         const asked = { from, to: addDays(from, length) };
@@ -228,7 +228,7 @@ describe('spendingByTime', () => {
         ['2026-01-17', '2026-01-17'],
       ],
     ],
-  ] as const)('splits a period by %s, with weeks from weekday %s', (unit, firstWeekday, expected) => {
+  ] as const)('splits a period by %s, with weeks that start on weekday %s', (unit, firstWeekday, expected) => {
     const buckets = spendingByTime([], { period: period('2026-01-15', '2026-03-02'), unit, firstWeekday });
     expect(buckets.slice(0, 3).map(({ from, to }) => [from, to])).toEqual(expected);
     expect(buckets.at(-1)?.to).toBe('2026-03-02');

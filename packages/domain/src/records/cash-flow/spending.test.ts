@@ -27,7 +27,7 @@ describe('flowOf', () => {
   it.each([
     ['standard', 'expense', 'depository', 'out', 'spending', 'is a purchase'],
     ['standard', 'expense', 'credit_card', 'in', 'spending', 'is a refund in an expense category'],
-    ['standard', 'income', 'depository', 'in', 'income', 'pay'],
+    ['standard', 'income', 'depository', 'in', 'income', 'is pay'],
     ['standard', 'income', 'depository', 'out', 'income', 'is returned pay'],
     ['standard', 'transfer', 'depository', 'out', 'none', 'has a transfer category'],
     ['card_payment', 'expense', 'depository', 'out', 'none', 'is a card payment, regardless of its category'],
