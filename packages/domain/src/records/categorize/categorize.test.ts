@@ -66,7 +66,7 @@ describe('categorize', () => {
 });
 
 describe('built-in categories', () => {
-  it('have unique names, and phrases only for existing categories', () => {
+  it('have unique keys, and phrases only for existing categories', () => {
     const keys = BUILT_IN_CATEGORIES.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(Object.keys(MERCHANT_PHRASES).filter((key) => !keys.some((known) => known === key))).toEqual([]);
@@ -92,7 +92,7 @@ describe('phraseMatcher', () => {
     ['SEASHELL', undefined],
     ['SHELLS', undefined],
     ['', undefined],
-  ])('returns for %j: %s', (text, expected) => {
+  ])('for %j returns %s', (text, expected) => {
     expect(match(text)).toBe(expected);
   });
 });
@@ -115,7 +115,7 @@ describe('normalizePayee', () => {
     ${'Little Oaks Swim'}                    | ${'Little Oaks Swim'}         | ${'name already normalized'}
     ${'  CITY   PARKING  '}                  | ${'City Parking'}             | ${'spaces'}
     ${'0042'}                                | ${'0042'}                     | ${'number that is better than an empty name'}
-    ${''}                                    | ${''}                         | ${'nothing'}
+    ${''}                                    | ${''}                         | ${'empty text'}
   `('normalizes $raw to $payee: $why', ({ raw, payee }) => {
     expect(normalizePayee(raw)).toBe(payee);
   });
@@ -133,7 +133,7 @@ describe('normalizePayee', () => {
   });
 
   it.each(['WEB ID 1 ', 'SQ *', '#12 ', '. ', 'LATE '])(
-    'reads only the start of a hundred thousand characters of "%s"',
+    'reads only the first 1,000 of 100,000 characters of "%s"',
     (part) => {
       const text = part.repeat(100_000 / part.length);
       expect(normalizePayee(text)).toBe(normalizePayee(text.slice(0, 1_000)));

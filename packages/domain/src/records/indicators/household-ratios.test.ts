@@ -64,7 +64,7 @@ describe('cash flow and savings rate', () => {
     expect(savingsRateIndicator(groups, [month('2026-02')])).toMatchObject({ kind: 'value', savingsRatePpm: 750_000 });
   });
 
-  it('add up months', () => {
+  it('add up the cash flow of several months', () => {
     expect(cashFlowIndicator(groups, [month('2026-01'), month('2026-02')])).toMatchObject({ netMinor: 222_223 });
   });
 
@@ -79,7 +79,7 @@ describe('cash flow and savings rate', () => {
     ]);
   });
 
-  it('are negative if spending exceeds income', () => {
+  it('include a negative savings rate if spending exceeds income', () => {
     const spent = [
       group('2026-02', 'pay', { in: 100 }, { nature: 'income' }),
       group('2026-02', 'groceries', { out: -150 }),
@@ -121,7 +121,7 @@ describe('emergency months', () => {
     [[900_000, -300_000], [300_000, 300_000, 300_000], 20, 'an overdrawn account reduces the others'],
     [[500], [300_000, 300_000], 'history_too_short', 'two months are too few'],
     [[500], [0, 0, 0, 100], 'no_spending', 'the median is zero'],
-  ])('are for %j at %j a month: %s (%s)', (cash, spent, expected, _why) => {
+  ])('with cash of %j and monthly spending of %j, are %s: %s', (cash, spent, expected, _why) => {
     const indicator = emergencyMonthsIndicator(liquid(...cash), months(...spent));
     expect(indicator.kind === 'value' ? indicator.monthsTenths : indicator.reason).toBe(expected);
     if (indicator.kind === 'value') expect(recompute(indicator.working)).toEqual({ kind: 'count', count: expected });
@@ -167,7 +167,7 @@ describe('emergency months', () => {
     },
   );
 
-  it('list only essential categories that exist and are not income', () => {
+  it('treat only existing expense categories as essential', () => {
     const expenses = new Set(BUILT_IN_CATEGORIES.filter(({ nature }) => nature === 'expense').map(({ key }) => key));
     expect(ESSENTIAL_CATEGORIES.filter((key) => !expenses.has(key))).toEqual([]);
     expect(ESSENTIAL_CATEGORIES).not.toContain('entertainment');
@@ -203,7 +203,7 @@ describe('debt ratios', () => {
   });
 
   it.each([
-    [90_000, 12_000, 5_100_000, 20_000, 'it is 1,020.00 of 51,000.00'],
+    [90_000, 12_000, 5_100_000, 20_000, 'the charges are 1,020.00 of 51,000.00'],
     [0, 0, 5_100_000, 0, 'nothing was charged'],
     [1, 0, 0, 'no_income', 'there was no income in twelve months'],
   ])('of interest %s and fees %s over income %s are %s: %s', (interest, fees, income, expected, _why) => {
@@ -242,10 +242,13 @@ describe('debt ratios', () => {
     [[balance('a', 2, 3), balance('b', 1, 2)], 3, 3, '2⅔ rounds up'],
     [[balance('a', 0, 240_000)], 'no_debt', 'no_debt', 'nothing is owed'],
     [[], 'no_debt', 'no_debt', 'there are no debts'],
-  ])('of average rates of %j are %s, or %s without promotions: %s', (balances, withPromos, withoutPromos, _why) => {
-    const rates = weightedAprIndicator(balances);
-    expect([ratioOf(rates.withPromos), ratioOf(rates.withoutPromos)]).toEqual([withPromos, withoutPromos]);
-  });
+  ])(
+    'for %j include an average rate of %s, or %s without promotions: %s',
+    (balances, withPromos, withoutPromos, _why) => {
+      const rates = weightedAprIndicator(balances);
+      expect([ratioOf(rates.withPromos), ratioOf(rates.withoutPromos)]).toEqual([withPromos, withoutPromos]);
+    },
+  );
 
   it('can all be recomputed from the values of their workings', () => {
     const balances = fc.array(fc.tuple(amount(), apr(), fc.option(apr(), { nil: null })), {

@@ -23,7 +23,7 @@ describe('netWorth', () => {
   });
 });
 
-describe('ratios', () => {
+describe('ratio functions', () => {
   it.each<{ owed: Minor; limit: Minor | null; expected: number | null; why: string }>`
     owed       | limit      | expected     | why
     ${25_000}  | ${100_000} | ${250_000}   | ${'a quarter'}
@@ -35,7 +35,7 @@ describe('ratios', () => {
     expect(utilization(owed, limit)).toBe(expected);
   });
 
-  it('return null for emergency months and debt to income if there is nothing to divide by', () => {
+  it('return emergency months and debt to income, or null if there is nothing to divide by', () => {
     expect([emergencyMonths(minor(100), minor(0)), debtToIncome(minor(100), minor(0))]).toEqual([null, null]);
     expect([
       emergencyMonths(minor(1_000_000), minor(300_000)),
@@ -44,7 +44,7 @@ describe('ratios', () => {
     ]).toEqual([3, 0, 240_000]);
   });
 
-  it('weight rates by balance', () => {
+  it('weight rates by balance, and return null if nothing is owed', () => {
     const segments = [
       { balanceMinor: minor(300_000), aprPpm: ppm(200_000) },
       { balanceMinor: minor(100_000), aprPpm: ppm(0) },

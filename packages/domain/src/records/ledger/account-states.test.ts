@@ -13,7 +13,7 @@ const holds = { is_complete: true, is_balance_zero: true, nothing_pending: true,
 
 describe('account state machine', () => {
   it.each<[AccountState, Exclude<AccountEvent, 'restore'>, AccountState, string]>([
-    ['draft', 'activate', 'active', 'added'],
+    ['draft', 'activate', 'active', 'it was added'],
     ['active', 'hide', 'hidden', 'it is omitted from lists'],
     ['hidden', 'show', 'active', 'it returns to lists'],
     ['active', 'close', 'closed', 'it was closed at the bank'],
@@ -84,7 +84,7 @@ describe('restoreAccount', () => {
     expect(restoreAccount({ state, stateBefore, deletedOn }, civilDate(today))).toEqual(expected);
   });
 
-  it('rejects an account from the day on which it is purged', () => {
+  it('is possible until the thirtieth day after the deletion', () => {
     expect(isRestoreWindowOver(deletedOn, civilDate('2026-03-03'))).toBe(false);
     expect(isRestoreWindowOver(deletedOn, civilDate('2026-03-04'))).toBe(true);
   });

@@ -15,7 +15,7 @@ const loan = [...paid(times(6, 54_966)), ...interest];
 
 describe('isAmortizing', () => {
   it.each([
-    { is: true, why: 'equal monthly payments with interest', rows: loan },
+    { is: true, why: 'payments are equal and monthly, with interest', rows: loan },
     {
       is: true,
       why: 'the loan is paid out first',
@@ -79,7 +79,7 @@ describe('isAmortizing', () => {
         ...interest.slice(0, 1),
       ],
     },
-    { is: false, why: 'nothing', rows: [] },
+    { is: false, why: 'there are no rows', rows: [] },
   ])('is $is if $why', ({ is, rows }) => {
     expect(isAmortizing(rows)).toBe(is);
   });

@@ -51,7 +51,7 @@ describe('mergeTransactions', () => {
     [typed, imported],
     [imported, typed],
   ])(
-    'takes day, amount and description from the bank and the rest from the user, regardless of which record is kept',
+    'takes the date and amount from the bank and the payee and memo from the user, whichever record is kept',
     (kept, gone) => {
       const result = mergeTransactions(kept, gone);
       expect(result).toMatchObject({
@@ -109,7 +109,7 @@ describe('mergeTransactions', () => {
     });
   });
 
-  it('keeps the parts of a split if they add up to the amount', () => {
+  it('keeps the parts of a split if they add up to the amount, and otherwise rejects the merge', () => {
     const splits = [split(-1_000), split(-250)];
     expect(mergeTransactions(transaction('a', { splits }), transaction('b'))).toMatchObject({
       ok: true,

@@ -38,13 +38,13 @@ describe('runningBalances', () => {
     ]);
   });
 
-  it('excludes pending rows from the ledger balance', () => {
+  it('excludes pending rows if they do not count', () => {
     expect(
       runningBalances(minor(10_000), rows, { countPending: false }).map(({ balanceMinor }) => balanceMinor),
     ).toEqual([7_500, 7_500, 12_500, 12_500, 5_500]);
   });
 
-  it('orders rows of a day by entry, and rejects rows that are out of order or duplicated', () => {
+  it('requires rows in ledger order, by day and then by entry, and each only once', () => {
     expect(
       [row('z', '2026-03-01', 1), row('a', '2026-03-02', 1), row('b', '2026-03-01', 1)]
         .sort(compareLedgerOrder)
@@ -73,7 +73,7 @@ describe('dayOpenings', () => {
     ]);
   });
 
-  it('recomputes from the first changed day, and leaves earlier days unchanged', () => {
+  it('equals a recomputation from the first changed day, which rejects rows of earlier days', () => {
     const before = dayOpenings(minor(10_000), rows);
     const changed = [...rows.slice(0, 2), row('c', '2026-03-03', 4_000), ...rows.slice(3)];
     const from = civilDate('2026-03-03');

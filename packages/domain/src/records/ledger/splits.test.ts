@@ -37,7 +37,7 @@ describe('checkSplits', () => {
       'the parts exceed the expense by a dollar',
     ],
     [-1000, [-1000], { ok: false, code: 'too_few' }, 'a single part is not a split'],
-    [-1000, [], { ok: false, code: 'too_few' }, 'none'],
+    [-1000, [], { ok: false, code: 'too_few' }, 'there are no parts'],
     [-1000, [-1000, 0], { ok: false, code: 'part_is_zero', index: 1 }, 'one part is zero'],
     [0, [-500, 500], { ok: true }, 'the parts are an exchange in a shop'],
   ])('checks %d split into %j: %j (%s)', (parent, amounts, expected, _why) => {
@@ -95,7 +95,7 @@ describe('creating parts of a split', () => {
       expect(() => splitEvenly(minor(100), count)).toThrow('not a number of parts');
   });
 
-  it('preserves every cent, and equal parts differ by at most one cent', () => {
+  it('preserves every cent, and makes equal parts that differ by at most one cent', () => {
     fc.assert(
       fc.property(signedAmount(), fc.integer({ min: 1, max: 50 }), (parent, count) => {
         const amounts = splitEvenly(parent, count);

@@ -18,16 +18,16 @@ const move = (text: string): AccountMove => {
 describe('takenFrom', () => {
   it.each<{ moves: string; expected: string | null; why: string }>`
     moves                                                                    | expected   | why
-    ${''}                                                                    | ${null}    | ${'it was never moved'}
-    ${'joint to ofEve by eve'}                                               | ${'joint'} | ${'she may not remove its account'}
-    ${'ofBob to ofEve by eve'}                                               | ${'ofBob'} | ${'it came from another member'}
+    ${''}                                                                    | ${null}    | ${'the transaction was never moved'}
+    ${'joint to ofEve by eve'}                                               | ${'joint'} | ${'Eve may not remove the account it came from'}
+    ${'ofBob to ofEve by eve'}                                               | ${'ofBob'} | ${'it came from the account of another member'}
     ${'joint to ofEve by ann'}                                               | ${null}    | ${'an owner moved it there'}
     ${'joint to ofEve by nobody'}                                            | ${'joint'} | ${'nobody is known to have allowed it'}
     ${'joint to alsoOfEve by eve, alsoOfEve to ofEve by eve'}                | ${'joint'} | ${'a detour changes nothing'}
     ${'joint to ofEve by eve, ofEve to joint by ann, joint to ofEve by ann'} | ${null}    | ${'an owner moved it again'}
-    ${'alsoOfEve to joint by eve, joint to ofEve by eve'}                    | ${null}    | ${'it was hers before'}
+    ${'alsoOfEve to joint by eve, joint to ofEve by eve'}                    | ${null}    | ${'it was on an account of Eve before'}
     ${'ofBob to joint by bob, joint to ofEve by eve'}                        | ${'joint'} | ${'Bob gave it to everyone'}
-  `('$why: $moves', ({ moves, expected }) => {
+  `('returns $expected because $why: $moves', ({ moves, expected }) => {
     expect(takenFrom(moves === '' ? [] : moves.split(', ').map(move), 'eve', mayRemove)).toBe(expected);
   });
 });

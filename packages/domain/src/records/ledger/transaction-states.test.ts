@@ -53,7 +53,7 @@ describe('transaction status', () => {
   });
 });
 
-describe('editing a transaction', () => {
+describe('editRefusal', () => {
   it.each([
     ['posted', ['amountMinor', 'payee'], null, 'a posted transaction can be edited'],
     ['cleared', ['amountMinor'], null, 'a cleared transaction is not locked'],

@@ -73,7 +73,7 @@ describe('indexExisting', () => {
   });
 });
 
-describe('row outcomes', () => {
+describe('countOutcomes', () => {
   it('counts each outcome once, and a row that repeats in the file as present', () => {
     expect(
       countOutcomes([
@@ -85,7 +85,9 @@ describe('row outcomes', () => {
       ]),
     ).toEqual({ rows: 5, new: 1, present: 2, changed: 1, review: 1 });
   });
+});
 
+describe('changeOf', () => {
   it('asks for review instead of a change of a reconciled transaction', () => {
     expect(changeOf(row('t', '2026-03-10', -1), 'A', 'B')).toEqual({
       kind: 'changed',
@@ -100,8 +102,10 @@ describe('row outcomes', () => {
       reason: 'locked',
     });
   });
+});
 
-  it('fingerprints a row by date, amount and payee, and marks a reused id with the fingerprint', () => {
+describe('fingerprint', () => {
+  it('contains the date, amount and payee of a row, and marks a reused id', () => {
     const facts = { postedOn: civilDate('2026-03-10'), amountMinor: minor(-450), payee: 'Blue  Bottle' };
     expect(fingerprint(facts)).toBe('2026-03-10|-450|BLUE BOTTLE');
     expect(reusedExternalId('7', facts)).toBe('7#2026-03-10|-450|BLUE BOTTLE');

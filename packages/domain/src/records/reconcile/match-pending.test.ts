@@ -23,7 +23,7 @@ describe('reconcile, for pending transactions', () => {
       ledger: [pending('p', { on: '2026-03-09', cents: -1000 })],
       row: incoming('A', { cents: -1200 }),
       outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null },
-      why: 'matches an amount with a tip of 20 %',
+      why: 'matches an amount with a tip of 20%',
     },
     {
       ledger: [pending('p', { on: '2026-03-09', cents: -1000 })],

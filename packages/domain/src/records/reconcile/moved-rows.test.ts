@@ -101,7 +101,7 @@ describe('import of card downloads with different dates', () => {
     ]);
   });
 
-  it('treats rows beyond those in the account as new', () => {
+  it('adds a row beyond those in the account, and asks about a similar one', () => {
     const [ledger, rows] = [
       [known(other(0)), known(coffee(5)), known(other(20))],
       [reported(other(0)), reported(coffee(6)), reported(coffee(7)), reported(other(20))],
@@ -116,7 +116,7 @@ describe('a file that starts where the account ends', () => {
     [reported(coffee(11)), reported(other(20))],
   ];
 
-  it('asks about similar rows at the boundary if its dates may have another meaning', () => {
+  it('causes a question about a similar row at the boundary if its dates may have another meaning', () => {
     expect(kinds(rows, ledger)).toEqual(['review', 'new']);
   });
 
@@ -133,7 +133,7 @@ describe('a transaction entered by the user', () => {
   });
 });
 
-it('never matches two rows that both have an id', () => {
+it('reconcile never matches two rows that both have an id', () => {
   const ledger = [
     known(other(0)),
     known(coffee(5), { references: [{ externalId: 'A', lastSeen: null }] }),
@@ -146,7 +146,7 @@ it('never matches two rows that both have an id', () => {
   ]);
 });
 
-it('matches ten thousand equal rows that moved, without comparing every pair', () => {
+it('reconcile matches ten thousand equal rows that moved, without comparing every pair', () => {
   const days = Array.from({ length: 10_000 }, (_, at) => at * 2);
   let compared = 0;
   const ledger = days.map((at) => {
@@ -174,6 +174,6 @@ it.each([
   ['SHELL OIL 57442', 'EXXONMOBIL 4789', false],
   ['ONLINE PAYMENT', 'CARD PAYMENT', false],
   ['', 'SHELL', false],
-])('returns whether payees are alike for %j and %j', (a, b, alike) => {
+])('payeesAlike returns for %j and %j: %s', (a, b, alike) => {
   expect([payeesAlike(a, b), payeesAlike(b, a)]).toEqual([alike, alike]);
 });

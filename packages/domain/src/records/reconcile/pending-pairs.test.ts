@@ -131,31 +131,41 @@ describe('thousands of pending and posted rows of one payee (regression: million
   };
 
   it.each<[string, (at: number) => [number, number], (at: number) => [number, number], object]>([
-    ['the same amount, posted two days later', () => [0, 450], () => [2, 450], { changed: COUNT, review: 0, new: 0 }],
     [
-      'different amounts, posted two days later',
+      'are all matched if the same amount is posted two days later',
+      () => [0, 450],
+      () => [2, 450],
+      { changed: COUNT, review: 0, new: 0 },
+    ],
+    [
+      'are all matched if different amounts are posted two days later',
       (at) => [0, 10_000 + at],
       (at) => [2, 10_000 + at],
       { changed: COUNT, review: 0, new: 0 },
     ],
     [
-      'dates spread over years',
+      'are all matched if the dates are spread over years',
       (at) => [at, 10_000 + at],
       (at) => [at + 2, 10_000 + at],
       { changed: COUNT, review: 0, new: 0 },
     ],
     [
-      'equal amounts with a tip on one day, which the user must decide',
+      'are all reviewed if each equal amount is posted with the same tip',
       () => [0, 1_000],
       () => [2, 1_200],
       { changed: 0, review: COUNT, new: 0 },
     ],
-    ['another price, out of reach', () => [0, 1_000], () => [2, 5_000], { changed: 0, review: 0, new: COUNT }],
-  ])('with %s, have the expected outcomes', (_what, pendingOf, postedOf, expected) => {
+    [
+      'are all added if the posted price is too far away',
+      () => [0, 1_000],
+      () => [2, 5_000],
+      { changed: 0, review: 0, new: COUNT },
+    ],
+  ])('%s', (_what, pendingOf, postedOf, expected) => {
     expect(countsOf(pendingOf, postedOf)).toMatchObject({ rows: COUNT, ...expected });
   });
 
-  it('result in one question per transaction if the amounts differ', () => {
+  it('cause at most one question per transaction if the amounts differ', () => {
     // The nearest come first: 12,999 with 13,000, then 12,998 with 13,001, and so on while 13,000 + k ≤ 1.3 × (12,999 −
     // k), so k is up to 1,695.
     expect(

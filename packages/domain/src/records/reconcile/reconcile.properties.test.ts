@@ -158,8 +158,8 @@ describe('reconcile, for any file', () => {
   });
 
   it(
-    'never changes a reconciled transaction, never silently merges two ids, and keeps as many rows as ' +
-      'were imported',
+    'never changes a reconciled transaction, never silently merges two ids, and gives every row ' +
+      'exactly one outcome',
     () => {
       const known = fc
         .array(

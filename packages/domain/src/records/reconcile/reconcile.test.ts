@@ -88,7 +88,7 @@ describe("reconcile, by the bank's id", () => {
       ledger: [existing('t', ['A'])],
       row: incoming('A', { on: '2026-03-12', payee: 'RENT' }),
       outcome: { kind: 'review', existingId: 't', externalId: 'A#2026-03-12|-450|RENT', reason: 'similar' },
-      why: 'treats another day and payee under a known id as a new transaction',
+      why: 'asks about another day and payee under a known id',
     },
     {
       ledger: [existing('t', ['A'])],

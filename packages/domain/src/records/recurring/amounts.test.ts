@@ -9,10 +9,10 @@ describe('isSamePrice and isFixedAmount', () => {
   it.each([
     [1_000, 1_050, 100, true, 'half a dollar apart'],
     [1_000, 1_051, 100, false, 'more than half a dollar apart'],
-    [10_000, 10_200, 100, true, '2 %'],
-    [10_000, 10_205, 100, false, 'a little more than 2 % apart'],
-    [-10_000, -10_200, 100, true, '2 % apart for money out'],
-    [1_000, 1_020, 1, true, '2 % of a thousand yen apart'],
+    [10_000, 10_200, 100, true, '2% apart'],
+    [10_000, 10_205, 100, false, 'a little more than 2% apart'],
+    [-10_000, -10_200, 100, true, '2% apart for money out'],
+    [1_000, 1_020, 1, true, '2% of a thousand yen apart'],
     [1_000, 1_050, 1, false, 'fifty yen apart, which is more than half a yen'],
     [4_000, 4_500, 1_000, true, 'half a dinar of a thousand fils apart'],
   ])('return whether %d and %d are one price with a unit of %d: %s (%s)', (a, b, unitMinor, same, _why) => {
@@ -34,8 +34,10 @@ describe('isSamePrice and isFixedAmount', () => {
   ])('return whether amounts are fixed: $fixed, because $why', ({ amounts, fixed }) => {
     expect(isFixedAmount(amounts, 100)).toBe(fixed);
   });
+});
 
-  it('count steps that keep the price, not equal amounts', () => {
+describe('samePriceShare', () => {
+  it('counts steps that keep the price, not equal amounts', () => {
     expect(samePriceShare([1_000, 1_000, 2_000, 2_000], (a, b) => a === b)).toBeCloseTo(2 / 3);
     expect(samePriceShare([1_000], (a, b) => a === b)).toBe(1);
   });
@@ -51,7 +53,7 @@ describe('expectedAmount', () => {
     });
   });
 
-  it('returns the median of the last six for a variable bill with less than a year of history', () => {
+  it('returns the median of the last six amounts for a variable bill with less than a year of history', () => {
     const rows = rowsOf(
       everyMonths(1, 'DUKE ENERGY', '2025-06-10', [-99_999, -8_000, -12_000, -9_000, -11_000, -10_000, -7_000]),
     );

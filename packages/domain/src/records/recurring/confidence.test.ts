@@ -20,9 +20,21 @@ describe('confidenceOf', () => {
       of: confidenceOf(rows(times(9, -100)), fit(), { state: 'active', fixed: true }),
       ppm: 900_000,
     },
-    { why: 'late', of: confidenceOf(rows(times(9, -100)), fit(), { state: 'late', fixed: true }), ppm: 855_000 },
-    { why: 'missed', of: confidenceOf(rows(times(9, -100)), fit(), { state: 'missed', fixed: true }), ppm: 540_000 },
-    { why: 'ended', of: confidenceOf(rows(times(9, -100)), fit(), { state: 'ended', fixed: true }), ppm: 270_000 },
+    {
+      why: 'a series whose payment is late',
+      of: confidenceOf(rows(times(9, -100)), fit(), { state: 'late', fixed: true }),
+      ppm: 855_000,
+    },
+    {
+      why: 'a series whose payment was missed',
+      of: confidenceOf(rows(times(9, -100)), fit(), { state: 'missed', fixed: true }),
+      ppm: 540_000,
+    },
+    {
+      why: 'a series that has ended',
+      of: confidenceOf(rows(times(9, -100)), fit(), { state: 'ended', fixed: true }),
+      ppm: 270_000,
+    },
     {
       why: 'one gap in five that does not fit',
       of: confidenceOf(rows(times(9, -100)), fit(0.8), { state: 'active', fixed: true }),

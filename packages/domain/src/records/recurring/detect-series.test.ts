@@ -235,7 +235,7 @@ describe('detectSeries, kinds of series', () => {
         (day, index) => transaction('STRIPE TRANSFER', day, 3_000 + 900 * index),
       ),
     },
-  ])('finds no series: $why', ({ rows }) => {
+  ])('finds no series in $why', ({ rows }) => {
     expect(detect(rows)).toEqual([]);
   });
 
@@ -332,7 +332,7 @@ describe('detectSeries, first charges', () => {
     expect(series?.confidencePpm).toBeLessThan(500_000);
   });
 
-  it('expects the charge again after a year if the description says so', () => {
+  it('expects the charge again after a year if the description says that it is annual', () => {
     expect(detect([transaction('AMAZON PRIME*ANNUAL', '2025-06-25', -13_900)])[0]).toMatchObject({
       cadence: 'yearly',
       nextOn: '2026-06-25',

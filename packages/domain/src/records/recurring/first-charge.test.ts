@@ -14,7 +14,7 @@ describe('splitTrial', () => {
     { amounts: [-100, -150], trial: null, why: 'the next charge is hardly higher' },
     { amounts: [-100], trial: null, why: 'no other charge has followed yet' },
     { amounts: [-999, -100], trial: null, why: 'a charge of one unit that is not the first is not a trial' },
-  ])('splits $amounts: $why', ({ amounts, trial }) => {
+  ])('finds the trial charge $trial in $amounts: $why', ({ amounts, trial }) => {
     const split = splitTrial(charges(...amounts));
     expect(split.trial?.amountMinor ?? null).toBe(trial);
     expect(split.paid).toHaveLength(amounts.length - (trial === null ? 0 : 1));
@@ -45,7 +45,7 @@ describe('knownSubscription', () => {
     });
   });
 
-  it('expects a yearly charge if the description says so', () => {
+  it('expects a yearly charge if the description says that it is yearly', () => {
     const [row] = rowsOf([transaction('DROPBOX YEARLY PLAN', '2025-06-14', -11_988)]);
     expect(row && knownSubscription([row], on('2026-06-20'))?.fit.rule.cadence).toBe('yearly');
     expect(row && knownSubscription([row], on('2026-07-20'))).toBeNull();

@@ -38,7 +38,7 @@ describe('fitCadence', () => {
     expect(fit).toMatchObject({ rule: { cadence: 'every_four_weeks' }, anchorDays: [3], score: 1 });
   });
 
-  it('is not misled by payments about a week apart on varying weekdays', () => {
+  it('gives payments about a week apart on varying weekdays no score of 0.7 or more', () => {
     const days = [0, 9, 14, 23, 28, 37, 42, 51, 56, 65].map((shift) => addDays(on('2025-09-01'), shift));
     const fit = fitCadence(onDays(...days));
     expect(fit === null || fit.score < 0.7).toBe(true);
@@ -68,7 +68,7 @@ describe('fitCadence', () => {
     );
   });
 
-  it('recognizes every day of the month, regardless of shifts by weekends', () => {
+  it('recognizes a monthly cadence on any day of the month, even if payments are up to two days late', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 31 }),
@@ -135,7 +135,7 @@ describe('anchor days', () => {
     });
   });
 
-  it('measure distances across the end of the week', () => {
+  it('come with distances that are measured across the end of the week', () => {
     // Saturday before Sunday.
     expect(weekdayAnchor(onDays('2026-01-04', '2026-01-11', '2026-01-17')).distances).toEqual([0, 0, 1]);
   });
@@ -146,7 +146,7 @@ describe('cadence rules', () => {
     for (const { periodDays, toleranceDays } of CADENCE_RULES) expect(toleranceDays * 2).toBeLessThan(periodDays);
   });
 
-  it('add up to a year', () => {
+  it('have periods that add up to a year', () => {
     for (const { periodDays, perYear } of CADENCE_RULES)
       expect(Math.abs(periodDays * perYear - 365.25)).toBeLessThan(1.5);
   });

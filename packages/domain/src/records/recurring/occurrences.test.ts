@@ -85,7 +85,7 @@ describe('matchOccurrences', () => {
     { why: 'a transaction five days off', row: transaction('NETFLIX.COM', '2026-02-09', -1_799) },
     { why: 'a transaction above twice the price', row: transaction('NETFLIX.COM', '2026-02-04', -3_599) },
     { why: 'a transaction below half of the lowest price', row: transaction('NETFLIX.COM', '2026-02-04', -774) },
-  ])('does not match: $why', ({ row }) => {
+  ])('does not match $why', ({ row }) => {
     expect(matchOccurrences([plan()], [row], window).filter(({ state }) => state === 'matched')).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('matchOccurrences', () => {
     ]);
   });
 
-  it('moves a due day that is not a business day, and keeps its id', () => {
+  it('expects a payment on another day if the due day is not a business day, and keeps the due day', () => {
     const gas = plan({
       roll: 'following',
       schedule: { cadence: 'monthly', anchorDays: [15], seenOn: on('2026-01-15') },

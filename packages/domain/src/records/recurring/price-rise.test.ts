@@ -18,16 +18,16 @@ describe('priceRiseOf', () => {
       amounts: [...times(5, -2_000), -2_100],
       rise: { fromMinor: -2_000, toMinor: -2_100, yearlyMinor: 1_200 },
     },
-    { why: 'finds none under $1', amounts: [...times(5, -2_000), -2_099], rise: null },
-    { why: 'finds none under 3 % of a large bill', amounts: [...times(5, -10_000), -10_299], rise: null },
+    { why: 'finds no rise under $1', amounts: [...times(5, -2_000), -2_099], rise: null },
+    { why: 'finds no rise under 3% of a large bill', amounts: [...times(5, -10_000), -10_299], rise: null },
     {
-      why: 'finds a rise of 3 % of a large bill',
+      why: 'finds a rise of 3% of a large bill',
       amounts: [...times(5, -10_000), -10_300],
       rise: { fromMinor: -10_000, toMinor: -10_300, yearlyMinor: 3_600 },
     },
-    { why: 'finds none for a lower price', amounts: [...times(5, -1_799), -1_549], rise: null },
+    { why: 'finds no rise for a lower price', amounts: [...times(5, -1_799), -1_549], rise: null },
     {
-      why: 'finds none for a return to one of the last three prices',
+      why: 'finds no rise for a return to one of the last three prices',
       amounts: [...times(4, -1_799), -1_549, -1_799],
       rise: null,
     },
@@ -58,7 +58,7 @@ describe('priceRiseOf', () => {
     expect(riseOf(rows)?.yearlyMinor).toBe(yearlyMinor);
   });
 
-  it('finds none if the charge is in another currency, because the exchange rate may have moved', () => {
+  it('finds no rise if the charge is in another currency, because the exchange rate may have moved', () => {
     const rows = everyMonths(1, 'HETZNER CLOUD', '2025-09-04', [...times(5, -1_549), -1_799], {
       originalCurrency: 'EUR',
       categoryKey: 'subscriptions',
@@ -70,12 +70,12 @@ describe('priceRiseOf', () => {
 
   it.each([
     {
-      why: '¥30 on ¥1,000 is 3 %, and a yen is far less',
+      why: '¥30 on ¥1,000 is 3%, and a yen is far less',
       currency: 'JPY',
       amounts: [...times(5, -1_000), -1_030],
       rise: -1_030,
     },
-    { why: '¥20 on ¥1,000 is under 3 %', currency: 'JPY', amounts: [...times(5, -1_000), -1_020], rise: undefined },
+    { why: '¥20 on ¥1,000 is under 3%', currency: 'JPY', amounts: [...times(5, -1_000), -1_020], rise: undefined },
     {
       why: 'a dinar of a thousand fils on four dinars',
       currency: 'KWD',
@@ -105,7 +105,7 @@ describe('priceRiseOf', () => {
     expect(riseOf(rows)?.on).toBe(day);
   });
 
-  it('finds none for higher pay', () => {
+  it('finds no rise for higher pay', () => {
     expect(riseOf(occurrencesEvery(14, 'ACME PAYROLL', '2025-12-05', [...times(5, 200_000), 220_000]))).toBeNull();
   });
 
@@ -122,7 +122,7 @@ describe('priceRiseOf', () => {
     ];
   };
 
-  it('finds none for a winter bill in line with other winters, even if it is far above the summer', () => {
+  it('finds no rise for a winter bill in line with other winters, even if it is far above the summer', () => {
     expect(riseOf(heating(-13_900))).toBeNull();
   });
 
@@ -130,7 +130,7 @@ describe('priceRiseOf', () => {
     expect(riseOf(heating(-19_500))).toMatchObject({ toMinor: -19_500, on: '2026-02-08' });
   });
 
-  it('finds none for a variable bill whose season is not known yet', () => {
+  it('finds no rise for a variable bill whose season is not known yet', () => {
     expect(
       riseOf(everyMonths(1, 'NATIONAL GRID GAS', '2025-09-08', [-6_000, -6_300, -7_800, -9_900, -12_500, -19_000])),
     ).toBeNull();

@@ -63,7 +63,7 @@ describe('dueDays', () => {
       days: ['2025-12-20', '2026-02-20', '2026-04-20'],
     },
     {
-      why: 'quarters',
+      why: 'steps by quarters',
       of: schedule('quarterly', [31], '2025-11-30'),
       days: ['2025-11-30', '2026-02-28', '2026-05-31'],
     },
@@ -106,7 +106,7 @@ describe('dueDays', () => {
     }),
   );
 
-  it('continues without end in steps of about one period, and finds each day again by its number', () => {
+  it('continues in steps of about one period, each day of which nearestDue finds again', () => {
     fc.assert(
       fc.property(anySchedule, fc.integer({ min: -60, max: 60 }), (of, n) => {
         const { periodDays } = cadenceRule(of.cadence);
@@ -120,7 +120,7 @@ describe('dueDays', () => {
     );
   });
 
-  it('finds no day nearer to a date than the result of nearestDue', () => {
+  it('returns no day nearer to a date than the day that nearestDue finds', () => {
     fc.assert(
       fc.property(anySchedule, fc.integer({ min: -900, max: 900 }), (of, shift) => {
         const day = addDays(of.seenOn, shift);
@@ -143,7 +143,7 @@ describe('rolling to business days', () => {
     expect(rollOf(kind, seen.map(on))).toBe(roll);
   });
 
-  it('returns a business day, and leaves business days unchanged', () => {
+  it('results in a business day, and leaves business days unchanged', () => {
     fc.assert(
       fc.property(date('2020-01-01', '2040-12-31'), fc.constantFrom('preceding', 'following'), (day, roll) => {
         const moved = rolled(day, roll);
@@ -158,7 +158,7 @@ describe('rolling to business days', () => {
 describe('anchorDistance', () => {
   const read = dayReader();
   it.each([
-    { day: '2026-03-15', anchor: 15, distance: 0, why: 'on its day' },
+    { day: '2026-03-15', anchor: 15, distance: 0, why: 'it is on its day' },
     {
       day: '2026-03-01',
       anchor: 31,
@@ -167,8 +167,8 @@ describe('anchorDistance', () => {
     },
     { day: '2026-04-30', anchor: 31, distance: 0, why: 'the last day of the month' },
     { day: '2025-12-31', anchor: 1, distance: 1, why: 'across the end of the year' },
-    { day: '2026-03-02', anchor: 28, distance: 0.5, why: '28 February 2026 is a Saturday, so Monday is its day' },
-    { day: '2026-02-13', anchor: 15, distance: 0.5, why: '15 February 2026 is a Sunday, so Friday is its day' },
+    { day: '2026-03-02', anchor: 28, distance: 0.5, why: 'February 28, 2026 is a Saturday, so Monday is its day' },
+    { day: '2026-02-13', anchor: 15, distance: 0.5, why: 'February 15, 2026 is a Sunday, so Friday is its day' },
     { day: '2026-02-10', anchor: 20, distance: 10, why: 'ten days early' },
   ])('is $distance for $day and anchor day $anchor: $why', ({ day, anchor, distance }) => {
     expect(anchorDistance(read(on(day)), anchor)).toBe(distance);

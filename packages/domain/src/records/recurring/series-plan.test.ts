@@ -47,7 +47,7 @@ describe('seriesPlanOf', () => {
     { why: 'there were three payments', count: 3, today: '2026-01-06', certainty: 'uncertain' },
     { why: 'a payment is late today', count: 7, today: '2026-03-14', certainty: 'uncertain' },
     { why: 'a payment was missed', count: 7, today: '2026-03-20', certainty: 'doubtful' },
-    { why: 'ended', count: 7, today: '2026-05-01', certainty: 'doubtful' },
+    { why: 'the series has ended', count: 7, today: '2026-05-01', certainty: 'doubtful' },
   ])('treats income as $certainty if $why', ({ count, today, certainty }) => {
     expect(planned(occurrencesEvery(14, 'ACME PAYROLL', '2025-12-05', times(count, 286_140)), today).certainty).toBe(
       certainty,

@@ -93,7 +93,7 @@ describe('seriesKindOf', () => {
     ['an opening balance', null, kindOf('OPENING BALANCE', '2026-01-02', 900, { kind: 'opening' })],
     ['cash', null, kindOf('ATM WITHDRAWAL', '2026-01-02', -10_000)],
     ['a balance transfer', null, kindOf('BALANCE TRANSFER', '2026-01-02', -620_000, { kind: 'balance_transfer' })],
-  ])('returns for %s: %s', (_what, expected, kind) => {
+  ])('for %s returns %s', (_what, expected, kind) => {
     expect(kind).toBe(expected);
   });
 });

@@ -68,7 +68,7 @@ describe('series between two detections', () => {
     expect(seriesSince(looked, without, { lookedOn: LOOKED, today: civilDate('2026-03-10') })).toEqual(looked);
   });
 
-  it('do not treat a purchase of another amount or payee as a payment', () => {
+  it('are unchanged by purchases of another amount or payee', () => {
     const others = [
       { ...pay(civilDate('2026-03-13')), id: 'x', payee: 'SOMEBODY ELSE' },
       { ...rent(civilDate('2026-03-31')), id: 'y', amountMinor: minor(-1_000) },

@@ -50,7 +50,7 @@ describe('series state', () => {
     expect(detectSeries(rows, { today: on(today) })[0]).toMatchObject({ state, nextOn, missedOn });
   });
 
-  it('measures a weekly series in weeks', () => {
+  it('is measured in weeks for a weekly series', () => {
     const lessons = occurrencesEvery(7, 'VIOLIN STUDIO', '2026-01-06', times(6, -4_500)); // the last is on February 10
     const stateOn = (today: string) => detectSeries(lessons, { today: on(today) })[0]?.state;
     expect(['2026-02-17', '2026-02-19', '2026-02-20', '2026-02-26', '2026-02-27'].map(stateOn)).toEqual([

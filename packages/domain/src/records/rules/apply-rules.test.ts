@@ -13,8 +13,8 @@ describe('conditions', () => {
   it.each<[RuleCondition, boolean, string]>([
     [{ field: 'payee', op: 'is', value: 'blue  bottle' }, true, 'ignore case and whitespace'],
     [{ field: 'payee', op: 'is', value: 'blue' }, false, 'compare the whole text with is'],
-    [{ field: 'payee', op: 'starts', value: 'BLUE' }, true, 'starts'],
-    [{ field: 'payee', op: 'ends', value: 'bottle' }, true, 'ends'],
+    [{ field: 'payee', op: 'starts', value: 'BLUE' }, true, 'match the start of a text'],
+    [{ field: 'payee', op: 'ends', value: 'bottle' }, true, 'match the end of a text'],
     [{ field: 'raw_text', op: 'contains', value: '*Blue' }, true, 'respect punctuation'],
     [{ field: 'raw_text', op: 'matches', value: '^sq \\*.* \\d+$' }, true, 'match a pattern'],
     [{ field: 'memo', op: 'contains', value: 'x' }, false, 'find no text in a missing memo'],
@@ -72,8 +72,8 @@ describe('conditions', () => {
       true,
       'require one condition for any',
     ],
-    [{ not: { field: 'payee', op: 'starts', value: 'x' } }, true, 'not'],
-  ])('return for %j: %s (%s)', (condition, expected, _why) => {
+    [{ not: { field: 'payee', op: 'starts', value: 'x' } }, true, 'reverse the result of a condition with not'],
+  ])('for %j return %s: %s', (condition, expected, _why) => {
     expect(matches(condition)).toBe(expected);
   });
 
@@ -125,7 +125,7 @@ describe('applyRules', () => {
     expect(applyRules([late], transaction({ postedOn: civilDate('2026-03-11') })).matched).toEqual(['late']);
   });
 
-  it('never changes a field that the user set by hand, and reports it', () => {
+  it('never changes a field that the user set by hand, and reports the refusal', () => {
     const result = applyRules(
       [rule('a', always, [category('dining'), { do: 'mark_reviewed' }])],
       transaction({ categoryId: 'gifts', setByUser: ['categoryId'] }),
@@ -149,13 +149,13 @@ describe('applyRules', () => {
   });
 
   it.each<[RuleAction, Partial<RuleTransaction>, Partial<RuleTransaction>, string]>([
-    [{ do: 'set_payee', payee: 'Coffee' }, {}, { payee: 'Coffee' }, 'payee'],
+    [{ do: 'set_payee', payee: 'Coffee' }, {}, { payee: 'Coffee' }, 'sets the payee'],
     [{ do: 'set_memo', memo: null }, { memo: 'x' }, { memo: null }, 'clears a memo'],
     [{ do: 'append_memo', text: 'work' }, { memo: 'lunch' }, { memo: 'lunch work' }, 'appends to a memo'],
     [{ do: 'append_memo', text: 'work' }, { memo: 'at work' }, { memo: 'at work' }, 'appends a text only once'],
     [{ do: 'append_memo', text: 'work' }, {}, { memo: 'work' }, 'creates a memo'],
     [{ do: 'remove_tags', tags: ['a'] }, { tags: ['a', 'b'] }, { tags: ['b'] }, 'removes a tag'],
-    [{ do: 'set_kind', kind: 'fee' }, {}, { kind: 'fee' }, 'kind'],
+    [{ do: 'set_kind', kind: 'fee' }, {}, { kind: 'fee' }, 'sets the kind'],
     [{ do: 'set_excluded', excluded: true }, {}, { excluded: true }, 'excludes the transaction from reports'],
     [{ do: 'set_category', categoryId: null }, { categoryId: 'x' }, { categoryId: null }, 'clears the category'],
   ])('applies %j to %j as %j: %s', (action, before, after, _why) => {
@@ -218,12 +218,14 @@ describe('previewRules', () => {
     ]); // the rule work overruled coffee once
   });
 
-  it('does not modify ten thousand transactions', () => {
+  it('previews ten thousand frozen transactions without modifying them', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => Object.freeze(transaction({ id: `t${index}` })));
     expect(previewRules(rules, many).counts.changed).toBe(10_000);
   });
+});
 
-  it('returns a preview that is applied once, while current, and undone if no later change prevents it', () => {
+describe('nextRuleRunState', () => {
+  it('applies a preview once while it is current, and undoes it if no later change prevents that', () => {
     expect(nextRuleRunState('previewed', 'apply', { preview_is_current: true })).toEqual({
       ok: true,
       state: 'applied',

@@ -24,7 +24,7 @@ const part = (share: number | null): SplitPart => ({
 const nested = (depth: number): RuleCondition => (depth === 1 ? says : { not: nested(depth - 1) });
 
 describe('ruleProblems', () => {
-  it('finds none in a valid rule', () => {
+  it('finds no problem in a valid rule', () => {
     expect(problems({})).toEqual([]);
     expect(
       problems({

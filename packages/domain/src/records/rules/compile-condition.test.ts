@@ -49,7 +49,7 @@ const facts = fc.record({
 });
 
 describe('condition trees of any leaves', () => {
-  it('follow the laws of logic', () => {
+  it("follow De Morgan's laws and double negation, regardless of order", () => {
     fc.assert(
       fc.property(fc.array(leaf, { minLength: 1, maxLength: 4 }), facts, (leaves, more) => {
         expect(holds({ not: { all: leaves } }, more)).toBe(holds({ any: leaves.map((each) => ({ not: each })) }, more));
@@ -84,7 +84,7 @@ describe('foldText', () => {
     ['IKEA 工場', 'ikea 工場', 'text in other scripts'],
     ['A\tB\nC', 'a b c', 'every kind of whitespace'],
     ['\u00a8x', 'x', 'a character that decomposes into a space and a mark'],
-    ['', '', 'nothing'],
+    ['', '', 'an empty text'],
   ])('turns %j into %j: %s', (text, folded, _why) => {
     expect(foldText(text)).toBe(folded);
   });
@@ -113,7 +113,7 @@ describe('compareRules', () => {
     effectiveFrom: null,
   });
 
-  it('sorts any list in the same order', () => {
+  it('sorts rules into the same order from any initial order', () => {
     const any = fc
       .uniqueArray(
         fc.tuple(

@@ -33,12 +33,12 @@ describe('safePattern', () => {
   it.each([
     ['(a', 'pattern_not_readable', 0, 'an unclosed group'],
     ['a)', 'pattern_not_readable', 1, 'a group that was not opened'],
-    ['[ab', 'pattern_not_readable', 0, 'does not close'],
+    ['[ab', 'pattern_not_readable', 0, 'a class that is not closed'],
     ['[z-a]', 'pattern_not_readable', 0, 'a reversed range'],
     ['*a', 'pattern_not_readable', 0, 'nothing to repeat'],
     ['a**', 'pattern_not_readable', 2, 'a repeated repetition'],
     ['a{3,2}', 'pattern_not_readable', 1, 'a minimum above the maximum'],
-    ['a{x}', 'pattern_not_readable', 1, 'no count'],
+    ['a{x}', 'pattern_not_readable', 1, 'a repetition without a count'],
     ['a\\', 'pattern_not_readable', 1, 'an empty escape'],
     ['a{101}', 'pattern_too_large', 1, 'too many repetitions'],
     ['((a{99}){99}){99}', 'pattern_too_large', 0, 'nested repetitions'],
@@ -53,7 +53,7 @@ describe('safePattern', () => {
   });
 
   it.each([['(a+)+$'], ['(a|aa)+$'], ['(a*)*b'], ['(.*.*.*.*)*x'], ['(a?){50}a{50}']])(
-    'returns immediately for a pattern that hangs other engines: %s',
+    'returns a result for a pattern that hangs other engines: %s',
     (pattern) => {
       // A backtracking engine would try up to 2^59 ways to split 60 letters. Following all ways together takes 60 × the
       // size of the pattern.

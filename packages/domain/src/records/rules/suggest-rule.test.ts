@@ -36,8 +36,8 @@ describe('stableName', () => {
     ['POS DEBIT CHIPOTLE 1842 DENVER CO', 'chipotle', "the name without the bank's additions and the city"],
     ['ACH 12345', 'ach', 'a short text, which is better than none'],
     ['0042', null, 'null for a number'],
-    ['', null, 'nothing'],
-  ])('returns for %j: %j (%s)', (raw, name, _why) => {
+    ['', null, 'null for an empty text'],
+  ])('for %j returns %j: %s', (raw, name, _why) => {
     expect(stableName(raw)).toBe(name);
   });
 });

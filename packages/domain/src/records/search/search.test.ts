@@ -38,8 +38,8 @@ describe('parseSearch', () => {
     ['(a or b) c', '(a or b) c', 'necessary parentheses'],
     ['((a) (b c))', 'a b c', 'unnecessary parentheses'],
     ['-(a b)', '-(a b)', 'an excluded group'],
-    ['---a', '-a', 'not not not'],
-    ['--a', 'a', 'not not'],
+    ['---a', '-a', 'three exclusions, which are one'],
+    ['--a', 'a', 'two exclusions, which cancel out'],
     ['a - b', 'a "-" b', 'a dash between spaces, as banks print them'],
     ['7-eleven', '7-eleven', 'a dash inside a word'],
     ['12:30', '"12:30"', 'a field must start with a letter'],
@@ -151,7 +151,7 @@ describe('search problem', () => {
     expect(parseSearch(query).problems.map((problem) => problem.code)).toEqual([code]);
   });
 
-  it('suggests replacements', () => {
+  it('includes suggested replacements', () => {
     const suggestions = (query: string) => parseSearch(query).problems[0]?.suggestions;
     expect(suggestions('categry:food')).toEqual(['category:food', '"categry:food"']);
     expect(suggestions('is:unc')).toEqual(['uncategorized']);
@@ -161,7 +161,7 @@ describe('search problem', () => {
     expect(suggestions('category>5')).toEqual(['category:5']);
   });
 
-  it('keeps the parts that could be read', () => {
+  it('does not affect the readable parts of the query', () => {
     expect(printed('coffee is:unc amount>5')).toBe('coffee amount>5');
   });
 });
@@ -204,7 +204,7 @@ const anyQuery = fc.oneof(
 );
 
 describe('any query', () => {
-  it('parses without failing, with every position within the query', () => {
+  it('can be parsed, with every position within the query', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const { tree, problems } = parseSearch(query);
@@ -237,7 +237,7 @@ describe('any query', () => {
     );
   });
 
-  it('matches itself if quoted', () => {
+  it('is read as its own text if quoted', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== ''),
@@ -309,11 +309,11 @@ describe('matchNames', () => {
   const names = ['Chase Visa', 'Visa Gold', 'Cash', 'Crédit Agricole', 'Visa'];
   it.each([
     ['visa', ['Visa'], 'the exact name'],
-    ['VIS', ['Visa Gold', 'Visa'], 'names that start with it'],
+    ['VIS', ['Visa Gold', 'Visa'], 'names that start with the text'],
     ['gold', ['Visa Gold'], 'a later word'],
     ['credit', ['Crédit Agricole'], 'a word without accents'],
     ['chase v', ['Chase Visa'], 'two words'],
-    ['sa', [], 'the middle of a word, which is not a name'],
+    ['sa', [], 'the middle of a word, which does not match'],
   ])('resolves %s to %j: %s', (text, expected) => {
     expect(matchNames(names, text).map((index) => names[index])).toEqual(expected);
   });

@@ -14,7 +14,7 @@ describe('estimateDueDay', () => {
     // March 15, 2025 is a Saturday
     [['2025-01-15', '2025-02-14', '2025-03-17', '2025-04-15'], 15, 4, 'weekends move payments'],
     [['2025-01-12', '2025-02-12', '2025-03-12', '2025-04-25'], 12, 3, 'one payment is out of order'],
-  ])('for payments on %j, finds day %d', (days, day, payments, _why) => {
+  ])('for payments on %j, finds day %d from %d of them: %s', (days, day, payments, _why) => {
     expect(estimateDueDay(paid(...days))).toMatchObject({ day, payments });
   });
 

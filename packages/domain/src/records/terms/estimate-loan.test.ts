@@ -29,7 +29,7 @@ function dailyLoan(aprPpm: number): DebtEntry[] {
 }
 
 describe('estimateLoan', () => {
-  it('derives rate and payment from charged interest, in equal months', () => {
+  it('derives the rate and payment from interest charged in equal months', () => {
     expect(estimateLoan(historyOf(loanEntries(car, 'interest')))).toMatchObject({
       apr: { aprPpm: 67_500, months: 6 },
       payment: { amountMinor: 43_300, payments: 12 },
@@ -79,7 +79,7 @@ describe('estimateLoan', () => {
   });
 
   it.each(['interest', 'principal_only'] as const)(
-    'finds rate and payment of a level loan over four to ten years from its %s, within 0.05 percentage points',
+    'finds the rate and payment of a level loan over four to ten years from its %s, within 0.05 percentage points',
     (split) => {
       fc.assert(
         fc.property(

@@ -17,9 +17,9 @@ const estimateOf = (minimum: MinimumFormula, values: Partial<typeof terms> = {},
 
 describe('estimateMinimum', () => {
   it.each([
-    [formula('percent_plus_interest_and_fees', 10_000, 2_500), '1 % plus interest'],
-    [formula('percent_of_balance', 20_000, 2_500), '2 % of the balance'],
-    [formula('percent_of_balance', 30_000, 2_500), '3 % of the balance'],
+    [formula('percent_plus_interest_and_fees', 10_000, 2_500), '1% plus interest'],
+    [formula('percent_of_balance', 20_000, 2_500), '2% of the balance'],
+    [formula('percent_of_balance', 30_000, 2_500), '3% of the balance'],
     [{ ...formula('percent_plus_interest_and_fees', 10_000, 2_500), roundToMinor: 100 }, 'rounded up to whole dollars'],
   ])('finds %j: %s', (minimum, _why) => {
     expect(estimateOf(minimum)).toMatchObject({
@@ -42,7 +42,7 @@ describe('estimateMinimum', () => {
     expect(estimateMinimum(historyOf(cardEntries(terms, cycles)), 'USD')).toBeNull();
   });
 
-  it('is null without two payments', () => {
+  it('is null with fewer than two payments', () => {
     expect(estimateOf(usualMinimum, {}, 2)).toBeNull();
     expect(estimateMinimum(historyOf(cardEntries(terms, steadyCycles(6, { payment: null }))), 'USD')).toBeNull();
   });

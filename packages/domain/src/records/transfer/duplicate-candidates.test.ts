@@ -33,7 +33,7 @@ describe('payeeSimilarity', () => {
     ['SHELL', 'ALDI', 0, 'nothing in common'],
     ['', '', 1_000_000, 'an empty payee'],
     ['A', 'B', 0, 'single letters without pairs'],
-  ])('is for %j and %j: %d (%s)', (a, b, expected, _why) => {
+  ])('for %j and %j is %d: %s', (a, b, expected, _why) => {
     expect(payeeSimilarity(comparedForSimilarity(a), comparedForSimilarity(b))).toBe(expected);
     expect(payeeSimilarity(comparedForSimilarity(b), comparedForSimilarity(a))).toBe(expected);
   });

@@ -103,10 +103,10 @@ describe('oneSidedPayments', () => {
   });
 
   it.each<[string, Partial<PayableDebt>, boolean]>([
-    ['never', {}, false],
-    ['on the day before', { enteredOn: addDays(TODAY, -1) }, false],
-    ['on the day of the payment', { enteredOn: TODAY }, true],
-  ])('reports whether a balance entered %s includes the payment', (_, facts, isInBalance) => {
+    ['the balance was never entered', {}, false],
+    ['the balance was entered on the day before', { enteredOn: addDays(TODAY, -1) }, false],
+    ['the balance was entered on the day of the payment', { enteredOn: TODAY }, true],
+  ])('reports whether the balance of the debt includes the payment: %s', (_, facts, isInBalance) => {
     const found = oneSidedPayments([out('Auto Loan')], { today: TODAY, debts: [debt('Auto Loan', facts)] });
     expect(found).toEqual([expect.objectContaining({ isInBalance })]);
   });
@@ -199,7 +199,7 @@ describe('paymentsWithoutOutflow', () => {
     expect(found(into('PAYMENT', { postedOn: addDays(TODAY, days) }), facts)).toHaveLength(isAssumed ? 1 : 0);
   });
 
-  it('reports that a balance of the paying account entered since includes the payment', () => {
+  it('reports that a balance of the paying account entered on the day of the payment includes it', () => {
     expect(found(into('PAYMENT'), { enteredOn: TODAY })).toEqual([expect.objectContaining({ isInBalance: true })]);
   });
 

@@ -31,29 +31,29 @@ const score = (out: TransferRow, into: TransferRow, gap: number | null = 0, conv
 
 describe('scorePair', () => {
   it.each([
-    ['equal amounts score 50 %, the same day 20 %', row(), inflow(), 0, 700_000],
-    ['a business day reduces the score by 4 %', row(), inflow(), 1, 660_000],
-    ['five business days reduce the score by 20 %', row(), inflow(), 5, 500_000],
-    ['an early arrival reduces the score by 4 % more', row(), inflow(), -1, 620_000],
-    ['one description of a transfer adds 9 %', row({ payee: 'XFER' }), inflow(), 0, 790_000],
-    ['two descriptions of a transfer add 18 %', row({ payee: 'XFER' }), inflow({ payee: 'XFER' }), 0, 880_000],
+    ['equal amounts score 50%, and the same day 20%', row(), inflow(), 0, 700_000],
+    ['a business day reduces the score by 4%', row(), inflow(), 1, 660_000],
+    ['five business days reduce the score by 20%', row(), inflow(), 5, 500_000],
+    ['an early arrival reduces the score by 4% more', row(), inflow(), -1, 620_000],
+    ['one description of a transfer adds 9%', row({ payee: 'XFER' }), inflow(), 0, 790_000],
+    ['two descriptions of a transfer add 18%', row({ payee: 'XFER' }), inflow({ payee: 'XFER' }), 0, 880_000],
     [
-      'the name of the other account raises 103 % to at most 100 %',
+      'the name of the other account raises the score to 103%, which is limited to 100%',
       row({ payee: 'XFER 7788' }),
       inflow({ payee: 'XFER' }),
       0,
       1_000_000,
     ],
-    ['a merchant on one side reduces the score by 22 %', row({ payee: 'NETFLIX.COM' }), inflow(), 0, 480_000],
+    ['a merchant on one side reduces the score by 22%', row({ payee: 'NETFLIX.COM' }), inflow(), 0, 480_000],
     [
-      'pay on the other side reduces the score by 44 % in total',
+      'pay on the other side reduces the score by 44% in total',
       row({ payee: 'NETFLIX.COM' }),
       inflow({ payee: 'ACME PAYROLL' }),
       0,
       260_000,
     ],
     [
-      'an amount less a fee scores 33 + 20 + 18 %',
+      'an amount less a fee scores 33 + 20 + 18%',
       row({ payee: 'XFER', amountMinor: minor(-10_500) }),
       inflow({ payee: 'XFER' }),
       0,
@@ -106,10 +106,10 @@ describe('namesAccount', () => {
   it.each([
     ['TO HIGH YIELD SAVINGS', true, 'its name'],
     ['TO SAVINGS 7788', true, 'its last four digits'],
-    ['TO SAVINGS XXXXXX7788', true, 'masked'],
+    ['TO SAVINGS XXXXXX7788', true, 'its masked number'],
     ['CHECK 17788', false, 'a part of another number'],
     ['TO HIGH YIELD', false, 'a part of its name'],
-  ])('returns for %j: %s (%s)', (payee, expected, _why) => {
+  ])('for %j returns %s: %s', (payee, expected, _why) => {
     expect(namesAccount(read(row({ payee })).text, account)).toBe(expected);
   });
 

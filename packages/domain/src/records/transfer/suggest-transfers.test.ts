@@ -51,14 +51,14 @@ describe('suggestTransfers', () => {
           row('i', 'visa', '2026-03-11', 32_010, 'PAYMENT THANK YOU'),
           'card_payment',
           'likely',
-          'a card a business day later scores 50 + 20 − 4 + 9 + 9 = 84 %',
+          'a card a business day later scores 50 + 20 − 4 + 9 + 9 = 84%',
         ],
         [
           row('o', 'checking', TUESDAY, -32_010, 'CHASE CREDIT CRD AUTOPAY'),
           row('i', 'visa', TUESDAY, 32_010, 'PAYMENT THANK YOU'),
           'card_payment',
           'sure',
-          'a card on the same day scores 88 %',
+          'a card on the same day scores 88%',
         ],
         [
           row('o', 'checking', TUESDAY, -28_000, 'TOYOTA FINANCIAL PMT'),
@@ -72,7 +72,7 @@ describe('suggestTransfers', () => {
           row('i', 'visa', '2026-03-12', 300_000, 'PAYMENT RECEIVED'),
           'balance_transfer',
           'sure',
-          'a debt that moves scores 50 + 20 − 8 + 18 + 15 = 95 %',
+          'a debt that moves scores 50 + 20 − 8 + 18 + 15 = 95%',
         ],
         [
           row('o', 'visa', TUESDAY, -20_000, 'XFER'),
@@ -114,7 +114,7 @@ describe('suggestTransfers', () => {
           row('i', 'euro', '2026-03-11', 89_000, 'XFER'),
           'transfer',
           'likely',
-          'the other currency is 1.1 % below the rate',
+          'the other currency is 1.1% below the rate',
         ],
       ] as const
     ).map(([outflow, inflow, kind, verdict, why]) => ({ outflow, inflow, kind, verdict, why })),
@@ -175,11 +175,11 @@ describe('suggestTransfers', () => {
         [
           row('o', 'checking', TUESDAY, -100_000, 'XFER'),
           row('i', 'euro', TUESDAY, 87_000, 'XFER'),
-          'the amount is 3.3 % off the rate',
+          'the amount is 3.3% off the rate',
         ],
       ] as const
     ).map(([outflow, inflow, why]) => ({ outflow, inflow, why })),
-  )('suggests none if $why', ({ outflow, inflow }) => {
+  )('suggests no transfer if $why', ({ outflow, inflow }) => {
     expect(suggestTransfers([outflow, inflow], { convert })).toEqual([]);
   });
 
@@ -285,7 +285,7 @@ describe('suggestTransfers', () => {
     );
   });
 
-  it('suggests nothing after the user has decided every pair', () => {
+  it('suggests nothing after the user has rejected every pair', () => {
     fc.assert(
       fc.property(any, (rows) => {
         const rejected: { outflowId: string; inflowId: string }[] = [];
