@@ -20,12 +20,12 @@ const change = (on: string, dollars: number, kind: DebtChangeOnDay['kind']): Deb
   kind,
 });
 
-describe('monthly drift of a plan', () => {
-  it('has no months before the first payment day', () => {
+describe('driftMonths', () => {
+  it('returns no months before the first payment day', () => {
     expect(driftMonths(plan, cents(1000), [], civilDate('2026-03-31'))).toEqual([]);
   });
 
-  it('is zero if everything went as planned', () => {
+  it('reports no drift if everything went as planned', () => {
     const asPlanned = [change('2026-03-28', -10, 'charge'), change('2026-04-01', 100, 'payment')];
     expect(driftMonths(plan, cents(910), asPlanned, civilDate('2026-04-15'))).toEqual([
       {

@@ -25,8 +25,8 @@ const level = (debts: readonly Debt[]): Debt[] =>
 const rounding = (debts: readonly Debt[], ...results: PayoffResult[]) =>
   results.reduce((sum, result) => sum + result.rows.length, 0) * debts.length * 0.5 + 1;
 
-describe('constant outlay', () => {
-  it('stays the same while card minimums fall and debts are paid off', () => {
+describe('plan with a constant outlay', () => {
+  it('pays the same every month while card minimums fall and debts are paid off', () => {
     const card = debtOf('card', [segment(2000, 22)], {
       kind: 'percent_plus_interest_and_fees',
       pctPpm: ppm(10_000),

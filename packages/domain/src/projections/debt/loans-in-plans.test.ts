@@ -167,7 +167,7 @@ describe('stepped rate', () => {
     ]);
   });
 
-  it('recalculates the installment for the payments left', () => {
+  it('changes the installment so that the number of payments stays as agreed', () => {
     const variable = loan(segment(10_000, 6, step('2026-05-01', 12)), installment(443.21, { paymentsLeft: 24 }));
     const { rows } = plan([variable], 0, { strategy: 'minimum_only' });
     // $9,211.61 is left after two payments. With 22 more at 1% a month, the installment is 9,211.61 × 0.01 ÷ (1 −

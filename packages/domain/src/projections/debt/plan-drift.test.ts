@@ -24,7 +24,7 @@ const owed = (small: number, large: number): ActualBalance[] => [
   { debtId: 'large', owedMinor: cents(large) },
 ];
 
-describe('plan compared with actual balances', () => {
+describe('planDrift', () => {
   it.each<{ today: string; small: number; large: number; expected: Record<string, unknown>; why: string }>`
     today           | small   | large   | expected                                                                  | why
     ${'2026-03-15'} | ${1000} | ${2000} | ${{ state: 'on_track', month: 0, driftMinor: 0, monthsBehind: 0 }}        | ${'nothing is due before the first payment'}

@@ -71,14 +71,17 @@ describe('planPayoff compared with unbury.us', () => {
     ${'snowball'}  | ${fourth}                                    | ${800}  | ${{ months: 30, interest: 267_964, debts: { V: [30_572, 10], M: [144_251, 22], Car: [91_134, 30], S: [2_007, 3] } }}
     ${'avalanche'} | ${equal}                                     | ${700}  | ${{ months: 48, interest: 922_303, debts: { A: [314_387, 34], B: [607_916, 48] } }}
     ${'snowball'}  | ${equal}                                     | ${700}  | ${{ months: 48, interest: 922_303, debts: { A: [314_387, 34], B: [607_916, 48] } }}
-  `('$strategy of $debts.length debts with $$monthly a month', ({ strategy, debts, monthly, expected }) => {
-    const list = (debts as [string, number, number, number][]).map(([id, balance, least, percent]) =>
-      debt(id, [segment(balance, percent)], installment(least)),
-    );
-    expect(
-      summary(plan(list, { strategy, monthlyMinor: cents(monthly), conventions: { interestFirst: false } })),
-    ).toEqual(expected);
-  });
+  `(
+    'gives the same result for $strategy of $debts.length debts with $$monthly a month',
+    ({ strategy, debts, monthly, expected }) => {
+      const list = (debts as [string, number, number, number][]).map(([id, balance, least, percent]) =>
+        debt(id, [segment(balance, percent)], installment(least)),
+      );
+      expect(
+        summary(plan(list, { strategy, monthlyMinor: cents(monthly), conventions: { interestFirst: false } })),
+      ).toEqual(expected);
+    },
+  );
 });
 
 describe('planPayoff with one debt', () => {
@@ -183,7 +186,7 @@ describe('planPayoff with several debts', () => {
     ]).toEqual(['costly', 'small', 'large']);
   });
 
-  it('pays debts that the custom order does not list last, highest rate first', () => {
+  it('pays debts missing from the custom order after the listed ones, highest rate first', () => {
     const result = plan([large, small, costly], { strategy: 'custom', order: ['small'], monthlyMinor: cents(900) });
     expect(result.rows[0]?.debts.map(({ id, extraMinor }) => [id, extraMinor > 0])).toEqual([
       ['large', false],

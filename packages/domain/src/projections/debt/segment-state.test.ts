@@ -61,7 +61,7 @@ describe('monthly rate of a segment', () => {
   });
 });
 
-describe('deferred interest of a segment', () => {
+describe('segment with deferred interest', () => {
   const state = (endsOn: string) => segmentState(segment(endsOn, { kind: 'deferred' }), startOn, c1, 1);
 
   it('is deferred until the last timely payment, and comes first in the last two cycles', () => {

@@ -82,8 +82,8 @@ describe('money for one of two minimums', () => {
   });
 });
 
-describe('shortfall over several months', () => {
-  it('keeps three debts from being 60 days late: the two with the lower rates are missed alternately', () => {
+describe('plan with a shortfall over several months', () => {
+  it('misses the two debts with the lower rates alternately, so that no debt is 60 days late', () => {
     const debts = [plain('a', 30), plain('b', 20), plain('c', 10)];
     // The budget covers two of three minimums a month. No debt is missed twice in a row.
     const missed = pay(debts, 200)
@@ -92,7 +92,7 @@ describe('shortfall over several months', () => {
     expect(missed).toEqual([['c'], ['b'], ['c'], ['b'], ['c'], ['b']]);
   });
 
-  it('ends as soon as the money covers the minimums again', () => {
+  it('has no more shortfall once the money covers the minimums again', () => {
     const debts = [plain('a', 30), debtOf('small', [segment(150, 10)], installment(100))];
     const short = pay(debts, 150).map(({ shortfall }) => shortfall !== undefined);
     expect(short.slice(0, 2)).toEqual([true, true]);
@@ -105,7 +105,7 @@ describe('shortfall over several months', () => {
     expect(second?.shortfall?.unpaid).toEqual([{ id: 'a', missingMinor: 5_000 }]);
   });
 
-  it('includes every minimum if there is no money', () => {
+  it('misses every minimum if there is no money', () => {
     expect(pay([plain('a', 30), plain('b', 20)], 0)[0]).toMatchObject({
       paymentMinor: 0,
       shortfall: { missingMinor: 20_000 },

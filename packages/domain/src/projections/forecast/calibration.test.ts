@@ -82,7 +82,7 @@ describe('forecast compared to the actual balances of 80 households, three times
   // 240 outcomes with a true share of 0.8 result in 0.8 ± 0.026. The tolerance is three times that, plus a little,
   // because two years of history do not contain everything. Over 1,440 outcomes with other seeds, the share was 0.785,
   // and 1.7%, 4.8% and 9.8% of them were below the lowest balances at p99, p95 and p90.
-  it.each([7, 14, 30, 45])('p10 to p90 contains four in five balances %d days ahead', (inDays) => {
+  it.each([7, 14, 30, 45])('the range from p10 to p90 contains about four in five balances %d days ahead', (inDays) => {
     const within = share((outcome) => {
       const { day, was } = dayAt(outcome, inDays);
       return day !== undefined && was >= day.p10Minor && was <= day.p90Minor;
@@ -91,7 +91,7 @@ describe('forecast compared to the actual balances of 80 households, three times
     expect(within).toBeLessThan(0.88);
   });
 
-  it.each([7, 14, 30, 45])('half of the balances %d days ahead are above p50', (inDays) => {
+  it.each([7, 14, 30, 45])('about half of the balances %d days ahead are at or above p50', (inDays) => {
     const above = share((outcome) => {
       const { day, was } = dayAt(outcome, inDays);
       return day !== undefined && was >= day.p50Minor;

@@ -65,7 +65,7 @@ describe('layOutFlows', () => {
     expect([...layOut([...ends, fee], { netTransfers: true }).cautiousOut]).toEqual([0, -10, 0, 0, 0]);
   });
 
-  describe('both sides of a recurring transfer, two series with separate keys', () => {
+  describe('both sides of a recurring transfer in two series', () => {
     const end = (inDays: number, amount: number, accountId: string, more: Partial<PlannedFlow> = {}) =>
       flow(inDays, amount, {
         id: `${accountId} ${amount} ${inDays}`,

@@ -40,7 +40,7 @@ describe('comparedPeriod', () => {
     expect(comparedPeriod(period(from, to), comparison)).toEqual(period(earlierFrom, earlierTo));
   });
 
-  it('returns an earlier period, which ends on the day before the given one for previous', () => {
+  it('returns an earlier period: for previous, one that ends on the day before the given period', () => {
     fc.assert(
       fc.property(date('2000-01-01', '2100-01-01'), fc.integer({ min: 0, max: 360 }), (from, length) => {
         const asked = { from, to: addDays(from, length) };

@@ -214,7 +214,7 @@ describe('debt ratios', () => {
     ).toBe(expected);
   });
 
-  it('reject negative charges', () => {
+  it('reject negative charges and payments', () => {
     expect(() =>
       interestBurdenIndicator({ interestMinor: minor(-1), feesMinor: minor(0), incomeMinor: minor(1) }),
     ).toThrow('charges must not be negative');

@@ -156,7 +156,7 @@ describe('ledgerProblems', () => {
     ]);
   });
 
-  it('reports every day after a single amount that changed outside the store', () => {
+  it('reports every later day if an amount was changed outside the store', () => {
     const rows = fc.array(fc.tuple(fc.nat(20), signedAmount(10_000)), { minLength: 2, maxLength: 20 });
     fc.assert(
       fc.property(rows, fc.nat(), fc.integer({ min: 1, max: 500 }), (tuples, pick, by) => {

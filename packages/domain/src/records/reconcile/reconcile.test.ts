@@ -300,7 +300,7 @@ describe('reconcile, by fingerprint', () => {
   });
 });
 
-it('pairs posted rows with the nearest pending ones, and asks if two rows match the same one', () => {
+it('reconcile pairs posted rows with the nearest pending ones, and asks if two rows match the same one', () => {
   const pending = [
     existing('p', ['p1'], { on: '2026-03-12' }, { pending: true }),
     existing('q', ['p2'], { on: '2026-03-09' }, { pending: true }),
@@ -315,7 +315,7 @@ it('pairs posted rows with the nearest pending ones, and asks if two rows match 
   ]);
 });
 
-it('counts every row once', () => {
+it('reconcile counts every row once', () => {
   const rows = [
     incoming('A'),
     incoming('A'),
@@ -326,7 +326,7 @@ it('counts every row once', () => {
   expect(reconcile(rows, ledger).counts).toEqual({ rows: 4, new: 1, present: 2, changed: 0, review: 1 });
 });
 
-it('finds thousands of equal rows, each exactly once', () => {
+it('reconcile finds thousands of equal rows, each exactly once', () => {
   const ledger = Array.from({ length: 5_000 }, (_, at) => existing(`t${at}`, []));
   const rows = Array.from({ length: 6_000 }, () => incoming(null));
   expect(reconcile(rows, ledger).counts).toEqual({ rows: 6_000, new: 1_000, present: 5_000, changed: 0, review: 0 });
@@ -334,7 +334,7 @@ it('finds thousands of equal rows, each exactly once', () => {
   expect(reconcile(others, ledger).counts.new).toBeGreaterThan(5_000); // Some are asked about, and none is dropped.
 });
 
-it('distinguishes amounts and weeks that share an index slot', () => {
+it('reconcile distinguishes amounts and weeks that share an index slot', () => {
   const ledger = [existing('large', [], { cents: 2 ** 38 - 450 }), existing('early', [], { on: '1947-09-17' })];
   expect(decide([incoming(null), incoming(null, { on: '2026-03-12' })], ledger).map(({ kind }) => kind)).toEqual([
     'new',
