@@ -51,7 +51,7 @@ describe('a visit', () => {
     expect((await gateway.get('/accounts', { headers: forged })).headers['set-cookie']).toHaveLength(1);
   });
 
-  it('begins at most 30 times for one address, without affecting another', async () => {
+  it('is denied to an address that has already begun thirty, but not to another address', async () => {
     for (let count = 0; count < 30; count += 1) expect(await visit()).not.toBe('');
     expect(await visit()).toBe('');
     expect(await visit('192.0.2.2')).not.toBe('');

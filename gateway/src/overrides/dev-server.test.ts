@@ -90,7 +90,7 @@ it('the dev server serves a page that only the local release has', async () => {
   expect((await get('/nothing/here')).status).toBe(404);
 });
 
-it("the dev server forwards requests of its pages with the environment's origin, and retains the origin of other sites", async () => {
+it("the dev server forwards requests from its own pages with the environment's origin, but not those from other sites", async () => {
   const post = (origin: string) => get('/api/v1/x', { origin, accept: '*/*' }, { method: 'POST', body: '{"a":1}' });
   const own = await post(server.url);
   expect([own.status, own.body.toString()]).toEqual([200, 'from the api']);

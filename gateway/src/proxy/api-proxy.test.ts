@@ -95,7 +95,7 @@ describe('a request to the API', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
-  it("continues a trace and leaves Sentry's headers unchanged", async () => {
+  it("continues or starts a trace, always unsampled, and leaves Sentry's headers unchanged", async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     await gateway.get('/api/v1/accounts', {
       headers: { traceparent, 'sentry-trace': 'abc-def-1', baggage: 'sentry-release=1' },

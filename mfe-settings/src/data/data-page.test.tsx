@@ -108,7 +108,7 @@ describe('exports and restores', () => {
     expect(requests.filter(({ name }) => name === 'copies.export')).toHaveLength(2);
   });
 
-  it('are not started if the password dialog is closed', async () => {
+  it('explain that confirmation is needed if the password dialog is closed', async () => {
     const { user } = open({
       list: () => ({ items: [] }),
       export: () => {

@@ -52,7 +52,7 @@ describe('the backtest queue', () => {
     expect(await outcomes([line.run('greedy', NOTHING)])).toEqual(['done']); // the household's slots are free again
   });
 
-  it('runs the task after a timed-out one in a new thread, not in the terminating one', async () => {
+  it('times out each task separately, including one queued behind a timed-out task', async () => {
     const line = createBacktestLine({ limitMs: 1 });
     const late = 'Error: a backtest took longer than 1 ms';
     expect(await outcomes([line.run('a', NOTHING), line.run('b', NOTHING), line.run('c', NOTHING)])).toEqual([

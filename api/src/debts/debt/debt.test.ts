@@ -215,7 +215,7 @@ describe('debt plan', () => {
     ]);
   });
 
-  it('lists deferred-interest offers that the plan leaves unpaid, and their charges', async () => {
+  it('lists every deferred-interest offer with its payoff date, and the charge on any that it leaves unpaid', async () => {
     const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
     const offer = await addPromo(ann, {
       cardId: visa,

@@ -78,7 +78,7 @@ describe('draft rule', () => {
     expect(await (await drawer('Idle cash')).findByText(words)).toBeVisible();
   });
 
-  it('is tested alone or, on request, with the other active rules, and labels the figures accordingly', async () => {
+  it('is backtested alone or, on request, with the other active rules, and its figures are labeled accordingly', async () => {
     const { user, requests } = openRule(
       `/sweeps?rule=${ids.rule}`,
       { backtest: ({ withOthers }: { withOthers: boolean }) => backtest({ moves: withOthers ? 40 : 9 }) },

@@ -195,7 +195,7 @@ describe('every explanation', () => {
     );
   });
 
-  it('does not change the plan it explains', () => {
+  it('leaves the plan that it explains unchanged', () => {
     const debts = [small, costly];
     const before = JSON.stringify(planPayoff(debts, options(200)));
     explainMonth(debts, options(200), 5);

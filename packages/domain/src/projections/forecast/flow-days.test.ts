@@ -101,7 +101,7 @@ describe('layOutFlows', () => {
       expect([...cautiousOut]).toEqual([0, 0, 0, 0, 0]);
     });
 
-    it('arrive with the amount that left, days later', () => {
+    it('have the same amount, with the credit days after the debit', () => {
       const { cautiousOut, cautiousIn } = layOut(
         [
           end(2, -500, 'checking', { cautiousMinor: minor(-600), cautiousOn: addDays(TODAY, 1) }),

@@ -33,7 +33,7 @@ describe('payeeResolver', () => {
       expect(other(raw)?.id).toBe(resolve(raw)?.id);
   });
 
-  it('assigns an alias of two payees to the first by id, and reports the conflict', () => {
+  it('resolves an alias shared by two payees to the first by id, and aliasConflicts reports it', () => {
     const rivals = [
       payee('b', 'B', { match: 'starts', text: 'SHOP' }),
       payee('a', 'A', { match: 'starts', text: 'shop' }, { match: 'starts', text: 'Shop' }),
