@@ -31,7 +31,7 @@ describe('page examples', () => {
   it.each([
     ['an expression without a result', ['1 + 1']],
     ['a bracket that never closes', ['[1 → 1']],
-  ])('reject %s instead of ignoring it', (_why, lines) => {
+  ])('cannot be %s', (_why, lines) => {
     expect(() => examplesOf(page(...lines))).toThrow('has no result');
   });
 
@@ -44,7 +44,7 @@ describe('example evaluation', () => {
   it.each([
     ["{ a: 1, b: 'x' }", { kind: 'value', value: { a: 1, b: 'x' } }, 'data as it is written'],
     ['{ a: 1, … }', { kind: 'some_fields', value: { a: 1 } }, 'further fields are left open'],
-    ['[{ a: 1,\n  …,\n}]', { kind: 'some_fields', value: [{ a: 1 }] }, 'also further inside'],
+    ['[{ a: 1,\n  …,\n}]', { kind: 'some_fields', value: [{ a: 1 }] }, 'further nested fields are left open'],
     ["throws 'not a date'", { kind: 'throws', message: 'not a date' }, 'an error by its words'],
     ['undefined', { kind: 'value', value: undefined }, 'nothing'],
   ])('reads %s as %j: %s', (expected, result, _why) => {

@@ -20,7 +20,7 @@ describe("recomputation of an action's value from its lines", () => {
       'interest.month',
       [money('statement_balance', minor(80_000)), rate('apr', ppm(240_000))],
       1_600,
-      '800.00 × 24 % ÷ 12',
+      '800.00 × 24% ÷ 12',
     ],
     [
       'interest.month',
@@ -32,7 +32,7 @@ describe("recomputation of an action's value from its lines", () => {
       'minimum.late-cost',
       [money('minimum_open', minor(6_000)), rate('apr', ppm(240_000)), money('late_fee', minor(2_900))],
       3_020,
-      '29.00 and 60.00 × 2 %',
+      '29.00 and 60.00 × 2%',
     ],
     [
       'minimum.late-cost',
@@ -51,9 +51,9 @@ describe("recomputation of an action's value from its lines", () => {
       'promo.year-at-later-rate',
       [money('promo_balance', minor(90_000)), rate('revert_apr', ppm(240_000))],
       21_600,
-      '900.00 × 24 %',
+      '900.00 × 24%',
     ],
-    ['promo.deferred-at-end', deferred(100_000, undefined), 4_040, 'two months at 2 % on 1,000.00 and on its interest'],
+    ['promo.deferred-at-end', deferred(100_000, undefined), 4_040, 'two months at 2% on 1,000.00 and on its interest'],
     ['promo.deferred-at-end', deferred(100_000, 100_000), 4_040, 'nothing was paid since it started'],
     ['promo.deferred-at-end', deferred(0, 100_000), 0, 'the balance is zero'],
   ])('%s of %j is %s: %s', (formulaId, lines, expected, _why) => {
@@ -90,7 +90,7 @@ describe("recomputation of an action's value from its lines", () => {
     ['promo.deferred-at-end', 'promo_starts_on'],
     ['promo.deferred-at-end', 'as_of'],
     ['promo.deferred-at-end', 'revert_apr'],
-  ])('computing %s requires the line %s', (formulaId, key) => {
+  ])('of %s requires the line %s', (formulaId, key) => {
     expect(() =>
       recompute({ formulaId, lines: deferred(100_000, 100_000).filter((line) => line.key !== key) }),
     ).toThrow(key);

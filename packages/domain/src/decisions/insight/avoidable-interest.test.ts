@@ -59,7 +59,7 @@ describe('avoidableInterest', () => {
     ['a week before the due date', 7, 'warning'],
     ['eight days before the due date', 8, 'notice'],
     ['on the due date', 0, 'warning'],
-  ])('sets the severity %s', (_why, days, severity) => {
+  ])('sets the severity %s (%s days before) to %s', (_why, days, severity) => {
     expect(found({ statement: statement(120_000, days) })).toMatchObject([{ severity }]);
   });
 
@@ -71,7 +71,7 @@ describe('avoidableInterest', () => {
     ['purchases bear no interest', { purchaseAprPpm: ppm(0) }],
     ['the grace period is already lost, so paying in full does not avoid the interest', { graceState: 'lost' }],
     ['the due date has passed', { statement: statement(120_000, -1) }],
-    ["1.99 is less than half a thousandth of a month's spending", { statement: statement(10_110) }],
+    ["the interest is 1.99, less than half a thousandth of a month's spending", { statement: statement(10_110) }],
   ])('reports nothing if %s', (_why, fields) => {
     expect(found(fields)).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('avoidableInterest', () => {
     expect(found({ statement: statement(10_139) })).toMatchObject([{ valueMinor: 200 }]);
   });
 
-  it("assumes a cycle of a month if the card's known closing day is not after the statement", () => {
+  it("assumes a cycle of a month only if the card's known closing day is not after the statement", () => {
     const closes = (on: string) => ({
       utilizationPpm: null,
       next: { dueOn: FRIDAY, inDays: 0, minimumMinor: minor(0), closesOn: civilDate(on), interestMinor: minor(0) },

@@ -57,7 +57,10 @@ describe('betterAccount', () => {
       { offers: [offer({ minBalanceMinor: minor(1_000_001) })] },
     ],
     ["the offer's bonus has ended", { offers: [offer({ bonusEndsOn: addDays(FRIDAY, -1) })] }],
-    ["79.00 a year is less than two percent of a month's spending", { offers: [offer({ apyPpm: ppm(37_900) })] }],
+    [
+      "the gain is 79.00 a year, less than two percent of a month's spending",
+      { offers: [offer({ apyPpm: ppm(37_900) })] },
+    ],
     ['no money can move', { deposits: [deposit('checking', { movableMinor: minor(0) })] }],
     ['the movable amount is unknown', { deposits: [deposit('checking', { movableMinor: null })] }],
   ])('reports nothing if %s', (_why, fields) => {

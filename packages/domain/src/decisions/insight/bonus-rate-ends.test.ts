@@ -70,7 +70,7 @@ describe('bonusRateEnds', () => {
     ['reports a bonus that ends in sixty days', { bonus: bonus(60) }, 1],
     ['reports nothing if the bonus ends in sixty-one days', { bonus: bonus(61) }, 0],
     ['reports a bonus on its last day', { bonus: bonus(0) }, 1],
-    ['over', { bonus: bonus(-1) }, 0],
+    ['reports nothing if the bonus has ended', { bonus: bonus(-1) }, 0],
     ['reports nothing without a bonus', { bonus: null }, 0],
     ['reports nothing without a known rate', { apyPpm: null }, 0],
     ['reports nothing if the same rate follows', { bonus: bonus(30, 50_000) }, 0],

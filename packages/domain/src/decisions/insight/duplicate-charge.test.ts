@@ -23,7 +23,7 @@ describe('duplicateCharge', () => {
     ]);
   });
 
-  it('is less certain if the charges are days apart', () => {
+  it('reports a lower confidence if the charges are days apart', () => {
     expect(found(charge('a', '2026-03-13'), charge('b', '2026-03-16'))).toMatchObject([{ confidencePpm: 500_000 }]);
   });
 

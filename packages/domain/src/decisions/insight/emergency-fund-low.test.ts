@@ -35,7 +35,7 @@ describe('emergencyFundLow', () => {
     [0, 0, 3, [], 'essential spending is unknown'],
     [0, 250_000, 0, [], 'the target is zero'],
   ])(
-    '%s liquid at %s a month with a %s-month target is reported as %j (%s)',
+    'reports %s liquid at %s a month with a %s-month target as %j (%s)',
     (liquid, monthly, months, severities, _why) => {
       expect(found(liquid, monthly, months).map(({ severity }) => severity)).toEqual(severities);
     },

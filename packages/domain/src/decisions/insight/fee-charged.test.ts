@@ -45,7 +45,7 @@ describe('feeCharged', () => {
     ]);
   });
 
-  it('reports kinds and accounts separately', () => {
+  it('reports kinds of fees and accounts separately', () => {
     expect(
       found(
         fee('a', '2026-03-12'),
@@ -68,7 +68,7 @@ describe('feeCharged', () => {
     expect(found(fee('a', '2026-03-01'), fee('back', '2026-03-05', -3_500))).toEqual([]);
   });
 
-  it('reopens after being dismissed if another fee is charged', () => {
+  it('reopens a dismissed insight if another fee is charged', () => {
     const [before] = found(fee('a', '2026-03-01'));
     const [after] = found(fee('a', '2026-03-01'), fee('b', '2026-03-12'));
     if (before === undefined || after === undefined) throw new Error('both are told');

@@ -34,7 +34,7 @@ describe('graceLost', () => {
     expect(found({ statement: statement(0, 5) })).toMatchObject([{ act: { kind: 'open' } }]);
   });
 
-  it("is only a notice, and suggests no separate amount, if today's plan pays enough to regain the grace period", () => {
+  it("reports only a notice without a separate amount if today's plan pays enough to regain the grace period", () => {
     const to = { kind: 'debt', debtKind: 'card', accountId: 'visa', accountName: 'Visa', segmentIds: [] } as const;
     const facts = (amount: number) =>
       quietHousehold({
@@ -59,7 +59,7 @@ describe('graceLost', () => {
     ['lost', 1, 1],
     ['regaining', 2, 1],
   ] as const)(
-    'a card that is %s and requires %s paid statements needs %s more',
+    'for a card that is %s and requires %s paid statements, reports that %s more are needed',
     (graceState, regainStatements, left) => {
       expect(found({ graceState, graceRules: { regainStatements } })[0]?.facts.statements_left).toEqual({
         kind: 'count',
@@ -73,7 +73,7 @@ describe('graceLost', () => {
     ['nothing is bought with the card', { monthlyPurchasesMinor: minor(0) }],
     ['the rate is unknown', { purchaseAprPpm: null }],
     ['purchases bear no interest', { purchaseAprPpm: ppm(0) }],
-    ["3.99 a year is less than a thousandth of a month's spending", { monthlyPurchasesMinor: minor(3_375) }],
+    ["the cost is 3.99 a year, less than a thousandth of a month's spending", { monthlyPurchasesMinor: minor(3_375) }],
   ])('reports nothing if %s', (_why, fields) => {
     expect(found(fields)).toEqual([]);
   });

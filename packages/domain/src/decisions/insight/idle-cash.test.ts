@@ -51,12 +51,12 @@ describe('idleCash', () => {
     expect(insight?.value?.perYear).toMatchObject({ formulaId: 'insight.sum', result: { value: { minor: 48_060 } } });
   });
 
-  it("includes the adopted plan's payment if it comes from savings", () => {
+  it("includes the adopted plan's payment if the money comes from savings", () => {
     const moves = [move('savings', visa, [yearly('plan', 50_000, 240_000, 10_000)], 10_000)];
     expect(found(moves)).toMatchObject([{ act: { fromAccountId: 'savings', amountMinor: 50_000 } }]);
   });
 
-  it('is less certain if no rate was entered for the account', () => {
+  it('reports a lower confidence if no rate was entered for the account', () => {
     const moves = [move('checking', savings, [yearly('savings', 600_000, 40_000)])];
     expect(found(moves, { deposits: [deposit('checking', { apyPpm: null })] })).toMatchObject([
       { confidencePpm: 500_000 },
@@ -71,7 +71,7 @@ describe('idleCash', () => {
       [move('checking', visa, [yearly('plan', 200_000, 240_000)])],
     ],
     [
-      "19.96 a year is less than half a percent of a month's spending of 4,000",
+      "the gain is 19.96 a year, less than half a percent of a month's spending of 4,000",
       [move('checking', savings, [yearly('savings', 49_900, 40_000)])],
     ],
     ['no account has the money', [{ ...move('checking', visa, [yearly('debt', 200_000, 240_000)]), from: null }]],

@@ -146,12 +146,17 @@ describe('followInsight', () => {
       'active',
     ],
     [
-      'a snoozed insight stays snoozed before its day',
+      'a snoozed insight stays snoozed before the end of its snooze',
       record('snoozed', { snoozedUntil: addDays(TODAY, 1) }),
       found(90_000),
       'snoozed',
     ],
-    ['a snoozed insight wakes on its day', record('snoozed', { snoozedUntil: TODAY }), found(10_000), 'active'],
+    [
+      'a snoozed insight wakes at the end of its snooze',
+      record('snoozed', { snoozedUntil: TODAY }),
+      found(10_000),
+      'active',
+    ],
     [
       'a snoozed insight that is no longer found expires',
       record('snoozed', { snoozedUntil: addDays(TODAY, 9) }),
@@ -172,7 +177,7 @@ describe('followInsight', () => {
       'active',
     ],
     ['an expired insight that is not found stays expired', record('expired'), undefined, 'expired'],
-  ])('%s', (_why, known, now, state) => {
+  ])('decides that %s', (_why, known, now, state) => {
     expect(followInsight(known, now, TODAY)?.state).toBe(state);
   });
 
@@ -213,7 +218,7 @@ describe('followInsight', () => {
     );
   });
 
-  it('keeps an insight dismissed if a member dismissed it after it expired, on a page that still showed it', () => {
+  it('keeps an expired insight dismissed if a member dismissed it on a page that still showed it', () => {
     const dismissed = applyInsightEvent(record('expired'), { event: 'acknowledge' });
     if (!dismissed.ok) throw new Error('an expired insight can be dismissed');
     expect(followInsight(dismissed.record, found(10_000), TODAY)?.state).toBe('acknowledged');

@@ -65,7 +65,7 @@ describe('household scale', () => {
       1_000_000,
       true,
     ],
-  ])('%s', (_why, amount, spending, income, share, expected) => {
+  ])('decides whether an amount matters: %s', (_why, amount, spending, income, share, expected) => {
     expect(
       isMaterial(amount, { monthlySpendingMinor: minor(spending), monthlyIncomeMinor: minor(income) }, share),
     ).toBe(expected);
@@ -74,17 +74,21 @@ describe('household scale', () => {
   it('treats a usual month below zero as zero', () => {
     expect(householdMonth({ monthlySpendingMinor: minor(-5), monthlyIncomeMinor: minor(-5) })).toBe(0);
   });
+});
 
+describe('daysToStatement', () => {
   it.each([
     ['2026-03-20', 11],
     ['2026-03-30', 1],
     ['2026-03-31', 30],
     ['2026-01-31', 28],
-  ])('on %s, the next statement of an account is %s days away', (today, days) => {
+  ])('on %s returns %s', (today, days) => {
     expect(daysToStatement(civilDate(today))).toBe(days);
   });
+});
 
-  it('has a best item: among equals the one whose id sorts first, and undefined for an empty list', () => {
+describe('bestBy', () => {
+  it('returns the one of equal items whose id sorts first, and undefined for an empty list', () => {
     const best = (names: string[]) =>
       bestBy(
         names,

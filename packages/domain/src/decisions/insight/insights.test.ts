@@ -22,9 +22,12 @@ describe('insights', () => {
     expect(typesOf(insights(busyHousehold()))).toEqual(ALL);
   });
 
-  it.each(Object.entries(INSIGHT_RULES))('%s reports only insights of its own type', (type, rule) => {
-    expect(typesOf(rule(busyHousehold()))).toEqual([type]);
-  });
+  it.each(Object.entries(INSIGHT_RULES))(
+    'calls the rule %s, which reports only insights of its own type',
+    (type, rule) => {
+      expect(typesOf(rule(busyHousehold()))).toEqual([type]);
+    },
+  );
 
   it('gives every working the lines from which it can be recomputed', () => {
     for (const { working, value } of insights(busyHousehold())) {
@@ -119,7 +122,7 @@ describe('insights', () => {
     expect(typesOf(insights(rich)).filter((type) => small.includes(type))).toEqual([]);
   });
 
-  it('returns the same keys on the next day if nothing happened', () => {
+  it('returns the same keys on the next day if nothing happened, except those of missed bills', () => {
     const tomorrow = { ...busyHousehold(), today: '2026-03-21' as HouseholdFacts['today'] };
     const stays = (found: Insight[]) =>
       keysOf(found)
@@ -155,11 +158,11 @@ describe('insightWeight', () => {
     ],
     [{ deadlineOn: '2026-03-27' as Insight['deadlineOn'] }, 128_000, 'a week left multiplies it by four'],
     [{ deadlineOn: '2026-04-03' as Insight['deadlineOn'] }, 64_000, 'two weeks left multiply it by two'],
-    [{ deadlineOn: '2026-04-04' as Insight['deadlineOn'] }, 32_000, 'later'],
+    [{ deadlineOn: '2026-04-04' as Insight['deadlineOn'] }, 32_000, 'a later deadline has no effect'],
     [
       { valuePerYearMinor: minor(0), severity: 'critical' },
       320_000,
-      'a critical one weighs at least a month of $4,000 × 80 %',
+      'a critical one weighs at least a month of $4,000 × 80%',
     ],
     [{ valuePerYearMinor: minor(0), severity: 'warning' }, 32_000, 'a warning weighs at least a tenth of that'],
     [
@@ -167,7 +170,7 @@ describe('insightWeight', () => {
       320,
       'one that is only worth knowing weighs at least a thousandth',
     ],
-  ])('an insight with %j weighs %s: %s', (fields, expected, _why) => {
+  ])('of an insight with %j is %s: %s', (fields, expected, _why) => {
     expect(weigh(fields)).toBe(expected);
   });
 });

@@ -34,9 +34,9 @@ describe('interestPaid', () => {
   it.each`
     interest | fees     | count | why
     ${4_000} | ${0}     | ${1}  | ${"a hundredth of a month's spending of $4,000"}
-    ${3_999} | ${0}     | ${0}  | ${'less'}
+    ${3_999} | ${0}     | ${0}  | ${'a cent less'}
     ${3_000} | ${1_000} | ${1}  | ${'the sum of interest and fees counts'}
-    ${0}     | ${0}     | ${0}  | ${'nothing'}
+    ${0}     | ${0}     | ${0}  | ${'there are no interest and no fees'}
   `('reports $count insights for $interest of interest and $fees of fees ($why)', ({ interest, fees, count }) => {
     expect(interestPaid(quietHousehold({ charges: charges(interest as number, fees as number) }))).toHaveLength(
       count as number,

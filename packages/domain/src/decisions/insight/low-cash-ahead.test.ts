@@ -75,7 +75,7 @@ describe('lowCashAhead', () => {
     expect(found({}, [{ accountId: 'a', amountMinor: minor(0) }])).toMatchObject([{ act: { kind: 'open' } }]);
   });
 
-  it('excludes paths that only reach the floor from the confidence', () => {
+  it('does not count paths that only reach the floor toward the confidence', () => {
     expect(found({ forecast: forecast([40_000, 50_000, 50_000, 60_000]) })).toMatchObject([{ confidencePpm: 250_000 }]);
   });
 
@@ -97,7 +97,7 @@ describe('lowCashAhead', () => {
     [-1, 15, 3_500, 'warning', 3_500, 'the balance falls below zero later'],
     [0, 3, 3_500, 'notice', 0, 'the balance falls below the floor but not below zero'],
   ])(
-    'a low of %s in %s days with a fee of %s is reported as %s, worth %s: %s',
+    'reports a low of %s in %s days with a fee of %s as %s, worth %s: %s',
     (lowest, days, fee, severity, value, _why) => {
       const troughs = [{ minor: minor(lowest), on: addDays(FRIDAY, days) }];
       expect(

@@ -49,7 +49,7 @@ describe('missedIncome', () => {
     expect(pay({ ...MISSED, typicalMinor: minor(4_000) })).toHaveLength(1);
   });
 
-  it('is only a notice while the income is late', () => {
+  it('reports only a notice while the income is late', () => {
     expect(pay(LATE)).toMatchObject([{ severity: 'notice', facts: { expected_on: { on: '2026-03-19' } } }]);
   });
 
@@ -57,7 +57,7 @@ describe('missedIncome', () => {
     ['the income arrived', { state: 'active' }],
     ['the series has ended', { ...MISSED, state: 'ended' }],
     ['the series is a bill and not income', { ...MISSED, kind: 'bill' }],
-    ["39.99 of interest is less than one percent of a month's spending", { ...MISSED, typicalMinor: minor(3_999) }],
+    ["the income is 39.99, less than one percent of a month's spending", { ...MISSED, typicalMinor: minor(3_999) }],
   ])('reports nothing if %s', (_why, fields) => {
     expect(pay(fields)).toEqual([]);
   });
@@ -85,10 +85,10 @@ describe('missedBill', () => {
   });
 
   it.each<[string, Partial<RecurringSeries>, string[]]>([
-    ['late', LATE, ['notice']],
+    ['reports a late payment as a notice', LATE, ['notice']],
     ['reports a missed payment to a debt', { ...MISSED, kind: 'debt_payment' }, ['warning']],
-    ['paid', { state: 'active' }, []],
-    ['ended', { ...MISSED, state: 'ended' }, []],
+    ['ignores a bill that was paid', { state: 'active' }, []],
+    ['ignores a series that has ended', { ...MISSED, state: 'ended' }, []],
     ['ignores a subscription, because it may have been canceled', { ...MISSED, kind: 'subscription' }, []],
     ['ignores the receiving side of a payment', { ...MISSED, kind: 'debt_payment', typicalMinor: minor(5_000) }, []],
     ["reports 4.00, a thousandth of a month's spending", { ...MISSED, typicalMinor: minor(-400) }, ['warning']],
@@ -123,7 +123,7 @@ describe('an overdue payment that may have been made elsewhere', () => {
     ).toHaveLength(times);
   });
 
-  it('is not reported if it is income that now arrives in another account', () => {
+  it('is not reported if it is income that arrived in another account, or if its account was not updated', () => {
     const pay = series('pay', { kind: 'income', payee: 'Acme', typicalMinor: minor(250_000), ...MISSED });
     expect(
       missedIncome(

@@ -51,7 +51,7 @@ describe('categoryOverPace', () => {
     expect(category(fields).map(({ severity }) => severity)).toEqual(severities);
   });
 
-  it('is more confident with past months to compare, and most confident once over the target', () => {
+  it('reports a higher confidence with past months to compare, and the highest once over the target', () => {
     const months = ['2025-12-10', '2026-01-10', '2026-02-10'].flatMap((on) => [
       spent(10_000, on),
       spent(20_000, on.replace('-10', '-28')),

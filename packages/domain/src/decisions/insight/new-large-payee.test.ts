@@ -28,14 +28,14 @@ describe('newLargePayee', () => {
 
   it.each<[string, InsightRow[], number]>([
     ["reports a tenth of a month's spending", [...history, dentist(40_000)], 1],
-    ['ignores a cent less', [...history, dentist(39_999)], 0],
+    ["ignores a cent less than a tenth of a month's spending", [...history, dentist(39_999)], 0],
     [
       'ignores a payee that was paid before',
       [...history, dentist(90_000), row('before', '2025-03-18', -100, { payee: 'Dentist' })],
       0,
     ],
     [
-      'ignores a second payment on nearby days',
+      'reports two payments on nearby days once',
       [...history, dentist(90_000), row('again', '2026-03-19', -90_000, { payee: 'Dentist' })],
       1,
     ],

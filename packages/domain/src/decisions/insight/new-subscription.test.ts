@@ -35,20 +35,23 @@ describe('newSubscription', () => {
   it.each([
     [34, 0, 'the rows start with it, so it may be years old'],
     [35, 1, 'a month without the charge is known'],
-  ])('an account whose rows start %i days before the first charge has %i new subscriptions (%s)', (days, times) => {
-    const rows = [
-      row('old', addDays(FRIDAY, -400), -100, { accountId: 'other' }),
-      row('first', addDays(FRIDAY, -30 - days), -100),
-      row('later', FRIDAY, -100),
-    ];
-    expect(
-      newSubscription(
-        quietHousehold({ rows, series: [series('stream', { kind: 'subscription', occurrences: since(30) })] }),
-      ),
-    ).toHaveLength(times);
-  });
+  ])(
+    'for an account whose rows start %i days before the first charge, reports %i subscriptions (%s)',
+    (days, times) => {
+      const rows = [
+        row('old', addDays(FRIDAY, -400), -100, { accountId: 'other' }),
+        row('first', addDays(FRIDAY, -30 - days), -100),
+        row('later', FRIDAY, -100),
+      ];
+      expect(
+        newSubscription(
+          quietHousehold({ rows, series: [series('stream', { kind: 'subscription', occurrences: since(30) })] }),
+        ),
+      ).toHaveLength(times);
+    },
+  );
 
-  it('keeps its key when the second charge arrives', () => {
+  it('keeps the key of the insight when the second charge arrives', () => {
     const second = { transactionId: 'second', on: FRIDAY, amountMinor: minor(-5_000) };
     expect(found({ occurrences: [...since(30), second] })[0]?.dedupKey).toBe(
       found({ occurrences: since(30) })[0]?.dedupKey,
@@ -56,13 +59,13 @@ describe('newSubscription', () => {
   });
 
   it.each<[string, Partial<RecurringSeries>, number]>([
-    ['reports one first charged 75 days ago', { occurrences: since(75) }, 1],
-    ['ignores one first charged 76 days ago', { occurrences: since(76) }, 0],
-    ['ignores one that was never charged', { occurrences: [] }, 0],
-    ['ignores one that has ended', { state: 'ended' }, 0],
+    ['reports a subscription first charged 75 days ago', { occurrences: since(75) }, 1],
+    ['ignores a subscription first charged 76 days ago', { occurrences: since(76) }, 0],
+    ['ignores a subscription that was never charged', { occurrences: [] }, 0],
+    ['ignores a subscription that has ended', { state: 'ended' }, 0],
     ['ignores a bill', { kind: 'bill' }, 0],
-    ['ignores 0.33 a month, 3.96 a year', { typicalMinor: minor(-33) }, 0],
-    ['reports 0.34 a month, 4.08 a year', { typicalMinor: minor(-34) }, 1],
+    ['ignores a cost of 0.33 a month, 3.96 a year', { typicalMinor: minor(-33) }, 0],
+    ['reports a cost of 0.34 a month, 4.08 a year', { typicalMinor: minor(-34) }, 1],
   ])('%s', (_why, fields, times) => {
     expect(found(fields)).toHaveLength(times);
   });

@@ -34,13 +34,17 @@ describe('planOffTrack', () => {
   });
 
   it.each<[string, Partial<PlanFacts>, string[]]>([
-    ['is a notice if the plan ends three months later', { projectedDebtFreeOn: civilDate('2027-09-01') }, ['notice']],
     [
-      'is a warning if it ends more than three months later',
+      'reports a notice if the plan ends three months later',
+      { projectedDebtFreeOn: civilDate('2027-09-01') },
+      ['notice'],
+    ],
+    [
+      'reports a warning if the plan ends more than three months later',
       { projectedDebtFreeOn: civilDate('2027-09-02') },
       ['warning'],
     ],
-    ['never', { projectedDebtFreeOn: null }, ['warning']],
+    ['reports a warning if the plan never ends', { projectedDebtFreeOn: null }, ['warning']],
     ['reports nothing if the debts are as planned', { actualOwedMinor: minor(800_000) }, []],
     ['reports nothing ahead of the plan', { actualOwedMinor: minor(700_000) }, []],
     ["ignores 79.99 behind, less than two percent of a month's spending", { actualOwedMinor: minor(807_999) }, []],

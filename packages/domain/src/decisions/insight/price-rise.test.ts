@@ -38,16 +38,16 @@ describe('priceRise', () => {
     ['every_two_weeks', 26_000],
     ['quarterly', 4_000],
     ['yearly', 1_000],
-  ] as const)('a %s rise costs %s a year', (cadence, yearly) => {
+  ] as const)('reports a %s rise as %s a year', (cadence, yearly) => {
     expect(found({ cadence })).toMatchObject([{ valuePerYearMinor: yearly }]);
   });
 
-  it("agrees with the series' yearly figure", () => {
+  it('reports the yearly figure of the series', () => {
     const up = rise(-5_000, -6_000);
     expect(found({ priceRise: up })[0]?.valuePerYearMinor).toBe(up.yearlyMinor);
   });
 
-  it('gets a new key at the next price rise', () => {
+  it('gives the next price rise a new key', () => {
     expect(found({ priceRise: rise(-6_000, -7_000, 1) })[0]?.dedupKey).not.toBe(found({})[0]?.dedupKey);
   });
 
@@ -55,9 +55,9 @@ describe('priceRise', () => {
     ['the price did not change', { priceRise: null }],
     ['the price rose 46 days ago', { priceRise: rise(-5_000, -6_000, 46) }],
     ['the series has ended', { state: 'ended' }],
-    ['it is income, since more pay is not a cost', { kind: 'income', priceRise: rise(5_000, 6_000) }],
+    ['the series is income, since more pay is not a cost', { kind: 'income', priceRise: rise(5_000, 6_000) }],
     ['a payment to a debt increased', { kind: 'debt_payment' }],
-    ["3.96 a year is less than a thousandth of a month's spending", { priceRise: rise(-5_000, -5_033) }],
+    ["the rise is 3.96 a year, less than a thousandth of a month's spending", { priceRise: rise(-5_000, -5_033) }],
   ])('reports nothing if %s', (_why, fields) => {
     expect(found(fields)).toEqual([]);
   });

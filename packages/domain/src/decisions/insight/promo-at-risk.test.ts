@@ -45,7 +45,7 @@ describe('promoAtRisk', () => {
     ['the promotion has not started', { startsOn: civilDate('2026-04-01') }, 0],
     ['the promotion is over, so nothing can be done in time', { endsOn: civilDate('2026-03-19') }, 0],
     ['the rate stays the same', { revertAprPpm: ppm(0) }, 0],
-    ["3.99 a year is less than a thousandth of a month's spending", { balanceMinor: minor(301_664) }, 60_000],
+    ["the cost is 3.99 a year, less than a thousandth of a month's spending", { balanceMinor: minor(301_664) }, 60_000],
     ['the interest is deferred, which another rule reports', { kind: 'deferred_interest' }, 0],
   ])('reports nothing if %s', (_why, fields, planned) => {
     expect(risk(fields, planned)).toEqual([]);
@@ -56,8 +56,8 @@ describe('promoAtRisk', () => {
   });
 
   it.each<[string, string, string]>([
-    ['is a warning sixty days before the end', '2026-05-19', 'warning'],
-    ['is a notice sixty-one days before the end', '2026-05-20', 'notice'],
+    ['reports a warning sixty days before the end', '2026-05-19', 'warning'],
+    ['reports a notice sixty-one days before the end', '2026-05-20', 'notice'],
   ])('%s', (_why, endsOn, severity) => {
     expect(risk({ endsOn: civilDate(endsOn) }, 0)).toMatchObject([{ severity }]);
   });
@@ -98,9 +98,9 @@ describe('deferredInterestAhead', () => {
   });
 
   it.each<[string, string, string]>([
-    ['is critical sixty days before the end', '2026-05-19', 'critical'],
-    ['is a warning sixty-one days before the end', '2026-05-20', 'warning'],
-    ['is critical on the last day', '2026-03-20', 'critical'],
+    ['reports a critical insight sixty days before the end', '2026-05-19', 'critical'],
+    ['reports a warning sixty-one days before the end', '2026-05-20', 'warning'],
+    ['reports a critical insight on the last day', '2026-03-20', 'critical'],
   ])('%s', (_why, endsOn, severity) => {
     expect(deferred({ endsOn: civilDate(endsOn) }, 0)).toMatchObject([{ severity }]);
   });

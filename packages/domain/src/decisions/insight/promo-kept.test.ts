@@ -58,9 +58,9 @@ describe('promoKept', () => {
   it.each<[string, Partial<Promo>, number, InsightMove[]]>([
     ['nothing is paid today', {}, 300_000, []],
     ['no account has the money', {}, 300_000, [{ ...pays, from: null }]],
-    ['the payment prevents nothing', {}, 300_000, [move('savings', CARD, [keeps(90_000, 0)])]],
+    ['the payment prevents no charge', {}, 300_000, [move('savings', CARD, [keeps(90_000, 0)])]],
     [
-      "3.99 is less than a thousandth of a month's spending",
+      "the prevented charge is 3.99, less than a thousandth of a month's spending",
       {},
       300_000,
       [move('savings', CARD, [keeps(90_000, 399)])],
@@ -72,7 +72,7 @@ describe('promoKept', () => {
   });
 
   it.each(['deferred_interest', 'balance_transfer'] as const)(
-    'does not report a promotion that is reported as at risk: %s',
+    'reports a promotion unless another rule reports it as at risk: %s',
     (kind) => {
       for (const planned of [0, 10_000, 149_999, 150_000, 300_000]) {
         const asked = facts({ kind, balanceMinor: minor(300_000) }, planned, [pays]);

@@ -16,7 +16,7 @@ describe('shouldReopen', () => {
     ['stays closed for the same facts', amount(10_000), amount(10_000), false],
     ['stays closed for five percent more', amount(10_000), amount(10_500), false],
     ['reopens for half as much again', amount(10_000), amount(15_000), true],
-    ['half', amount(10_000), amount(5_000), true],
+    ['reopens for half the amount', amount(10_000), amount(5_000), true],
     ["stays closed for a cent over a bucket's boundary", amount(30_517), amount(30_518), false],
     ['reopens if the sign changes', amount(10_000), amount(-10_000), true],
     ['reopens for an amount that was zero', amount(0), amount(100), true],

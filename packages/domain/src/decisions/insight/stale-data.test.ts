@@ -35,7 +35,7 @@ describe('staleData', () => {
     expect(found(daysOld, limit).map(({ severity }) => severity)).toEqual(severities);
   });
 
-  it('does not reopen every morning after it was dismissed', () => {
+  it('does not reopen a dismissed insight on the next day', () => {
     const [today, tomorrow] = [found(8, 7)[0], found(9, 7, addDays(FRIDAY, 1))[0]];
     if (today === undefined || tomorrow === undefined) throw new Error('both are stale');
     expect(tomorrow.dedupKey).toBe(today.dedupKey);

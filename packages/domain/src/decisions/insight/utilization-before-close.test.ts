@@ -38,8 +38,8 @@ describe('utilizationBeforeClose', () => {
   });
 
   it.each<[string, Parameters<typeof closing>, number]>([
-    ['reports 30 %, the lower end of the first band that matters', [300_000, 1_000_000], 1],
-    ['ignores 29.9999 %', [299_999, 1_000_000], 0],
+    ['reports 30%, the lower end of the first band that matters', [300_000, 1_000_000], 1],
+    ['ignores 29.9999%', [299_999, 1_000_000], 0],
     ['reports nothing if nothing is owed', [0, 1_000_000], 0],
     ['reports nothing for a card with a credit balance', [-5, 1_000_000], 0],
     ['reports nothing for a charge card, which has no limit', [600_000, null], 0],

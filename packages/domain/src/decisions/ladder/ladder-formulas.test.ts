@@ -22,13 +22,13 @@ describe('ladder return formulas', () => {
       'ladder.debt-return',
       [...debt([60_000, 365]), rate('prepayment_fee', ppm(10_000))],
       50_000,
-      'a fee of 1 % is spread over a year',
+      'a fee of 1% is spread over a year',
     ],
     [
       'ladder.debt-return',
       [...debt([60_000, 73]), rate('prepayment_fee', ppm(10_000))],
       10_000,
-      'a fee of 1 % spread over a fifth of a year is 5 % a year',
+      'a fee of 1% spread over a fifth of a year is 5% a year',
     ],
     [
       'ladder.debt-return',
@@ -36,7 +36,7 @@ describe('ladder return formulas', () => {
       -61_667,
       'over a month, the fee exceeds the saving',
     ],
-    ['ladder.savings-return', yields(220_000, [45_000, 365]), 35_100, '4.5 % less 22 % tax'],
+    ['ladder.savings-return', yields(220_000, [45_000, 365]), 35_100, '4.5% less 22% tax'],
     ['ladder.savings-return', yields(0, [50_000, 73], [10_000, 292]), 18_000, 'a bonus lasts for a fifth of the year'],
     ['ladder.savings-return', yields(1_000_000, [45_000, 365]), 0, 'the whole yield goes to tax'],
     [
@@ -59,7 +59,7 @@ describe('ladder return formulas', () => {
       'ladder.grace-return',
       [money('statement_open', minor(60_000)), money('monthly_purchases', minor(30_000)), rate('apr', ppm(220_000))],
       330_000,
-      '22 % on the statement and purchases of half its amount',
+      '22% on the statement and purchases of half its amount',
     ],
     [
       'ladder.grace-return',
@@ -105,7 +105,7 @@ describe('ladder return formulas', () => {
   });
 });
 
-it('computes averages between the lowest and the highest value, up to rounding', () => {
+it('weightedReturn is between the lowest and the highest value, up to rounding', () => {
   const parts = fc.array(
     fc.record({ balance: fc.integer({ min: 1, max: 1e9 }), value: fc.integer({ min: 0, max: 5_000_000 }) }),
     { minLength: 1, maxLength: 8 },

@@ -242,7 +242,7 @@ describe('savings on the ladder', () => {
         [100_000, 50_000],
         [100_000, 30_000],
       ],
-      'both tiers have room, but no rung earns nothing',
+      'both tiers have room, and the tier without a yield has no rung',
     ],
     [
       60_000,
@@ -253,7 +253,7 @@ describe('savings on the ladder', () => {
       'the first tier has some room left',
     ],
     [100_000, [[100_000, 30_000]], 'a full tier gets no rung'],
-    [900_000, [], 'more money earns nothing'],
+    [900_000, [], 'all tiers with a yield are full'],
     [
       -5_000,
       [
@@ -312,7 +312,7 @@ describe('order among debts', () => {
     shown(ladderOf(debts, { savings: [savings(40_000)] }, options)).map(([id]) => id);
 
   it.each<[LadderOptions, string[], string]>([
-    [{}, ['large', 'small', 's', 'cheap'], 'the largest saving comes first, and 2 % saves less than 4 % earns'],
+    [{}, ['large', 'small', 's', 'cheap'], 'the largest saving comes first, and 2% saves less than 4% earns'],
     [
       { debtOrder: 'smallest_balance' },
       ['small', 'large', 's', 'cheap'],
@@ -327,7 +327,7 @@ describe('order among debts', () => {
     [
       { hurdlePpm: ppm(100_000) },
       ['large', 's', 'small', 'cheap'],
-      "the user's hurdle applies, and 10 % is not above 10 %",
+      "the user's hurdle applies, and 10% is not above 10%",
     ],
     [{ hurdlePpm: ppm(0) }, ['large', 'small', 'cheap', 's'], 'there is no hurdle'],
     [

@@ -38,7 +38,7 @@ describe('poolParts', () => {
     [
       [part('a', 50_000, 200_000), part('b', 30_000, 600_000)],
       [[80_000, 350_000]],
-      'the documented example: (500 × 20 + 300 × 60) ÷ 800',
+      'a higher return pools the part before it: (500 × 20 + 300 × 60) ÷ 800',
     ],
     [
       [part('a', 50_000, 300_000), part('b', 30_000, 100_000)],

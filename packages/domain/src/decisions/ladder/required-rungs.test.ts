@@ -80,7 +80,7 @@ describe('rung for a statement in its grace period', () => {
       70_000,
       0,
       { capacityMinor: 50_000, valueMinor: 2_000, returnPpm: 480_000 },
-      'a month at 24 % on the statement and on equal purchases',
+      'a month at 24% on the statement and on equal purchases',
     ],
     [{}, 67_500, 2_500, { capacityMinor: 47_500 }, 'the minimum is part of the statement'],
     [
@@ -157,7 +157,7 @@ describe('remainder of a card', () => {
   });
 });
 
-it('explains every return by its lines, and never lowers a return if more is at stake', () => {
+it('rungs for a minimum or a statement explain their returns, and never return less if more is at stake', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 90_000 }),

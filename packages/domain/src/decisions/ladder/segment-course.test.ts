@@ -97,7 +97,7 @@ describe('ratesUntil', () => {
       ],
       'the loan has a past and a future rate step',
     ],
-  ])('of %j for %s days returns %j: %s', (each, days, expected, _why) => {
+  ])('for %j over %s days returns %j: %s', (each, days, expected, _why) => {
     expect(ratesUntil(each, TODAY, addDays(TODAY, days)).map((one) => [one.ratePpm, one.days])).toEqual(expected);
   });
 });

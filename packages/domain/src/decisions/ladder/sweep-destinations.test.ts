@@ -85,7 +85,7 @@ describe('sweepDestinations', () => {
     expect(others.map(({ key }) => key)).not.toContain('segment:store/old');
   });
 
-  it('omits minimums and statements, which have their own sweeps', () => {
+  it('omits minimums, which have their own sweeps', () => {
     const required = [{ debtId: 'loan', openMinor: minor(9_000), dueOn: TODAY, costIfLateMinor: minor(3_000) }];
     expect(placesOf([loan], { required })).toEqual([{ key: 'loan:loan', capacityMinor: 291_000, ratePpm: 60_000 }]);
   });

@@ -32,14 +32,14 @@ describe('nextModeState', () => {
       'start',
       { isDue: true, isEligible: true },
       { ok: true, state: 'active' },
-      'its day is today or earlier',
+      'its date is today or earlier',
     ],
     [
       'scheduled',
       'start',
       { isDue: false, isEligible: true },
       { ok: false, code: 'guard_failed', guard: 'is_due' },
-      'its day has not come',
+      'its date is in the future',
     ],
     [
       'scheduled',
@@ -53,7 +53,7 @@ describe('nextModeState', () => {
       'start',
       { isDue: false, isEligible: false },
       { ok: false, code: 'guard_failed', guard: 'is_due' },
-      'the day is checked before eligibility',
+      'the date is checked before eligibility',
     ],
     [
       'scheduled',
@@ -125,7 +125,7 @@ describe('modesOn', () => {
     });
   });
 
-  it('keeps the active mode when a mode is no longer allowed, and reports why', () => {
+  it('keeps the active mode if the due mode is no longer allowed, and reports why', () => {
     const { changes, active, refused } = modesOn(
       [change('a', 'balanced', '2026-01-01', 'active'), change('b', 'float', '2026-03-01')],
       TODAY,
@@ -154,7 +154,7 @@ describe('modesOn', () => {
     ).toThrow('ids of their own');
   });
 
-  it('has at most one active mode, never reactivates a superseded one, and is idempotent', () => {
+  it('activates at most one mode, never reactivates a superseded one, and is idempotent', () => {
     const list = fc.array(
       fc.record({ after: fc.integer({ min: -30, max: 30 }), over: fc.boolean(), allowed: fc.boolean() }),
       { maxLength: 6 },

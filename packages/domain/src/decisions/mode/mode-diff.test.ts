@@ -54,13 +54,13 @@ describe('modeDiff', () => {
   });
 
   it.each<[CivilDate | null, CivilDate | null, number | null, string]>([
-    [civilDate('2028-05-01'), civilDate('2028-06-15'), -1, 'later'],
+    [civilDate('2028-05-01'), civilDate('2028-06-15'), -1, 'the other mode is later'],
     [civilDate('2028-05-31'), civilDate('2028-05-01'), 0, 'both dates are in the same month'],
     [civilDate('2028-01-31'), civilDate('2027-12-01'), 1, 'the dates are in two years'],
     [null, civilDate('2028-05-01'), null, 'the debts would otherwise never be paid off'],
     [civilDate('2028-05-01'), null, null, 'the debts would never be paid off'],
     [null, null, null, 'the debts are never paid off in either mode'],
-  ])('a debt-free date of %s moved to %s is %s months sooner: %s', (before, after, months, _why) => {
+  ])('reports a debt-free date moved from %s to %s as %s months sooner: %s', (before, after, months, _why) => {
     expect(diffOf(outcome({ debtFreeOn: before }), outcome({ debtFreeOn: after })).debtFree.monthsSooner).toBe(months);
   });
 
@@ -109,7 +109,7 @@ describe('modeDiff', () => {
     expect(modeDiff(MODES.balanced, other, () => outcome()).parameters).toEqual(Object.keys(other));
   });
 
-  it('is not empty if only parameters or only effects differ', () => {
+  it('reports a difference if only parameters or only effects differ', () => {
     expect(modeDiff(MODES.balanced, { ...MODES.balanced, confidence: 'p90' }, () => outcome()).isEmpty).toBe(false);
     const results = [outcome(), outcome({ sweeps: [{ id: 'a', amountMinor: minor(1) }] })];
     expect(modeDiff(MODES.balanced, MODES.balanced, () => results.shift() ?? outcome()).isEmpty).toBe(false);
@@ -158,7 +158,7 @@ describe('modeEvaluator', () => {
     expect(modeEvaluator(FACTS)(MODES.balanced)).toMatchObject({ lowestCashMinor: null, sweeps: [] });
   });
 
-  it('has no debt-free date if the debts keep growing', () => {
+  it('reports no debt-free date if the debts keep growing', () => {
     expect(
       modeEvaluator({ ...FACTS, debts: [debt('grows', 1_000_000, 300_000, 100)], monthlyMinor: minor(100) })(
         MODES.balanced,
@@ -166,7 +166,7 @@ describe('modeEvaluator', () => {
     ).toMatchObject({ debtFreeOn: null, totalInterestMinor: null });
   });
 
-  it('reports the interest that pay down fast saves compared with quick wins', () => {
+  it('reports the interest that pay_down_fast saves compared with quick_wins', () => {
     // 400 a month on 4,000 at 25% and 500 at 12%: clearing the small debt first keeps the high-rate debt longer.
     const diff = modeDiff(MODES.quick_wins, MODES.pay_down_fast, modeEvaluator(FACTS));
     expect(diff.interest.savedMinor).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ const codes = (key: ModeKey, own: Partial<ModeParameters>) => {
   return result.ok ? [] : result.problems.map(({ parameter, code }) => `${parameter}: ${code}`);
 };
 
-describe('modes', () => {
+describe('mode', () => {
   it.each(MODE_KEYS.filter((key) => key !== 'custom'))('%s is valid by default', (key) => {
     expect(check(key, {})).toEqual({ ok: true, parameters: MODES[key] });
   });
@@ -61,7 +61,7 @@ describe('validateMode', () => {
     ['balanced', { bufferDays: -1 }, ['bufferDays: out_of_range'], 'the days cannot be negative'],
     ['balanced', { bufferDays: 1.5 }, ['bufferDays: out_of_range'], 'only whole days are allowed'],
     ['balanced', { bufferDays: NaN }, ['bufferDays: out_of_range'], 'the value is not a number'],
-    ['balanced', { hurdlePpm: ppm(1_000_001) }, ['hurdlePpm: out_of_range'], 'at most 100 % is allowed'],
+    ['balanced', { hurdlePpm: ppm(1_000_001) }, ['hurdlePpm: out_of_range'], 'at most 100% is allowed'],
     ['balanced', { hurdlePpm: ppm(0) }, [], 'no hurdle is allowed'],
     ['balanced', { promoMarginDays: 366 }, ['promoMarginDays: out_of_range'], 'at most a year is allowed'],
     ['balanced', { floor: { kind: 'months', months: 61 } }, ['floor: out_of_range'], 'at most five years are allowed'],
@@ -73,7 +73,7 @@ describe('validateMode', () => {
       [],
       'hundredths without an exact binary fraction are allowed',
     ],
-    ['balanced', { floor: { kind: 'months', months: 1.255 } }, ['floor: too_precise'], 'thousandths'],
+    ['balanced', { floor: { kind: 'months', months: 1.255 } }, ['floor: too_precise'], 'thousandths are not allowed'],
     [
       'balanced',
       { floor: { kind: 'amount', amountMinor: minor(-1) } },
@@ -173,7 +173,7 @@ describe('effects of a mode', () => {
     [{ kind: 'months', months: 0.29 }, 10_000, 2_900, 'hundredths are exact'],
     [{ kind: 'months', months: 3 }, -500, 0, 'refunds exceeded spending'],
     [{ kind: 'amount', amountMinor: minor(50_000) }, 200_000, 50_000, 'a fixed amount'],
-  ])('a floor of %j at %s a month is %s: %s', (floor, expenses, expected, _why) => {
+  ])('turn a floor of %j at %s a month into %s: %s', (floor, expenses, expected, _why) => {
     expect(modeFloor(floor, { monthlyExpensesMinor: minor(expenses) })).toBe(expected);
   });
 
@@ -182,7 +182,7 @@ describe('effects of a mode', () => {
     ['pay_down_fast', 'highest_return'],
     ['quick_wins', 'smallest_balance'],
     ['custom', 'custom'],
-  ])('%s ranks debts by %s', (key, debtOrder) => {
+  ])('for %s rank debts by %s', (key, debtOrder) => {
     expect(modeLadderOptions(MODES[key])).toMatchObject({ debtOrder, destinationOrder: MODES[key].destinationOrder });
   });
 
@@ -204,11 +204,11 @@ describe('effects of a mode', () => {
     [60, '2026-11-01', 'two months before the end'],
     [0, '2026-12-14', 'the last safe payment is twelve business days before the end'],
     [10, '2026-12-14', 'ten days are less than the payment needs'],
-  ])('a margin of %s days before 2026-12-31 is %s: %s', (promoMarginDays, expected, _why) => {
+  ])('turn a margin of %s days before 2026-12-31 into %s: %s', (promoMarginDays, expected, _why) => {
     expect(modeSafeDate({ promoMarginDays }, civilDate('2026-12-31'))).toBe(expected);
   });
 
-  it('include a pay-by date that is never later with a larger margin', () => {
+  it('include a safe date that is never later with a larger margin', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 365 }), fc.integer({ min: 0, max: 365 }), (a, b) => {
         const on = (promoMarginDays: number) => modeSafeDate({ promoMarginDays }, civilDate('2027-06-30'));

@@ -88,7 +88,7 @@ describe('promotions in any mode', () => {
   });
 
   it.each<ModeKey>(['balanced', 'pay_down_fast', 'quick_wins', 'safety_first'])(
-    '%s with enough money clears every promotion before its end',
+    'are paid off by their pay-by date in %s if there is enough money',
     (key) => {
       fc.assert(
         fc.property(held, (debts) => {
@@ -107,8 +107,8 @@ describe('promotions in any mode', () => {
   );
 });
 
-describe('debts without promotions in any mode', () => {
-  it('balanced pays the highest rate first', () => {
+describe('debts without promotions', () => {
+  it('cost as much interest in balanced as if the highest rate is paid first', () => {
     fc.assert(
       fc.property(plainDebts(), fc.integer({ min: 40_000, max: 150_000 }), (debts, monthly) => {
         const avalanche = planPayoff(debts, { strategy: 'avalanche', monthlyMinor: minor(monthly), startOn: TODAY });
@@ -120,7 +120,7 @@ describe('debts without promotions in any mode', () => {
     );
   });
 
-  it('safety first never costs more with more cash', () => {
+  it('never cost more interest in safety_first with more cash', () => {
     fc.assert(
       fc.property(
         plainDebts(),
@@ -142,7 +142,7 @@ describe('debts without promotions in any mode', () => {
     );
   });
 
-  it('safety first fills the floor to the cent before the first extra payment', () => {
+  it('get no extra payment in safety_first until the floor is filled to the cent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),

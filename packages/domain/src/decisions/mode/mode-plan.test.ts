@@ -52,7 +52,7 @@ const paidTo = (plan: ReturnType<typeof planned>, id: string, month: number) =>
   plan.rows.find((row) => row.month === month)?.debts.find((each) => each.id === id)?.paymentMinor;
 
 describe('modePlan', () => {
-  it('balanced clears the promotion by its pay-by date, one cycle before the end', () => {
+  it('clears a promotion in balanced a cycle before its end, or by its end without a margin', () => {
     // Pay-by date November 30; the ninth payment, on December 1, would still be in time for the end itself.
     const plan = planned(MODES.balanced);
     expect(clearedOn(plan, 'bt')).toBe('2026-11-01');
@@ -68,17 +68,17 @@ describe('modePlan', () => {
     expect(plan).toMatchObject({ totalInterestMinor: 0, outcome: 'paid_off', debtFreeOn: '2026-12-01' });
   });
 
-  it('pay down fast never costs more than any other plan with the same money', () => {
+  it('costs no more in pay_down_fast than in three other modes with the same money', () => {
     const fast = planned(MODES.pay_down_fast);
     for (const key of ['balanced', 'quick_wins', 'safety_first'] as const)
       expect(fast.totalInterestMinor).toBeLessThanOrEqual(planned(MODES[key]).totalInterestMinor);
   });
 
-  it('quick wins clears the smallest balance first', () => {
+  it('clears the smallest balance first in quick_wins', () => {
     expect(planned(MODES.quick_wins).firstWin?.debtId).toBe('small');
   });
 
-  it('safety first pays only minimums until the floor is full', () => {
+  it('pays only minimums in safety_first until the floor is full', () => {
     // The floor is three months of 1,000, and 2,000 are missing. With 470 a month to spare, the fifth payment fills the
     // floor and leaves 350 for debts.
     const plan = planned(MODES.safety_first, { debts: DEBTS.slice(0, 2), monthlyMinor: minor(57_000) });
@@ -86,7 +86,7 @@ describe('modePlan', () => {
     expect(plan.rows[5]?.paymentMinor).toBe(57_000);
   });
 
-  it('safety first pays minimums that rise when a promotion ends, regardless of the cash in the floor', () => {
+  it('pays rising minimums in safety_first after a promotion ends, regardless of the cash in the floor', () => {
     // $10,000 at 0% until May 20, then 25%: the minimum of 1% plus interest rises from $99 to about $304, out of
     // $500 a month.
     const minimum = { kind: 'percent_plus_interest_and_fees' as const, pctPpm: ppm(10_000), floorMinor: minor(2_500) };
@@ -101,7 +101,7 @@ describe('modePlan', () => {
     expect(plan.rows[4]?.paymentMinor).toBe(plan.rows[4]?.debts[0]?.minimumMinor);
   });
 
-  it('safety first with a full buffer, or nothing to spare, pays the highest rate immediately', () => {
+  it('pays debts immediately in safety_first if the buffer is full or nothing can be spared', () => {
     const debts = DEBTS.slice(0, 2);
     const avalanche = planPayoff(debts, { strategy: 'avalanche', monthlyMinor: minor(60_000), startOn: TODAY });
     expect(planned(MODES.safety_first, { debts, cashMinor: minor(300_000) }).totalInterestMinor).toBe(
@@ -110,7 +110,7 @@ describe('modePlan', () => {
     expect(planned(MODES.safety_first, { monthlyMinor: minor(13_000) }).rows[0]?.paymentMinor).toBe(13_000);
   });
 
-  it('holding pays minimums, then each promotion in full on its last safe day, without interest', () => {
+  it('pays minimums in float, then each promotion in full by its last safe day, without interest', () => {
     const debts = [
       debt('bt', [promo('bt', 120_000, '2026-12-31')], 3_000),
       debt('shop', [promo('shop', 60_000, '2026-08-31')], 2_000),
@@ -123,7 +123,7 @@ describe('modePlan', () => {
     expect(plan).toMatchObject({ outcome: 'paid_off', totalInterestMinor: 0, debtFreeOn: '2026-12-01' });
   });
 
-  it('holding clears deferred interest before it is charged', () => {
+  it('pays off a deferred balance in float before its interest is charged', () => {
     const plan = planned(MODES.float, {
       debts: [debt('sofa', [promo('sofa', 90_000, '2026-12-31', 'deferred')], 1_000)],
     });
@@ -131,7 +131,7 @@ describe('modePlan', () => {
     expect(plan.rows.flatMap(({ cliffs }) => cliffs)).toEqual([]);
   });
 
-  it('holding pays the balances ahead of the promotion on the same card', () => {
+  it('also pays the balances ahead of a promotion on the same card in float', () => {
     const both = {
       ...debt(
         'bt',
@@ -144,13 +144,13 @@ describe('modePlan', () => {
     expect(plan.rows.find(({ month }) => month === 8)?.closingMinor).toBeGreaterThan(60_000);
   });
 
-  it('holding ignores a promotion that ends before the next payment', () => {
+  it('pays only the minimum in float to a promotion that ends before the next payment', () => {
     const plan = planned(MODES.float, { debts: [debt('bt', [promo('bt', 50_000, '2026-03-10')], 10_000)] });
     expect(plan.totalInterestMinor).toBeGreaterThan(0);
     expect(paidTo(plan, 'bt', 1)).toBe(10_000);
   });
 
-  it("custom keeps the user's order", () => {
+  it("keeps the user's order in custom", () => {
     const plan = planned({ ...MODES.custom, customOrder: ['bt', 'small'] });
     expect(['bt', 'small', 'large'].map((id) => clearedOn(plan, id))).toEqual(
       ['bt', 'small', 'large'].map((id) => clearedOn(plan, id)).toSorted(),
@@ -161,21 +161,24 @@ describe('modePlan', () => {
   it.each<[string, ModeParameters]>([
     ['safety first', MODES.safety_first],
     ['quick wins', MODES.quick_wins],
-  ])("%s gives a promotion its share if the mode's own order would reach it too late", (_name, parameters) => {
-    // Interest-bearing or smaller balances come first. By the mode's order alone, the promotion would still have a
-    // balance at its end.
-    const debts = [
-      debt('card', [plain('card', 230_000, 240_000)], 6_000),
-      debt('bt', [promo('bt', 240_000, '2026-12-31')], 5_000),
-    ];
-    const plan = planned(parameters, { debts, monthlyMinor: minor(48_000), cashMinor: minor(300_000) });
-    expect((clearedOn(plan, 'bt') ?? '') <= modeSafeDate(parameters, civilDate('2026-12-31'))).toBe(true);
-    expect(
-      planPayoff(debts, { strategy: 'snowball', monthlyMinor: minor(48_000), startOn: TODAY }).debts[1]?.paidOffOn,
-    ).toBe('2027-02-01');
-  });
+  ])(
+    "pays off a promotion in time in %s, although the mode's own order would reach it too late",
+    (_name, parameters) => {
+      // Interest-bearing or smaller balances come first. By the mode's order alone, the promotion would still have a
+      // balance at its end.
+      const debts = [
+        debt('card', [plain('card', 230_000, 240_000)], 6_000),
+        debt('bt', [promo('bt', 240_000, '2026-12-31')], 5_000),
+      ];
+      const plan = planned(parameters, { debts, monthlyMinor: minor(48_000), cashMinor: minor(300_000) });
+      expect((clearedOn(plan, 'bt') ?? '') <= modeSafeDate(parameters, civilDate('2026-12-31'))).toBe(true);
+      expect(
+        planPayoff(debts, { strategy: 'snowball', monthlyMinor: minor(48_000), startOn: TODAY }).debts[1]?.paidOffOn,
+      ).toBe('2027-02-01');
+    },
+  );
 
-  it('least interest pays off a promotion by its pay-by date if the cheapest plan pays it off by its end', () => {
+  it('pays off a promotion in pay_down_fast by its pay-by date if the cheapest plan pays it off by its end', () => {
     const debts = [
       debt('loan', [plain('loan', 900_000, 60_000)], 12_000),
       debt('bt', [promo('bt', 240_000, '2026-12-31')], 5_000),
@@ -186,7 +189,7 @@ describe('modePlan', () => {
     expect(fast.totalInterestMinor - (costMinor ?? 0)).toBeLessThan(2_500);
   });
 
-  it('least interest gives up a promotion whose timely payoff would cost more', () => {
+  it('gives up a promotion in pay_down_fast if its timely payoff would cost more', () => {
     const debts = [
       debt('card', [plain('card', 900_000, 290_000)], 25_000),
       debt('bt', [{ ...promo('bt', 240_000, '2026-12-31') }], 5_000),
@@ -263,7 +266,7 @@ describe('modePlan', () => {
     expect(clearedOn(planned(MODES.float, { debts: deferred }), 'sofa')).toBe('2026-11-01');
   });
 
-  it.each(MODE_KEYS)('%s gives a reason for every amount', (key) => {
+  it.each(MODE_KEYS)('gives a reason for every amount in %s', (key) => {
     const { result, why } = modeCourse(
       MODES[key],
       facts({ monthlyMinor: minor(70_000), extras: [{ month: 2, amountMinor: minor(10_000) }] }),

@@ -98,7 +98,7 @@ describe('a mode with a sweep rule', () => {
     ],
     ['safety_first', 300_000, [['rule>segment:card/purchases', 200_000]], 'three months stay in cash'],
     ['float', 100_000, [['rule>account:savings', 400_000]], 'the rest goes to the best yield'],
-  ])('%s leaves %s and moves %j: %s', (key, lowest, sweeps, _why) => {
+  ])('(%s) leaves %s and moves %j: %s', (key, lowest, sweeps, _why) => {
     const outcome = evaluate(MODES[key]);
     expect(outcome.lowestCashMinor).toBe(lowest);
     expect(outcome.sweeps.map(({ id, amountMinor }) => [id, amountMinor])).toEqual(sweeps);
@@ -123,7 +123,7 @@ describe('a mode with a sweep rule', () => {
     expect(lowest).toEqual([0, 50_000, 100_000, 200_000, 300_000, 400_000, 500_000]);
   });
 
-  it('gives the same result twice', () => {
+  it('has no difference from itself', () => {
     expect(modeDiff(MODES.float, MODES.float, evaluate).isEmpty).toBe(true);
   });
 });

@@ -86,7 +86,7 @@ describe('one household in each mode', () => {
       'balanced',
       {},
       ['visa', 'store', 'savings', 'loan', 'bt'],
-      'debts above 4 % come before savings, and the floor of one month is full',
+      'debts above 4% come before savings, and the floor of one month is full',
     ],
     [
       'balanced',
@@ -98,7 +98,7 @@ describe('one household in each mode', () => {
       'balanced',
       { hurdlePpm: ppm(200_000) },
       ['visa', 'savings', 'store', 'loan', 'bt'],
-      'with a hurdle of 20 %, the store card comes after savings',
+      'with a hurdle of 20%, the store card comes after savings',
     ],
     [
       'pay_down_fast',
@@ -121,7 +121,7 @@ describe('one household in each mode', () => {
       ['bt', 'savings', 'visa', 'store', 'loan'],
       "the user's order of destinations applies",
     ],
-  ])('%s with %j uses the order %j: %s', (key, own, expected, _why) => {
+  ])('uses, in %s with %j, the order %j: %s', (key, own, expected, _why) => {
     expect(placesIn({ ...MODES[key], ...own })).toEqual(expected);
   });
 
@@ -165,7 +165,7 @@ describe('one household in each mode', () => {
       'debts come before savings',
     ],
     ['float', 100_000, [['savings', 100_000]], 'all of it goes to savings'],
-  ])('%s splits %s into %j: %s', (key, amount, expected, _why) => {
+  ])('splits, in %s, %s into %j: %s', (key, amount, expected, _why) => {
     expect(splitIn(MODES[key], amount)).toEqual(expected);
   });
 
@@ -175,7 +175,7 @@ describe('one household in each mode', () => {
     ['pay_down_fast', 'visa', 130_000, 'the highest rate comes first'],
     ['safety_first', 'savings', 130_000, 'the buffer is not full'],
     ['float', 'savings', 130_000, 'the money earns interest in savings'],
-  ])("in %s, today's first move goes to %s with %s: %s", (key, accountId, amount, _why) => {
+  ])('has, in %s, its first move today to %s with %s: %s', (key, accountId, amount, _why) => {
     const account = depositAccount({ balanceMinor: minor(CASH), spareMinor: minor(130_000) });
     const { moves } = todaysPlan(todayFacts({ accounts: [account], ladder: ladderIn(MODES[key]) }));
     expect([moves[0]?.to.accountId, moves[0]?.amountMinor]).toEqual([accountId, amount]);

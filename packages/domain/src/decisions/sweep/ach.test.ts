@@ -50,9 +50,9 @@ describe('return codes', () => {
   });
 
   it.each([
-    ['2026-07-03', false, '2026-07-07', 'two banking days; the Fed is open on Friday, July 3'],
+    ['2026-07-03', false, '2026-07-07', 'two banking days later, as the Fed is open on Friday, July 3'],
     ['2026-11-25', false, '2026-11-30', 'Thanksgiving is not a banking day, but the Friday after it is'],
-    ['2026-03-02', true, '2026-05-01', 'sixty calendar days for a debit from the other bank'],
+    ['2026-03-02', true, '2026-05-01', 'sixty calendar days later for a debit from the other bank'],
   ])(
     'after a settlement on %s (pulled from the other bank: %s) may arrive until %s: %s',
     (settledOn, debitNeedsConsent, expected, _why) => {
@@ -64,7 +64,7 @@ describe('return codes', () => {
     ['R01', '2026-03-04', true, 'it is the second banking day'],
     ['R01', '2026-03-05', false, 'it is the third banking day'],
     ['R05', '2026-05-01', true, 'it is the sixtieth day'],
-    ['R05', '2026-05-02', false, 'sixty-one'],
+    ['R05', '2026-05-02', false, 'it is the sixty-first day'],
     ['R06', '2026-12-31', true, 'the sending bank may request it at any time'],
     ['R77', '2026-12-31', true, 'an unlisted code may arrive at any time'],
     ['C01', '2026-03-03', false, 'a notification of change returns no money'],

@@ -18,7 +18,7 @@ const begun = (every: ScheduleInterval, startsOn: string, endsOn: string | null 
   return moved === undefined ? null : scheduleOf(moved.terms);
 };
 
-describe('backtest of a rule from the start of a past year', () => {
+describe('backdateRules', () => {
   it.each<[ScheduleInterval, string, string, string]>([
     ['monthly', '2026-11-15', '2024-11-15', 'a monthly schedule keeps its day of the month'],
     ['monthly', '2026-01-31', '2025-01-31', 'the last day of a month stays the last day'],
@@ -31,11 +31,11 @@ describe('backtest of a rule from the start of a past year', () => {
     expect(begun(every, startsOn)?.startsOn).toBe(expected);
   });
 
-  it('keeps the original duration', () => {
+  it('keeps the duration of a schedule', () => {
     expect(begun('weekly', '2026-11-06', '2027-02-05')).toMatchObject({ startsOn: '2025-10-31', endsOn: '2026-01-30' });
   });
 
-  it('counts round-ups from the first day, and leaves other rules unchanged', () => {
+  it('starts round-ups on the first day of the backtest at the latest, and leaves other rules unchanged', () => {
     const roundUp = rule({
       kind: 'round_up',
       unitMinor: minor(100),
@@ -57,7 +57,7 @@ describe('backtest of a rule from the start of a past year', () => {
   });
 });
 
-it('gives a goal the same remaining time and the same saved amount as today', () => {
+it('backdateGoals gives a goal the same remaining time and the same saved amount as today', () => {
   const today = civilDate('2026-11-02');
   const goal = {
     id: 'g',

@@ -123,7 +123,7 @@ describe("backtest on a household's real forecast", () => {
     expect(result.runs.filter(({ decidedOn }) => !isBusinessDay(decidedOn))).toEqual([]);
   });
 
-  it('gives the same result when run again', () => {
+  it('moves the same amounts when run again over a shorter period', () => {
     const again = backtestSweeps(
       {
         ...inputs,
@@ -141,7 +141,7 @@ describe("backtest on a household's real forecast", () => {
     );
   });
 
-  it('leaves more in the account if the floor is higher', () => {
+  it('moves less if the floor is higher', () => {
     const { trials } = compareFloors({ ...inputs, through: addDays(FROM, 40) }, [keep], {
       accountId: 'checking',
       floorsMinor: [minor(0), minor(120_000), minor(300_000)],

@@ -82,7 +82,7 @@ describe('replay interest', () => {
     [
       savings(1_000_000, { ratePpm: ppm(36_500) }),
       14 * 100_000_000,
-      'a deposit earns 3.65 %, a hundredth of a percent a day',
+      'a deposit earns 3.65%, a hundredth of a percent a day',
     ],
     [card(1_000_000, { ratePpm: ppm(36_500) }), -14 * 100_000_000, 'a debt costs the same'],
     [savings(-1_000_000, { ratePpm: ppm(36_500) }), 0, 'an overdraft earns nothing'],
@@ -142,7 +142,7 @@ describe('replay with rules', () => {
     });
   });
 
-  it("saves every week on the schedule's day, except on holidays", () => {
+  it("saves every week on the schedule's day, or on the next business day after a holiday", () => {
     const weekly: SweepTerms = {
       kind: 'fixed_schedule',
       amountMinor: minor(5_000),

@@ -199,7 +199,7 @@ describe('savings of a debt payment', () => {
     ['purchases at their own rate', {}, 300_000, 240_000],
     ['purchases in their grace period at zero', { inGrace: true }, 300_000, 0],
     ['a promotion at its own rate, so that paying it off early saves nothing', { promos: [spread] }, 200_000, 0],
-    ['both balances by the amounts owed: a third at 24 %', { promos: [spread] }, 300_000, 80_000],
+    ['both balances by the amounts owed: a third at 24%', { promos: [spread] }, 300_000, 80_000],
     ["purchases without a known rate at the account's rate", { purchaseAprPpm: null }, 300_000, undefined],
     ['a card with a credit balance at nothing', {}, -100, undefined],
   ])('count %s', (_what, more, owed, expected) => {

@@ -82,7 +82,7 @@ describe('backtest earnings', () => {
     }
   });
 
-  it('include a draft as if it were active, even while the kill switch is on', () => {
+  it('include a draft rule as if it were active, even while the kill switch is on', () => {
     expect(
       backtestSweeps(backtestInputs({ settings: { ...DEFAULT_SWEEP_SETTINGS, killSwitch: true } }), [
         rule(keepTarget(0), { state: 'draft' }),
@@ -127,7 +127,7 @@ describe('backtest risks', () => {
     ]);
   });
 
-  it("use each day's low before its credits, with rules and without", () => {
+  it("use each day's low before its credits", () => {
     const ledger = [posted('a', '2026-03-03', -600_000), posted('b', '2026-03-03', 700_000)];
     const { doingNothing } = backtestSweeps(
       backtestInputs({ through, accounts: [checking(500_000), savings(0)], ledger }),
@@ -158,8 +158,8 @@ describe('backtest risks', () => {
   });
 });
 
-describe('backtest data', () => {
-  it('consists of earlier transactions, oldest first, and the resulting balances', () => {
+describe('backtestSweeps', () => {
+  it('passes only earlier transactions, oldest first, and the resulting balances to knowledgeOn', () => {
     const seen: BacktestDay[] = [];
     const ledger = [posted('c', '2026-03-04', -300), posted('a', '2026-02-20', -100), posted('b', '2026-03-02', -200)];
     const knowledgeOn = (day: BacktestDay) => {

@@ -40,7 +40,7 @@ const risksOf = (decision: ReturnType<typeof decideMove>) =>
     : {};
 
 describe('sweep proposal', () => {
-  it('contains everything that a screen and a bank need', () => {
+  it('contains the accounts, amount, key, approval, arrival date and cancellation window', () => {
     const ledger = bookOf();
     expect(decideMove(ledger, request(ledger))).toMatchObject({
       outcome: 'proposed',
@@ -186,7 +186,7 @@ describe('skipped sweep', () => {
 });
 
 describe('idempotencyKey', () => {
-  it('differs by rule, pair, destination, day and period only', () => {
+  it('differs only by rule, account, destination, date and period', () => {
     const ledger = bookOf();
     const base = request(ledger);
     const keys = [

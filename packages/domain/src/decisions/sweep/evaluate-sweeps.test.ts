@@ -20,7 +20,7 @@ describe('sweep amounts by rule kind', () => {
       'below_threshold',
     ],
     [
-      '10 % of a paycheck of $2,345.67 moves, rounded down',
+      '10% of a paycheck of $2,345.67 moves, rounded down',
       { kind: 'percent_of_income', sharePpm: ppm(100_000) },
       { paychecks: [posted('pay', '2026-02-27', 234_567)] },
       23_456,
@@ -130,11 +130,11 @@ describe('sweep amounts by rule kind', () => {
     ],
   ];
 
-  it.each(table)('%s', (_why, terms, more, expected) => {
+  it.each(table)('follow the terms: %s', (_why, terms, more, expected) => {
     expect(amountOf(evaluate(rule(terms), more))).toBe(expected);
   });
 
-  it('treats two paychecks on one day as two periods, and shares each paycheck only once', () => {
+  it('treat two paychecks on one day as two periods, and use each paycheck only once', () => {
     const share = rule({ kind: 'percent_of_income', sharePpm: ppm(100_000) });
     const paychecks = [posted('b', '2026-02-28', 100_000), posted('a', '2026-02-28', 200_000)];
     const both = proposedSweeps(evaluateSweeps(sweepInputs({ rules: [share], paychecks })));
@@ -149,7 +149,7 @@ describe('sweep amounts by rule kind', () => {
     ]);
   });
 
-  it('carries round-ups above a limit over to the next release', () => {
+  it('include only the round-ups that earlier runs have not moved', () => {
     const terms: SweepTerms = {
       kind: 'round_up',
       unitMinor: minor(100),

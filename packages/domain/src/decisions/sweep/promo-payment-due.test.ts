@@ -36,7 +36,7 @@ describe('promoPaymentDue', () => {
     });
   });
 
-  it('is due on the pay-by date if the next due day is later', () => {
+  it('requests the payment on the pay-by date if the next due day is later', () => {
     expect(due(promo({ endsOn: civilDate('2026-04-05'), balanceMinor: minor(5_000) }))).toMatchObject({
       dueOn: promoOutlook(promo({ endsOn: civilDate('2026-04-05') }), { dueDay: 15 }, civilDate('2026-03-02')).payBy,
       paymentMinor: 5_000,

@@ -5,7 +5,7 @@ import { addBusinessDays, isBankHoliday, isBusinessDay } from './business-days.t
 import { civilDate, dateOf } from './civil-date.ts';
 
 /** Compares with holiday schedules published by the Federal Reserve Banks. Holidays on a Saturday are not observed. */
-describe('bankHolidays by year', () => {
+describe('bankHolidays', () => {
   it.each<{ year: number; closed: string; why: string }>`
     year    | closed                                                                 | why
     ${2023} | ${'01-02 01-16 02-20 05-29 06-19 07-04 09-04 10-09 11-23 12-25'}       | ${'New Year on a Sunday and Veterans Day on a Saturday'}
@@ -34,7 +34,7 @@ describe('business days of a year', () => {
     }
   });
 
-  it('are counted one by one by addBusinessDays', () => {
+  it('skip Juneteenth and the weekend, whether added in steps or at once', () => {
     let at = civilDate('2026-06-15');
     const counted = [1, 2, 3, 4, 5].map(() => (at = addBusinessDays(at, 1)));
     // Friday, June 19, 2026 is Juneteenth.

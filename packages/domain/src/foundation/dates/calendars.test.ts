@@ -15,15 +15,15 @@ describe('easterSunday', () => {
   it.each<[number, string, string]>([
     [1818, '1818-03-22', 'the earliest date possible'],
     [1943, '1943-04-25', 'the latest date possible'],
-    [1961, '1961-04-02', 'example of Meeus'],
+    [1961, '1961-04-02', 'an example of Meeus'],
     [2000, '2000-04-23', 'a leap century'],
     [2008, '2008-03-23', 'a very early date'],
     [2011, '2011-04-24', 'a very late date'],
-    [2024, '2024-03-31', ''],
-    [2025, '2025-04-20', ''],
-    [2026, '2026-04-05', ''],
-    [2027, '2027-03-28', ''],
-    [2028, '2028-04-16', ''],
+    [2024, '2024-03-31', 'a leap year'],
+    [2025, '2025-04-20', 'a date in late April'],
+    [2026, '2026-04-05', 'a date in early April'],
+    [2027, '2027-03-28', 'a date in late March'],
+    [2028, '2028-04-16', 'a leap year, in April'],
     [2038, '2038-04-25', 'the next latest date'],
     [2285, '2285-03-22', 'the next earliest date'],
   ])('for %i returns %s (%s)', (year, day) => {
@@ -48,11 +48,11 @@ describe('holidaysOf', () => {
     ${'uk'}       | ${2022} | ${['01-03', '04-15', '04-18', '05-02', '06-02', '06-03', '08-29', '09-19', '12-26', '12-27']} | ${'New Year on a Saturday, a jubilee, a funeral, and Christmas on a Sunday'}
     ${'uk'}       | ${2021} | ${['01-01', '04-02', '04-05', '05-03', '05-31', '08-30', '12-27', '12-28']}                   | ${'Christmas on a Saturday'}
     ${'uk'}       | ${2020} | ${['01-01', '04-10', '04-13', '05-08', '05-25', '08-31', '12-25', '12-28']}                   | ${'VE Day on a Friday'}
-    ${'uk'}       | ${2023} | ${['01-02', '04-07', '04-10', '05-01', '05-08', '05-29', '08-28', '12-25', '12-26']}          | ${'coronation'}
+    ${'uk'}       | ${2023} | ${['01-02', '04-07', '04-10', '05-01', '05-08', '05-29', '08-28', '12-25', '12-26']}          | ${'the coronation of Charles III'}
     ${'uk'}       | ${2012} | ${['01-02', '04-06', '04-09', '05-07', '06-04', '06-05', '08-27', '12-25', '12-26']}          | ${'the diamond jubilee'}
     ${'us_fed'}   | ${2026} | ${['01-01', '01-19', '02-16', '05-25', '06-19', '09-07', '10-12', '11-11', '11-26', '12-25']} | ${'July 4 on a Saturday, which is not observed'}
     ${'weekends'} | ${2026} | ${[]}                                                                                         | ${'none'}
-  `('returns the days of $calendar in $year: $why', ({ calendar, year, days }) => {
+  `('returns the holidays of $calendar in $year: $why', ({ calendar, year, days }) => {
     expect(holidaysOf(calendar, year).map((day) => day.slice(5))).toEqual(days);
   });
 
@@ -67,7 +67,7 @@ describe('holidaysOf', () => {
   });
 });
 
-describe('calendarOf', () => {
+describe('a business calendar', () => {
   it.each<{ calendar: CalendarName; on: string; open: boolean; why: string }>`
     calendar      | on              | open     | why
     ${'us_fed'}   | ${'2026-07-03'} | ${true}  | ${'the Federal Reserve is open on the Friday before a Saturday holiday'}
@@ -78,7 +78,7 @@ describe('calendarOf', () => {
     ${'uk'}       | ${'2026-04-03'} | ${false} | ${'it is Good Friday'}
     ${'weekends'} | ${'2026-12-25'} | ${true}  | ${'it is a Friday'}
     ${'weekends'} | ${'2026-12-26'} | ${false} | ${'it is a Saturday'}
-  `('for $calendar is open on $on: $open, because $why', ({ calendar, on, open }) => {
+  `('of $calendar is open on $on: $open, because $why', ({ calendar, on, open }) => {
     expect(isBusinessDay(d(on), calendarOf(calendar))).toBe(open);
   });
 
@@ -107,22 +107,24 @@ describe('calendarOf', () => {
   });
 });
 
-describe('weekdays of a month', () => {
+describe('nthWeekday', () => {
   it.each([
     [2026, 11, 4, 4, '2026-11-26'],
     [2026, 1, 1, 3, '2026-01-19'],
     [2026, 2, 0, 1, '2026-02-01'],
     [2026, 2, 6, 4, '2026-02-28'],
-  ])('in %i-%i have weekday %i, number %i, on %s', (year, month, weekday, nth, day) => {
+  ])('for month %i-%i, weekday %i and number %i returns %s', (year, month, weekday, nth, day) => {
     expect(nthWeekday(year, month, weekday, nth)).toBe(day);
   });
+});
 
+describe('lastWeekday', () => {
   it.each([
     [2026, 5, 1, '2026-05-25'],
     [2026, 8, 1, '2026-08-31'],
     [2028, 2, 2, '2028-02-29'],
     [2027, 2, 0, '2027-02-28'],
-  ])('in %i-%i have the last weekday %i on %s', (year, month, weekday, day) => {
+  ])('for month %i-%i and weekday %i returns %s', (year, month, weekday, day) => {
     expect(lastWeekday(year, month, weekday)).toBe(day);
   });
 });

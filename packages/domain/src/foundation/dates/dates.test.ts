@@ -64,7 +64,7 @@ describe('CivilDate', () => {
       expect(() => dateOf(year, month, day)).toThrow();
   });
 
-  it('compares dates, and returns month, first day and last day', () => {
+  it('compares dates, and returns the month, its first day and its last day', () => {
     const [a, b] = [civilDate('2026-02-10'), civilDate('2026-11-02')];
     expect([compareDates(a, b), compareDates(b, a), compareDates(a, a)]).toEqual([-1, 1, 0]);
     expect([minDate(a, b), maxDate(a, b), monthOf(b), startOfMonth(a), endOfMonth(a)]).toEqual([
@@ -78,8 +78,8 @@ describe('CivilDate', () => {
   });
 });
 
-describe('day numbers', () => {
-  it('agree with the built-in `Date`, and convert back to the same date', () => {
+describe('date arithmetic', () => {
+  it('converts dates to day numbers and weekdays like the built-in `Date`, and converts day numbers back', () => {
     fc.assert(
       fc.property(date('1600-01-01', '9999-12-31'), (on) => {
         expect(dayNumberOf(on)).toBe(epochDay(on));
@@ -89,7 +89,7 @@ describe('day numbers', () => {
     );
   });
 
-  it('add and subtract whole days', () => {
+  it('measures the number of days that were added or subtracted', () => {
     fc.assert(
       fc.property(date(), fc.integer({ min: -20_000, max: 20_000 }), (on, count) => {
         expect(daysBetween(on, addDays(on, count))).toBe(count);
@@ -97,7 +97,7 @@ describe('day numbers', () => {
     );
   });
 
-  it('reject fractions of a day or month', () => {
+  it('rejects fractions of a day or month', () => {
     expect(() => addDays(civilDate('2026-01-01'), 0.5)).toThrow();
     expect(() => addMonths(civilDate('2026-01-01'), 0.5)).toThrow();
   });

@@ -42,11 +42,11 @@ describe('due dates', () => {
     expect([nextDueDate(d('2026-03-15'), 15), nextDueDate(d('2026-03-16'), 15)]).toEqual(['2026-03-15', '2026-04-15']);
   });
 
-  it.each([0, 32, 1.5])('reject %s as a day', (day) => {
+  it.each([0, 32, 1.5])('cannot be on day %s of a month', (day) => {
     expect(() => nextDueDate(d('2026-03-15'), day)).toThrow();
   });
 
-  it('are on or after the given day, and less than a month after it', () => {
+  it('are on or after the given date, and at most 31 days after it', () => {
     fc.assert(
       fc.property(date(), dueDay(), (on, day) => {
         const ahead = daysBetween(on, nextDueDate(on, day));
@@ -68,7 +68,7 @@ describe('due dates', () => {
     ${'2026-03-14'} | ${'2026-03-16'} | ${true}  | ${'the due date is a Saturday'}
     ${'2026-03-17'} | ${'2026-03-18'} | ${false} | ${'the due date is a business day'}
     ${'2026-03-17'} | ${'2026-03-17'} | ${true}  | ${'it is the due date'}
-  `('for mail due $due and received $received are met: $onTime, because $why', ({ due, received, onTime }) => {
+  `('of $due are met by mail received on $received: $onTime, because $why', ({ due, received, onTime }) => {
     expect(isMailedPaymentOnTime({ dueOn: d(due), receivedOn: d(received) })).toBe(onTime);
   });
 });
@@ -97,7 +97,7 @@ describe('billing cycles', () => {
 });
 
 describe('bank holidays', () => {
-  it("match the Federal Reserve's in 2026, where July 4 is a Saturday and Friday the 3rd is open", () => {
+  it("match the Federal Reserve's in 2026, when July 4 is a Saturday and Friday, July 3, is open", () => {
     expect(bankHolidays(2026)).toEqual([
       '2026-01-01',
       '2026-01-19',
@@ -113,7 +113,7 @@ describe('bank holidays', () => {
     expect(isBusinessDay(d('2026-07-03'))).toBe(true);
   });
 
-  it("match the Federal Reserve's in 2027, where Sunday, July 4, closes the Monday after it", () => {
+  it("match the Federal Reserve's in 2027, when July 4 is a Sunday and the Monday after it is closed", () => {
     expect(bankHolidays(2027)).toEqual([
       '2027-01-01',
       '2027-01-18',
@@ -128,7 +128,7 @@ describe('bank holidays', () => {
     for (const open of ['2027-06-18', '2027-12-24', '2027-12-31']) expect(isBusinessDay(d(open))).toBe(true);
   });
 
-  it('include Juneteenth from 2022', () => {
+  it('include Juneteenth in 2023, but not in 2020', () => {
     expect(bankHolidays(2020)).not.toContain('2020-06-19');
     expect(bankHolidays(2023)).toContain('2023-06-19');
   });
@@ -148,7 +148,7 @@ describe('business days', () => {
     expect(addBusinessDays(d('2026-11-25'), 2, { isHoliday })).toBe('2026-11-30');
   });
 
-  it('count backwards, and return the same date for zero', () => {
+  it('are also counted backward, and zero of them lead to the same date', () => {
     expect([addBusinessDays(d('2026-11-30'), -2), addBusinessDays(d('2026-11-28'), 0)]).toEqual([
       '2026-11-25',
       '2026-11-28',
@@ -161,7 +161,7 @@ describe('business days', () => {
     ${'2026-05-31'} | ${'2026-06-01'} | ${'2026-05-29'} | ${'2026-05-29'} | ${'a date for which following would leave the month'}
     ${'2026-12-25'} | ${'2026-12-28'} | ${'2026-12-24'} | ${'2026-12-28'} | ${'a holiday before a weekend'}
     ${'2026-03-17'} | ${'2026-03-17'} | ${'2026-03-17'} | ${'2026-03-17'} | ${'a business day, which stays'}
-  `('roll $on: $why', ({ on, following, preceding, modified }) => {
+  `('are $following, $preceding and $modified when $on is rolled: $why', ({ on, following, preceding, modified }) => {
     expect([
       rollToBusinessDay(d(on), 'following'),
       rollToBusinessDay(d(on), 'preceding'),
@@ -169,7 +169,7 @@ describe('business days', () => {
     ]).toEqual([following, preceding, modified]);
   });
 
-  it('return to the first day if counted forward and back', () => {
+  it('lead back to the start if counted forward and then backward', () => {
     fc.assert(
       fc.property(date('2000-01-01', '2060-01-01'), fc.integer({ min: 1, max: 60 }), (on, count) => {
         const start = rollToBusinessDay(on, 'following');

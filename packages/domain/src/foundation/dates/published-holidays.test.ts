@@ -56,11 +56,11 @@ const published: [CalendarName, number, readonly string[]][] = [
 ];
 
 describe('published closing days', () => {
-  it.each(published)('match for %s %i', (calendar, year, days) => {
+  it.each(published)('match the computed ones for %s in %i', (calendar, year, days) => {
     expect(holidaysOf(calendar, year).map((day) => day.slice(5))).toEqual(days);
   });
 
-  it.each(published)('of %s %i are closed, and all other weekdays are open', (calendar, year, days) => {
+  it.each(published)('of %s in %i are the only weekdays that are closed', (calendar, year, days) => {
     const used = calendarOf(calendar);
     let [open, weekdays] = [0, 0];
     for (let on = d(`${year}-01-01`); on <= `${year}-12-31`; on = addDays(on, 1)) {

@@ -17,12 +17,12 @@ describe('a household’s months', () => {
     ['2028-02-29', 28, '2028-02', '2028-02-28', '2028-03-27'],
     ['2026-03-01', 28, '2026-02', '2026-02-28', '2026-03-27'],
     ['2026-03-01', 2, '2026-02', '2026-02-02', '2026-03-01'],
-  ])('contain %s, if they start on day %i, in %s: %s to %s', (date, startDay, month, from, to) => {
+  ])('that contain %s and start on day %i are named %s, and last from %s to %s', (date, startDay, month, from, to) => {
     expect(reportMonthOf(civilDate(date), startDay)).toBe(month);
     expect(reportMonthDays(month, startDay)).toEqual({ from, to });
   });
 
-  it('contain every date exactly once, and each month starts on the day after the previous one', () => {
+  it('contain every date exactly once, and each month starts on the day after the previous one ends', () => {
     fc.assert(
       fc.property(days, startDays, (date, startDay) => {
         const month = reportMonthOf(date, startDay);
@@ -46,7 +46,7 @@ describe('a household’s months', () => {
     );
   });
 
-  it('start on a day that every month has', () => {
+  it('cannot start on day 0, 29 or 1.5', () => {
     for (const startDay of [0, 29, 1.5])
       expect(() => reportMonthOf(civilDate('2026-11-25'), startDay)).toThrow(
         'a month must start on a day from 1 to 28',

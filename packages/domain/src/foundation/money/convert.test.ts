@@ -21,20 +21,20 @@ const money = (units: number, currency: string): CurrencyAmount => ({ minor: min
 describe('convert', () => {
   it.each<{ from: CurrencyAmount; to: string; values: ExchangeRate[]; result: number; why: string }>`
     from                         | to       | values                                                    | result       | why
-    ${money(10_000, 'EUR')}      | ${'USD'} | ${[rate('EUR', 'USD', '1.0842')]}                         | ${10_842}    | ${'with two decimals each'}
+    ${money(10_000, 'EUR')}      | ${'USD'} | ${[rate('EUR', 'USD', '1.0842')]}                         | ${10_842}    | ${'between currencies with two decimals'}
     ${money(10_842, 'USD')}      | ${'EUR'} | ${[rate('EUR', 'USD', '1.0842')]}                         | ${10_000}    | ${'by dividing if the rate is quoted in the other direction'}
     ${money(10_000, 'JPY')}      | ${'USD'} | ${[rate('JPY', 'USD', '0.0067')]}                         | ${6_700}     | ${'¥10,000 without decimals to $67.00'}
     ${money(6_700, 'USD')}       | ${'JPY'} | ${[rate('JPY', 'USD', '0.0067')]}                         | ${10_000}    | ${'dollars to yen'}
-    ${money(1_000, 'BHD')}       | ${'USD'} | ${[rate('BHD', 'USD', '2.65')]}                           | ${265}       | ${'one dinar with a thousand fils'}
-    ${money(265, 'USD')}         | ${'BHD'} | ${[rate('BHD', 'USD', '2.65')]}                           | ${1_000}     | ${'fils to dollars'}
+    ${money(1_000, 'BHD')}       | ${'USD'} | ${[rate('BHD', 'USD', '2.65')]}                           | ${265}       | ${'one dinar, which has a thousand fils, to $2.65'}
+    ${money(265, 'USD')}         | ${'BHD'} | ${[rate('BHD', 'USD', '2.65')]}                           | ${1_000}     | ${'dollars to fils'}
     ${money(16_000, 'JPY')}      | ${'USD'} | ${[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')]} | ${11_000}    | ${'¥16,000 to €100 to $110 through the euro'}
-    ${money(12, 'JPY')}          | ${'USD'} | ${[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')]} | ${8}         | ${'8.25 ¢, rounded once, while 7.5 euro cents rounded first would result in 9'}
+    ${money(12, 'JPY')}          | ${'USD'} | ${[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')]} | ${8}         | ${'¥12 to 8.25¢, rounded once, while 7.5 euro cents rounded first would result in 9'}
     ${money(1, 'EUR')}           | ${'USD'} | ${[rate('EUR', 'USD', '1.5')]}                            | ${2}         | ${'a cent and a half, away from zero'}
     ${money(-1, 'EUR')}          | ${'USD'} | ${[rate('EUR', 'USD', '1.5')]}                            | ${-2}        | ${'a negative amount, away from zero'}
     ${money(5_000, 'USD')}       | ${'USD'} | ${[]}                                                     | ${5_000}     | ${'its own currency without a rate'}
-    ${money(100_000_000, 'VND')} | ${'KWD'} | ${[rate('VND', 'KWD', '0.00001215')]}                     | ${1_215_000} | ${'eight decimals of the rate, and none and three of the currencies'}
+    ${money(100_000_000, 'VND')} | ${'KWD'} | ${[rate('VND', 'KWD', '0.00001215')]}                     | ${1_215_000} | ${'at a rate with eight decimals between currencies with none and three'}
     ${money(3, 'JPY')}           | ${'KWD'} | ${[rate('JPY', 'KWD', '9999999.99999999')]}               | ${3e10}      | ${'29,999,999.99999997 dinars, which exceed number precision'}
-  `('converts $why to $result', ({ from, to, values, result }) => {
+  `('converts $why: $result', ({ from, to, values, result }) => {
     expect(convert(from, to, rateTable(values), { on })).toMatchObject({ ok: true, minor: result });
   });
 
@@ -43,9 +43,9 @@ describe('convert', () => {
     ${[rate('EUR', 'USD', '1.1', '2025-11-29')]}     | ${{ ok: true, minor: 11_000 }}           | ${'uses a rate that is 92 days old'}
     ${[rate('EUR', 'USD', '1.1', '2025-11-28')]}     | ${{ ok: false, reason: 'rate_too_old' }} | ${'rejects a rate that is 93 days old'}
     ${[rate('EUR', 'GBP', '0.85')]}                  | ${{ ok: false, reason: 'no_rate' }}      | ${'rejects a rate of another pair'}
-    ${[]}                                            | ${{ ok: false, reason: 'no_rate' }}      | ${'none'}
+    ${[]}                                            | ${{ ok: false, reason: 'no_rate' }}      | ${'rejects a conversion without any rate'}
     ${[rate('EUR', 'USD', '9999999', '2026-03-01')]} | ${{ ok: true, minor: 99_999_990_000 }}   | ${'returns a result for the largest rate'}
-  `('converts €100.00 to dollars: $why', ({ rates, result }) => {
+  `('for €100.00 to dollars, $why', ({ rates, result }) => {
     expect(convert(money(10_000, 'EUR'), 'USD', rateTable(rates), { on })).toMatchObject(result);
   });
 
@@ -73,7 +73,7 @@ describe('convert', () => {
     );
   });
 
-  it('returns a result for amounts beyond safe integers (regression: they threw)', () => {
+  it('reports a result beyond safe integers as too large (regression: it threw)', () => {
     const most = Number.MAX_SAFE_INTEGER;
     const double = rateTable([rate('EUR', 'USD', '2')]);
     const to = (units: number) => convert(money(units, 'EUR'), 'USD', double, { on });
@@ -105,9 +105,12 @@ describe('exchanged', () => {
     [money(108_420, 'USD'), money(100_000, 'EUR'), 92_233_905, 0, 'the rate is that of the day'],
     [money(100_000, 'JPY'), money(64_000, 'USD'), 640_000, null, 'there is no rate to compare'],
     [money(1_000, 'KWD'), money(325, 'USD'), 325_000_000, null, 'three decimals become two'],
-  ])('for %j that arrived as %j returns %s and %s (%s)', (outflow, inflow, rateE8, differenceMinor, _why) => {
-    expect(exchanged(outflow, inflow, { rates, on })).toEqual({ rateE8, differenceMinor });
-  });
+  ])(
+    'for %j that arrived as %j returns rate %s and difference %s: %s',
+    (outflow, inflow, rateE8, differenceMinor, _why) => {
+      expect(exchanged(outflow, inflow, { rates, on })).toEqual({ rateE8, differenceMinor });
+    },
+  );
 
   it('returns null for a rate beyond safe integers', () => {
     expect(exchanged(money(1, 'JPY'), money(9e15, 'USD'), { rates, on })).toBeNull();
@@ -122,7 +125,7 @@ describe('createConverter', () => {
   ]);
   const converter = () => createConverter('USD', rates, { today: on });
 
-  it('reports used rates and omitted amounts, with their accounts and days', () => {
+  it('reports the rates used with their dates, and the omitted amounts with their accounts and dates', () => {
     const { convert: to, report } = converter();
     expect(to(money(100, 'USD'), on, { accountId: 'checking' })).toBe(100);
     expect(to(money(1_000, 'EUR'), d('2026-02-20'), { accountId: 'girokonto' })).toBe(1_100);
@@ -172,7 +175,7 @@ describe('createConverter', () => {
     expect(report().rates).toMatchObject([{ isOld: true, dayCount: 1 }]);
   });
 
-  it("uses today's rate for later days, and no rate for zero", () => {
+  it("uses today's rate for later dates, and no rate for zero", () => {
     const { convert: to, report } = converter();
     expect(to(money(1_000, 'EUR'), d('2027-03-01'), { accountId: 'a' })).toBe(1_200);
     expect(to(money(0, 'THB'), on, { accountId: 'b' })).toBe(0);

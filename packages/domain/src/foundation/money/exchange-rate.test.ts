@@ -18,7 +18,7 @@ const USD_JPY: [string, string] = ['USD', 'JPY'];
 describe('the rate of a day', () => {
   it.each<{ why: string; rates: ExchangeRate[]; from: string; to: string; legs: number[]; on?: string }>([
     {
-      why: 'is the latest one before the day',
+      why: 'is the latest one on or before the day',
       rates: [rate(EUR_USD, 1.1, '2026-02-26'), rate(EUR_USD, 1.2, '2026-02-27')],
       from: 'EUR',
       to: 'USD',
@@ -34,7 +34,7 @@ describe('the rate of a day', () => {
       on: '2026-02-26',
     },
     {
-      why: 'is the entered rate of the same day',
+      why: 'is the entered rate rather than the published one of the same day',
       rates: [rate(EUR_USD, 1.3, '2026-03-01', 'entered'), rate(EUR_USD, 1.1)],
       from: 'EUR',
       to: 'USD',
@@ -56,14 +56,14 @@ describe('the rate of a day', () => {
       on: '2026-02-27',
     },
     {
-      why: 'is direct rather than through the euro if both are of one day',
+      why: 'is direct rather than through the euro if both have the same date',
       rates: [rate(EUR_USD, 1.1), rate(EUR_JPY, 160), rate(USD_JPY, 150, '2026-03-01', 'entered')],
       from: 'JPY',
       to: 'USD',
       legs: [150],
     },
     {
-      why: 'is computed through the euro if that is newer',
+      why: 'is computed through the euro if both parts are newer than the direct rate',
       rates: [rate(EUR_USD, 1.1), rate(EUR_JPY, 160), rate(USD_JPY, 150, '2026-02-28', 'entered')],
       from: 'USD',
       to: 'JPY',

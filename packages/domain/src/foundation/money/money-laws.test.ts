@@ -41,28 +41,28 @@ describe('currency decimals (ISO 4217)', () => {
     expect(currencyExponent(currency)).toBe(decimals);
   });
 
-  it.each(['usd', 'US', 'USDD', '', 'U$D', '123'])('reject "%s" as a currency', (text) => {
+  it.each(['usd', 'US', 'USDD', '', 'U$D', '123'])('are an error for "%s", which is not a currency code', (text) => {
     expect(() => currencyExponent(text)).toThrow();
   });
 });
 
-describe('formatting and parsing amounts', () => {
+describe('amounts as text', () => {
   it.each<{ units: number; currency: string; shown: string; why: string }>`
     units      | currency | shown        | why
-    ${0}       | ${'USD'} | ${'0.00'}    | ${'nothing'}
+    ${0}       | ${'USD'} | ${'0.00'}    | ${'zero'}
     ${5}       | ${'USD'} | ${'0.05'}    | ${'five cents'}
-    ${-5}      | ${'USD'} | ${'-0.05'}   | ${'owed'}
+    ${-5}      | ${'USD'} | ${'-0.05'}   | ${'an amount owed'}
     ${100}     | ${'USD'} | ${'1.00'}    | ${'a dollar'}
     ${123_456} | ${'KWD'} | ${'123.456'} | ${'three decimals'}
     ${7}       | ${'KWD'} | ${'0.007'}   | ${'seven fils'}
-    ${500}     | ${'JPY'} | ${'500'}     | ${'none'}
+    ${500}     | ${'JPY'} | ${'500'}     | ${'no decimals'}
     ${-500}    | ${'JPY'} | ${'-500'}    | ${'an amount owed without decimals'}
-    ${12_345}  | ${'CLF'} | ${'1.2345'}  | ${'four'}
-  `('format $units $currency as $shown: $why', ({ units, currency, shown }) => {
+    ${12_345}  | ${'CLF'} | ${'1.2345'}  | ${'four decimals'}
+  `('are $shown for $units $currency: $why', ({ units, currency, shown }) => {
     expect(formatDecimal(minor(units), currency)).toBe(shown);
   });
 
-  it('return the same amount, in every currency', () => {
+  it('are parsed back to the same amount in every currency', () => {
     fc.assert(
       fc.property(signedAmount(), fc.constantFrom('USD', 'JPY', 'KWD', 'CLF'), (units, currency) => {
         expect(parseMinor(formatDecimal(units, currency), currency)).toEqual({ ok: true, minor: units });
@@ -72,7 +72,7 @@ describe('formatting and parsing amounts', () => {
   });
 });
 
-describe('splitting an amount', () => {
+describe('allocate', () => {
   it.each<{ amountMinor: number; ratios: number[]; parts: number[]; why: string }>`
     amountMinor | ratios                | parts                 | why
     ${1001}     | ${[1, 1, 1]}          | ${[334, 334, 333]}    | ${'assigns odd cents to the first parts'}
@@ -87,7 +87,7 @@ describe('splitting an amount', () => {
     expect(allocate(minor(amountMinor), ratios)).toEqual(parts);
   });
 
-  it('keeps every minor unit, and differs from the exact share by less than one', () => {
+  it('preserves the total, and differs from each exact share by less than a minor unit', () => {
     const shares = fc
       .array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 12 })
       .filter((list) => list.some((ratio) => ratio > 0));
@@ -102,7 +102,7 @@ describe('splitting an amount', () => {
     );
   });
 
-  it.each([[[]], [[0, 0]], [[-1, 2]], [[0.5, 0.5]]])('rejects ratios %j', (ratios) => {
+  it.each([[[]], [[0, 0]], [[-1, 2]], [[0.5, 0.5]]])('rejects the ratios %j', (ratios) => {
     expect(() => allocate(minor(100), ratios)).toThrow();
   });
 });
@@ -132,7 +132,7 @@ describe('rounding', () => {
     },
   );
 
-  it('differs by less than a unit, and floor and ceil enclose the other modes', () => {
+  it('with floor and ceil differs by at most one unit, and encloses the other modes', () => {
     fc.assert(
       fc.property(
         signedAmount(),

@@ -9,27 +9,27 @@ import { nearestMinor } from './nearest-minor.ts';
 import { parseMinor } from './parse-minor.ts';
 import { roundDecimal } from './round-decimal.ts';
 
-describe('minor', () => {
-  it.each([0.5, NaN, Infinity, 2 ** 53])('rejects %s', (value) => {
+describe('minor units', () => {
+  it.each([0.5, NaN, Infinity, 2 ** 53])('cannot be %s, nor can rates in ppm', (value) => {
     expect(() => minor(value)).toThrow();
     expect(() => ppm(value)).toThrow();
   });
 
-  it('returns zero instead of negative zero', () => {
+  it('have no negative zero', () => {
     expect(Object.is(minor(-0), 0)).toBe(true);
   });
 
-  it('parses only the wire format', () => {
+  it('are parsed only from the wire format', () => {
     expect(minorFromString('-12345')).toBe(-12_345);
     for (const text of ['1.5', '', 'abc', '1e3', '99999999999999999']) expect(() => minorFromString(text)).toThrow();
   });
 
-  it('adds amounts, and throws on overflow', () => {
+  it('are added, with an error on overflow', () => {
     expect(sumMinor([minor(1), minor(2), minor(-4)])).toBe(-1);
     expect(() => sumMinor([minor(Number.MAX_SAFE_INTEGER), minor(1)])).toThrow();
   });
 
-  it('returns the smaller and the larger amount', () => {
+  it('have a minimum and a maximum', () => {
     expect([minMinor(minor(1), minor(2)), maxMinor(minor(1), minor(2))]).toEqual([1, 2]);
   });
 });
@@ -41,7 +41,7 @@ describe('allocate', () => {
     ${-1001} | ${[1, 1, 1]} | ${[-334, -334, -333]} | ${'splits a debt like an asset'}
     ${100}   | ${[0, 1, 0]} | ${[0, 100, 0]}        | ${'assigns nothing to a ratio of zero'}
     ${1}     | ${[0, 1, 1]} | ${[0, 1, 0]}          | ${'assigns not even a leftover unit to a ratio of zero'}
-    ${5}     | ${[3, 7]}    | ${[2, 3]}             | ${'splits by 1.5 and 3.5'}
+    ${5}     | ${[3, 7]}    | ${[2, 3]}             | ${'rounds the shares 1.5 and 3.5 so that they add up to 5'}
     ${0}     | ${[1, 2]}    | ${[0, 0]}             | ${'splits zero'}
   `('$amount by $ratios → $parts: $why', ({ amount: total, ratios, parts }) => {
     expect(allocate(minor(total), ratios)).toEqual(parts);
@@ -145,7 +145,7 @@ describe('nearestMinor', () => {
     expect(nearestMinor(value)).toBe(expected);
   });
 
-  it('rounds up if an amount must suffice, but ignores floating-point noise', () => {
+  it('rounds up in the mode ceil, but ignores floating-point noise', () => {
     expect(nearestMinor(100.01, 'ceil')).toBe(101);
     expect(nearestMinor(100.000000001, 'ceil')).toBe(100);
   });

@@ -29,9 +29,9 @@ describe('transition', () => {
     from     | event       | power    | bulb     | result                                                     | why
     ${'off'} | ${'press'}  | ${true}  | ${true}  | ${{ ok: true, state: 'on' }}                               | ${'takes the first step whose guards are satisfied'}
     ${'off'} | ${'press'}  | ${true}  | ${false} | ${{ ok: true, state: 'broken' }}                           | ${'takes the second step if the first is blocked'}
-    ${'off'} | ${'press'}  | ${false} | ${true}  | ${{ ok: false, code: 'guard_failed', guard: 'has_power' }} | ${'reports the last step if none is possible'}
-    ${'on'}  | ${'press'}  | ${false} | ${false} | ${{ ok: true, state: 'off' }}                              | ${'is always possible without guards'}
-    ${'on'}  | ${'repair'} | ${true}  | ${true}  | ${{ ok: false, code: 'not_in_table' }}                     | ${'has no such step'}
+    ${'off'} | ${'press'}  | ${false} | ${true}  | ${{ ok: false, code: 'guard_failed', guard: 'has_power' }} | ${'reports the failed guard of the last step if none is possible'}
+    ${'on'}  | ${'press'}  | ${false} | ${false} | ${{ ok: true, state: 'off' }}                              | ${'takes a step without guards regardless of the facts'}
+    ${'on'}  | ${'repair'} | ${true}  | ${true}  | ${{ ok: false, code: 'not_in_table' }}                     | ${'rejects an event that the state does not allow'}
   `('$from + $event: $why', ({ from, event, power, bulb, result }) => {
     expect(transition(lamp, from, event, { has_power: power, has_bulb: bulb })).toEqual(result);
   });

@@ -12,7 +12,7 @@ describe('medianOf', () => {
     [[1, 2], 2, '1.5 rounds to even'],
     [[2, 3], 2, '2.5 rounds to even'],
     [[-500, -100], -300, 'amounts are negative'],
-  ])('of %j is %s: %s', (list, expected, _why) => {
+  ])('of %j returns %s: %s', (list, expected, _why) => {
     expect(medianOf(list)).toBe(expected);
   });
 
@@ -20,7 +20,7 @@ describe('medianOf', () => {
     expect(() => medianOf([])).toThrow('a median needs an amount');
   });
 
-  it('has at most half of the amounts above it, and at most half below it, in any order', () => {
+  it('returns a value with at most half of the amounts above it and at most half below it, in any order', () => {
     fc.assert(
       fc.property(amounts(), (list) => {
         const middle = medianOf(list);
@@ -33,7 +33,7 @@ describe('medianOf', () => {
 });
 
 describe('medianDeviation', () => {
-  it('does not change because of one outlier', () => {
+  it('is not affected by one outlier', () => {
     // The deviations from 100 are 2, 1, 0, 1 and 9,900, so the median is 1.
     expect(medianDeviation([98, 99, 100, 101, 10_000])).toBe(1);
   });

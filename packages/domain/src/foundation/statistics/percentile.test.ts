@@ -31,8 +31,10 @@ describe('percentile', () => {
   it('throws on an empty list', () => {
     expect(() => percentile([], 0.5)).toThrow('at least one value');
   });
+});
 
-  it('measures spread by the median, so that one outlier has no effect', () => {
+describe('seenMedian and seenDeviation', () => {
+  it('are not affected by one outlier', () => {
     expect(seenDeviation([100, 101, 99, 100, 9_000])).toBe(1);
     expect(seenMedian([100, 101, 99, 100, 9_000])).toBe(100);
   });

@@ -11,7 +11,7 @@ describe('placeOf', () => {
     [0.1, 500, 450, ''],
     [0.99, 100, 1, 'because one of a hundred is below'],
     [0.99, 50, 0, 'because with too few paths it is the lowest'],
-  ])('leaves %d of %d paths at or above place %d %s', (share, paths, place) => {
+  ])('leaves a share of %d of %d paths at or above place %d %s', (share, paths, place) => {
     expect(placeOf(share, paths)).toBe(place);
   });
 

@@ -13,6 +13,6 @@ it.each([
   expect(shareOf(part, whole)).toBe(share);
 });
 
-it('rejects a whole of zero', () => {
+it('shareOf rejects a whole of zero', () => {
   expect(() => shareOf(1, 0)).toThrow();
 });

@@ -43,7 +43,7 @@ describe('allocatePayment, compared with the examples of the regulation', () => 
     expect(paid(balances, payment)).toEqual(expected);
   });
 
-  it('comment 53-5.iv: divides a payment among equal rates as the issuer prefers', () => {
+  it('comment 53-5.iv: pays the highest rate first, and the rest to balances at an equal rate', () => {
     const got = paid([cash, balance('purchase', 1000, 15), balance('transfer', 2000, 15)], 800);
     expect([got['cash'], (got['purchase'] ?? 0) + (got['transfer'] ?? 0)]).toEqual([500, 300]);
   });
@@ -88,7 +88,7 @@ describe('allocatePayment', () => {
     });
   });
 
-  it('pays disputed amounts last', () => {
+  it('pays a disputed amount if nothing else is owed', () => {
     expect(paid([balance('a', 100, 10, { disputedMinor: minor(10_000) })], 60)).toEqual({ a: 60 });
   });
 

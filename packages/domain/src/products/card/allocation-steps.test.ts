@@ -38,7 +38,7 @@ describe('allocationSteps', () => {
     balance('cash', 200, 30),
   ];
 
-  it('sends the minimum to the lowest rate, the rest to the highest', () => {
+  it('sends the minimum to the lowest rate, and the rest to the highest', () => {
     expect(steps(card, 400, { minimumMinor: minor(4_000) })).toEqual([
       ['bt', 40, 'minimum_lowest_apr'],
       ['cash', 200, 'highest_apr'],
@@ -46,7 +46,7 @@ describe('allocationSteps', () => {
     ]);
   });
 
-  it('pays interest and fees on any balance first from the minimum', () => {
+  it('uses the minimum for interest and fees on any balance first', () => {
     const charged = card.map((each) => (each.id === 'buys' ? { ...each, chargesMinor: minor(1_500) } : each));
     expect(steps(charged, 40, { minimumMinor: minor(4_000) })).toEqual([
       ['buys', 15, 'minimum_interest_and_fees'],
@@ -102,6 +102,10 @@ describe('allocationSteps', () => {
     ]);
   });
 
+  it('rejects charges above the balance', () => {
+    expect(() => allocationSteps([balance('a', 1, 20, { chargesMinor: minor(200) })], minor(100))).toThrow();
+  });
+
   it('cites a source for every reason', () => {
     for (const source of Object.values(ALLOCATION_SOURCE)) expect(source.length).toBeGreaterThan(10);
   });
@@ -111,7 +115,7 @@ describe('allocationSteps', () => {
  * Comment 53-2.ii: a promotional rate of 5% on $500 ends on April 1. $300 bears 15%, another $300 is bought at 15%
  * on April 15, and $400 above the minimum is paid on April 25.
  */
-describe('allocation as of two days', () => {
+describe('allocation as of two dates', () => {
   const balances = [
     balance('promo', 500, 18, { priorAprPpm: ppm(50_000) }),
     balance('std', 300, 15),
@@ -175,7 +179,7 @@ describe('every allocation policy', () => {
     );
   });
 
-  it('never pays a balance less out of a larger payment, without disputes or newer balances', () => {
+  it('never allocates less to a balance from a larger payment if there are no disputes or newer balances', () => {
     fc.assert(
       fc.property(
         fc.array(entry, { maxLength: 5 }),
@@ -197,9 +201,5 @@ describe('every allocation policy', () => {
         },
       ),
     );
-  });
-
-  it('rejects charges above the balance', () => {
-    expect(() => allocationSteps([balance('a', 1, 20, { chargesMinor: minor(200) })], minor(100))).toThrow();
   });
 });

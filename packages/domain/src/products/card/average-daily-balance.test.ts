@@ -103,7 +103,9 @@ describe('cycleInterest', () => {
       cycleInterest(minor(500_000), terms),
     ]).toEqual([200, 0, 8_219]);
   });
+});
 
+describe('monthlyCharge', () => {
   it('charges nothing on a credit balance', () => {
     expect(monthlyCharge(-500 as Minor, ppm(20_000))).toBe(0);
   });
@@ -112,8 +114,8 @@ describe('cycleInterest', () => {
 describe('statementApr', () => {
   it.each<{ base: Minor; charge: number; aprPpm: number; example: string }>`
     base      | charge | aprPpm     | example
-    ${10_000} | ${450} | ${540_000} | ${'1: an average of $100 and a transaction of $100 result in 54 %'}
-    ${15_000} | ${525} | ${420_000} | ${'2: an average of $150 results in 42 %'}
+    ${10_000} | ${450} | ${540_000} | ${'1: an average of $100 and a transaction of $100 result in 54%'}
+    ${15_000} | ${525} | ${420_000} | ${'2: an average of $150 results in 42%'}
     ${0}      | ${300} | ${360_000} | ${'with only the transaction'}
   `('reproduces Regulation Z, Appendix F, example $example', ({ base, charge, aprPpm }) => {
     expect(

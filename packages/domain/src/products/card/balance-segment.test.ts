@@ -48,8 +48,8 @@ describe('postSegmentEntry', () => {
     ${{}}                                                                   | ${{ kind: 'roll', on, aprPpm: ppm(249_900) }} | ${{ aprPpm: 249_900, state: 'rolled' }}                     | ${'the end of a promotion rolls the segment to a new rate'}
     ${{ state: 'rolled' }}                                                  | ${entry('payment', 1000)}                     | ${{ state: 'paid_off' }}                                    | ${'a payment can pay off a rolled segment'}
     ${{ deferredAccruedMinor: minor(9_000) }}                               | ${entry('retro_interest', 90)}                | ${{ accruedInterestMinor: 9_000, deferredAccruedMinor: 0 }} | ${'deferred interest becomes owed, and its meter resets'}
-    ${{ state: 'paid_off', principalMinor: minor(0) }}                      | ${entry('purchase', 20)}                      | ${{ principalMinor: 2_000, state: 'open' }}                 | ${'a reversed refund reopens the segment'}
-  `('$why', ({ fields, made, after }) => {
+    ${{ state: 'paid_off', principalMinor: minor(0) }}                      | ${entry('purchase', 20)}                      | ${{ principalMinor: 2_000, state: 'open' }}                 | ${'a purchase reopens a segment that was paid off'}
+  `('accepts an entry: $why', ({ fields, made, after }) => {
     expect(postSegmentEntry(segment(fields), made)).toMatchObject({ ok: true, segment: after });
   });
 

@@ -18,7 +18,7 @@ const d = civilDate;
 describe('card terms', () => {
   const us = defaultCardTerms('US', 'USD');
 
-  it('differ by country in law and common practice', () => {
+  it('differ between the US and the UK in allocation policy and minimum', () => {
     const gb = defaultCardTerms('GB', 'GBP');
     expect([us.allocationPolicy, gb.allocationPolicy]).toEqual(['us_reg_z', 'uk_highest_first']);
     expect([us.minimum.floorMinor, gb.minimum.floorMinor, gb.minimum.pctPpm]).toEqual([2_500, 500, 25_000]);
@@ -27,15 +27,15 @@ describe('card terms', () => {
 
   it.each<{ fields: Partial<CardTerms>; problems: TermsProblem[]; why: string }>`
     fields                                                                               | problems                                                                               | why
-    ${{}}                                                                                | ${[]}                                                                                  | ${'the default terms'}
-    ${{ rateRounding: { decimals: 5 } }}                                                 | ${[{ field: 'rateRounding', reason: 'beyond_an_eighth_of_a_point', aprPpm: 249_900 }]} | ${'0.00068 a day is 24.82 % a year, too far from 24.99 %'}
+    ${{}}                                                                                | ${[]}                                                                                  | ${'the default terms have no problems'}
+    ${{ rateRounding: { decimals: 5 } }}                                                 | ${[{ field: 'rateRounding', reason: 'beyond_an_eighth_of_a_point', aprPpm: 249_900 }]} | ${'0.00068 a day is 24.82% a year, too far from 24.99%'}
     ${{ rateRounding: { decimals: 7 } }}                                                 | ${[]}                                                                                  | ${'0.0006847 a day is close enough'}
     ${{ graceDays: 20 }}                                                                 | ${[{ field: 'graceDays', reason: 'below_21_days' }]}                                   | ${'a grace period must be at least 21 days'}
     ${{ graceDays: 0 }}                                                                  | ${[]}                                                                                  | ${'a card may have no grace period'}
     ${{ creditLimitMinor: minor(100), cashAdvanceLimitMinor: minor(200) }}               | ${[{ field: 'cashAdvanceLimitMinor', reason: 'above_credit_limit' }]}                  | ${'a cash limit cannot exceed the credit limit'}
     ${{ annualFee: { amountMinor: minor(9_500), month: 13 } }}                           | ${[{ field: 'annualFee', reason: 'no_such_month' }]}                                   | ${'a year has no thirteenth month'}
-    ${{ minimum: { kind: 'percent_of_balance', pctPpm: ppm(0), floorMinor: minor(0) } }} | ${[{ field: 'minimum', reason: 'asks_nothing' }]}                                      | ${'such a minimum never requires a payment'}
-  `('$why, so the problems are $problems', ({ fields, problems }) => {
+    ${{ minimum: { kind: 'percent_of_balance', pctPpm: ppm(0), floorMinor: minor(0) } }} | ${[{ field: 'minimum', reason: 'asks_nothing' }]}                                      | ${'a minimum of zero never requires a payment'}
+  `('are checked: $why', ({ fields, problems }) => {
     expect(checkCardTerms({ ...us, ...fields }, [ppm(249_900), ppm(0)])).toEqual(problems);
   });
 
@@ -46,11 +46,11 @@ describe('card terms', () => {
     ${{ kind: 'day', day: 'last' }}           | ${'2026-02-05'} | ${'2026-02-28'} | ${'February ends on that day'}
     ${{ kind: 'days_after_close', days: 25 }} | ${'2026-03-20'} | ${'2026-04-14'} | ${'it is 25 days later'}
     ${null}                                   | ${'2026-03-20'} | ${null}         | ${'the terms do not define it'}
-  `('a statement that closes on $closesOn is due on $on: $why', ({ due, closesOn, on }) => {
+  `('set the due date of a statement that closes on $closesOn to $on: $why', ({ due, closesOn, on }) => {
     expect(dueDateOf({ ...us, due }, d(closesOn))).toBe(on);
   });
 
-  it('decide the interest of a statement: the same card under American and British terms', () => {
+  it('decide the allocation and interest of the same statement under American and British terms', () => {
     const close = (terms: CardTerms) =>
       closeStatement({
         startsOn: d('2026-06-01'),
@@ -79,7 +79,7 @@ describe('card terms', () => {
   });
 });
 
-describe('fees', () => {
+describe('lateFee', () => {
   it.each<{ agreed: number | null; minimum: number; paid: number; fee: number; why: string }>`
     agreed   | minimum  | paid     | fee      | why
     ${3_000} | ${4_000} | ${0}     | ${3_000} | ${'is the agreed fee'}
@@ -87,12 +87,14 @@ describe('fees', () => {
     ${3_000} | ${4_000} | ${3_999} | ${3_000} | ${'applies if a cent of the minimum is missing'}
     ${3_000} | ${4_000} | ${4_000} | ${0}     | ${'is zero if the minimum was paid'}
     ${null}  | ${4_000} | ${0}     | ${0}     | ${'is zero if the agreement has none'}
-  `('the late fee $why', ({ agreed, minimum, paid, fee }) => {
+  `('$why', ({ agreed, minimum, paid, fee }) => {
     expect(lateFee({ agreedMinor: agreed as Minor | null, minimumMinor: minor(minimum), paidMinor: minor(paid) })).toBe(
       fee,
     );
   });
+});
 
+describe('firstYearFees', () => {
   it('compares the fees of the first year with a quarter of the limit', () => {
     const fees = [
       { on: d('2026-01-10'), amountMinor: minor(9_500), kind: 'required' as const },

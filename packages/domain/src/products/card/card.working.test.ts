@@ -36,7 +36,7 @@ describe('segmentInterestWorking', () => {
       minimum: { kind: 'percent_of_balance', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
     });
 
-  it('shows every balance with its first day, its days and its rate', () => {
+  it('shows every balance with its first day and number of days, and the interest', () => {
     const closed = close({}, [{ kind: 'payment', on: d('2026-04-11'), amountMinor: minor(40_000) }]);
     const [segment] = closed.segments;
     if (segment === undefined) throw new Error('no segment');
@@ -99,7 +99,7 @@ describe('segmentInterestWorking', () => {
 });
 
 describe('minimumPaymentWorking', () => {
-  it('shows the formula, the terms and the additions, and the whole statement as the alternative', () => {
+  it('shows the amount by formula, the total with additions, and the whole statement as the alternative', () => {
     const formula: MinimumFormula = {
       kind: 'percent_plus_interest_and_fees',
       pctPpm: ppm(10_000),
@@ -168,7 +168,7 @@ describe('allocationWorking', () => {
     { id: 'buys', balanceMinor: minor(50_000), aprPpm: ppm(250_000), disputedMinor: minor(10_000) },
   ];
 
-  it('names the rule and the source of every step', () => {
+  it('names the rule of every step, and the source of the rule on deferred balances', () => {
     const { steps = [], result } = allocationWorking(balances, minor(100_000), { minimumMinor: minor(4_000) }, 'sofa');
     expect(texts(steps, 'step_reason')).toEqual([
       { kind: 'text', text: 'minimum_lowest_apr' },

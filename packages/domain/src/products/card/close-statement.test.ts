@@ -68,7 +68,7 @@ describe('closeStatement', () => {
 
   it.each<{ entries: StatementEntry[]; average: number; why: string }>`
     entries                                                                                           | average    | why
-    ${[pay('2026-04-16', 400)]}                                                                       | ${80_000}  | ${'a payment counts from its day: fifteen days on $1,000, fifteen on $600'}
+    ${[pay('2026-04-16', 400)]}                                                                       | ${80_000}  | ${'a payment counts from its date: fifteen days on $1,000, fifteen on $600'}
     ${[buy('2026-04-30', 300)]}                                                                       | ${101_000} | ${'a purchase on the last day adds $300 for one day'}
     ${[pay('2026-04-01', 1000), buy('2026-04-16', 60)]}                                               | ${3_000}   | ${'a card paid off on the first day averages fifteen days on $60'}
     ${[{ kind: 'refund', on: d('2026-04-01'), segmentId: 'purchases', amountMinor: minor(120_000) }]} | ${0}       | ${'a credit balance counts as zero'}
@@ -100,15 +100,15 @@ describe('closeStatement', () => {
  * Regulation Z, comment 54(a)(1)-6: $600 of purchases from March, paid in April, with the previous statement paid in
  * full.
  */
-describe('grace period of a statement', () => {
+describe('closeStatement with a grace period', () => {
   const graced = { segments: [purchases(600, { graced: true, aprPpm: ppm(150_000) })] };
   it.each<{ entries: StatementEntry[]; base: number; why: string }>`
     entries                                                | base                         | why
-    ${[pay('2026-04-25', 600)]}                            | ${0}                         | ${'is free if the statement is paid in full by the due date'}
-    ${[pay('2026-04-10', 200), pay('2026-04-25', 400)]}    | ${0}                         | ${'is free if the statement is paid in two parts'}
-    ${[pay('2026-04-25', 600), buy('2026-04-10', 150)]}    | ${0}                         | ${'is free for new purchases too'}
-    ${[refund('2026-04-05', 100), pay('2026-04-20', 500)]} | ${0}                         | ${'is free if a refund and a payment cover the statement'}
-    ${[refund('2026-04-05', 100), pay('2026-04-20', 600)]} | ${0}                         | ${'is free if the whole statement is paid and $100 of it is refunded, which leaves a credit'}
+    ${[pay('2026-04-25', 600)]}                            | ${0}                         | ${'charges nothing if the statement is paid in full by the due date'}
+    ${[pay('2026-04-10', 200), pay('2026-04-25', 400)]}    | ${0}                         | ${'charges nothing if the statement is paid in two parts'}
+    ${[pay('2026-04-25', 600), buy('2026-04-10', 150)]}    | ${0}                         | ${'charges nothing on new purchases either'}
+    ${[refund('2026-04-05', 100), pay('2026-04-20', 500)]} | ${0}                         | ${'charges nothing if a refund and a payment cover the statement'}
+    ${[refund('2026-04-05', 100), pay('2026-04-20', 600)]} | ${0}                         | ${'charges nothing if the whole statement is paid and $100 of it is refunded, which leaves a credit'}
     ${[refund('2026-04-26', 100), pay('2026-04-20', 500)]} | ${10_000 * 25}               | ${'charges $100 until its refund after the due date'}
     ${[pay('2026-04-25', 500)]}                            | ${10_000 * 30}               | ${'6.i: charges the unpaid $100 from the first day of April'}
     ${[buy('2026-04-10', 150), pay('2026-04-25', 500)]}    | ${10_000 * 30 + 15_000 * 21} | ${'6.i: charges the new purchase from April 10'}
@@ -118,14 +118,14 @@ describe('grace period of a statement', () => {
     expect(interest({ ...graced, entries })).toBe(Math.round((base * 150_000) / 365_000_000));
   });
 
-  it('does not apply if the previous statement was not paid in full', () => {
+  it('charges interest until the payment if the previous statement was not paid in full', () => {
     expect(interest({ segments: [purchases(600, { aprPpm: ppm(150_000) })], entries: [pay('2026-04-25', 600)] })).toBe(
       Math.round((60_000 * 24 * 150_000) / 365_000_000),
     );
   });
 });
 
-describe('statement with several segments', () => {
+describe('closeStatement with several segments', () => {
   const segments: StatementSegment[] = [purchases(500), { id: 'bt', openingMinor: minor(100_000), aprPpm: ppm(0) }];
   const paid = (fields: Partial<StatementInputs>) =>
     closeStatement(april({ segments, ...fields })).segments.map(({ paidMinor }) => paidMinor / 100);
@@ -134,7 +134,7 @@ describe('statement with several segments', () => {
     expect(paid({ entries: [pay('2026-04-20', 100)], minimumOpenMinor: minor(3_000) })).toEqual([70, 30]);
   });
 
-  it('applies the minimum only once', () => {
+  it('applies the minimum only once to two payments', () => {
     expect(paid({ entries: [pay('2026-04-10', 20), pay('2026-04-20', 100)], minimumOpenMinor: minor(3_000) })).toEqual([
       90, 30,
     ]);
@@ -149,7 +149,7 @@ describe('statement with several segments', () => {
     ).toEqual([0, 10_000]);
   });
 
-  it('rejects an entry with an unknown segment, outside the cycle, or with a negative amount', () => {
+  it('rejects an unknown segment, an entry outside the cycle, a negative amount, and a reversed cycle', () => {
     for (const entry of [buy('2026-04-10', 5, 'gold'), buy('2026-05-01', 5), buy('2026-04-10', -5)])
       expect(() => closeStatement(april({ entries: [entry] }))).toThrow();
     expect(() => closeStatement(april({ closesOn: d('2026-03-31') }))).toThrow();
@@ -167,7 +167,7 @@ describe('every closed statement', () => {
   const segment = (id: string) =>
     fc.record({ id: fc.constant(id), openingMinor: amount(300_000), aprPpm: apr(), graced: fc.boolean() });
 
-  it('accounts for every minor unit, per segment and in total', () => {
+  it('accounts for every minor unit, without a negative amount in any segment', () => {
     fc.assert(
       fc.property(
         segment('a'),

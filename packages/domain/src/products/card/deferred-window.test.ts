@@ -23,7 +23,7 @@ describe('deferredWindow', () => {
     },
   );
 
-  it('extends to the expiry on June 15, and not beyond', () => {
+  it('extends from April 1 to the expiry on June 15, and not beyond', () => {
     const terms = { expiresOn: d('2026-06-15'), dueDay: 25 };
     expect(
       ['2026-03-31', '2026-04-01', '2026-06-15', '2026-06-16'].map((on) => isInDeferredWindow(d(on), terms)),
@@ -54,7 +54,7 @@ describe('deferredWindow', () => {
 
   it(
     'matches the payments of comment 53-5.v.A: $400 a month on $1,200 deferred and $200 of purchases ' +
-      'a month, all at 15 %',
+      'a month, all at 15%',
     () => {
       const terms = { expiresOn: d('2026-06-30'), dueDay: 25 };
       let [deferred, other] = [120_000, 0];

@@ -23,7 +23,7 @@ describe('nextGraceState', () => {
     expect([run(start, paid, 1), run(start, paid, 2)]).toEqual([one, two]);
   });
 
-  it('is in grace after the required number of statements paid in full, regardless of history', () => {
+  it('returns to grace after the required number of statements paid in full, and not earlier', () => {
     fc.assert(
       fc.property(
         fc.array(fc.boolean(), { maxLength: 12 }),
@@ -42,13 +42,15 @@ describe('nextGraceState', () => {
       ),
     );
   });
+});
 
+describe('statementsToRegainGrace', () => {
   it.each<{ state: GraceState; one: number; two: number }>`
     state          | one  | two
     ${'in_grace'}  | ${0} | ${0}
     ${'regaining'} | ${1} | ${1}
     ${'lost'}      | ${1} | ${2}
-  `('needs $one or $two more statements paid in full from $state', ({ state, one, two }) => {
+  `('from $state returns $one if one statement is required, and $two if two are', ({ state, one, two }) => {
     expect([
       statementsToRegainGrace(state, { regainStatements: 1 }),
       statementsToRegainGrace(state, { regainStatements: 2 }),

@@ -68,7 +68,7 @@ describe('interestSpans', () => {
     },
   );
 
-  it('charges a late payment from the first day of its cycle, never for the previous one: 1026.54(a)(1)(i)', () => {
+  it('charges a late payer from the first day of the cycle, never for the previous cycle: 1026.54(a)(1)(i)', () => {
     expect(spans(600, {}, '2026-04-26')).toEqual([
       ['purchase', 100, '04-01', '04-25'],
       ['purchase', 200, '04-01', '04-25'],

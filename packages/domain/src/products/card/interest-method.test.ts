@@ -94,7 +94,7 @@ describe('statement under a balance method', () => {
     expect([close(flat, [])[1], close(flat, [], { method: 'daily_compounding' })[1]]).toEqual([6_162, 6_223]);
   });
 
-  it('compounds in whole cents a day if the agreement does', () => {
+  it('stays within 15 cents of exact compounding if the agreement rounds each day to whole cents', () => {
     // $2.05 a day at first (205.4 cents); 30 × half a cent of daily rounding stays below 15 cents.
     const flat = { openingMinor: minor(300_000), aprPpm: ppm(249_900) };
     const [, rounded = 0] = close(flat, [], { method: 'daily_compounding', dailyRounding: 'minor' });
@@ -103,13 +103,13 @@ describe('statement under a balance method', () => {
 
   it.each<{ terms: StatementTerms; interest: number; why: string }>`
     terms                                   | interest | why
-    ${{}}                                   | ${1_973} | ${'÷ 365'}
+    ${{}}                                   | ${1_973} | ${'divided by 365, it is $19.73'}
     ${{ basis: 'actual_360' }}              | ${2_000} | ${'divided by 360, it is exactly $20.00'}
     ${{ rounding: { decimals: 7 } }}        | ${1_973} | ${'a daily rate of 0.0006575 results in $19.725'}
     ${{ rounding: { decimals: 6 } }}        | ${1_974} | ${'a daily rate of 0.000658 results in $19.74'}
     ${{ minimumChargeMinor: minor(200) }}   | ${1_973} | ${'it is above the minimum charge'}
     ${{ minimumChargeMinor: minor(2_500) }} | ${2_500} | ${'it is raised to the minimum charge'}
-  `('charges interest on $1,000 for April at 24 %: $why', ({ terms, interest }) => {
+  `('charges interest on $1,000 for April at 24%: $why', ({ terms, interest }) => {
     expect(close({}, [], terms)[1]).toBe(interest);
   });
 
@@ -128,7 +128,7 @@ describe('statement under a balance method', () => {
     expect(close({ graced: true }, [pay('2026-04-25', 1000)], { minimumChargeMinor: minor(200) })[1]).toBe(0);
   });
 
-  it('reports which part of the interest is the minimum charge, and does not change the sum of the segments', () => {
+  it('adds the missing part of a minimum charge to the segment with the most interest, and reports that part', () => {
     const closed = closeStatement({
       ...april({ openingMinor: minor(2_000) }, [], { minimumChargeMinor: minor(200) }),
       segments: [

@@ -35,8 +35,8 @@ function centByCent(
   return paid;
 }
 
-describe('payment compared with a cent-by-cent allocation', () => {
-  it('pays the lowest rate first up to the minimum, and the highest rate first above it', () => {
+describe('allocation of a payment', () => {
+  it('matches a cent-by-cent allocation to the lowest rate up to the minimum and to the highest rate above it', () => {
     const few = fc.array(fc.record({ balanceMinor: fc.integer({ min: 0, max: 120 }).map(minor), aprPpm: apr() }), {
       maxLength: 5,
     });
@@ -49,7 +49,7 @@ describe('payment compared with a cent-by-cent allocation', () => {
     );
   });
 
-  it('above the minimum, leaves no more interest than any other order would', () => {
+  it('leaves no more yearly interest than any other order if there is no minimum', () => {
     const few = fc.array(fc.record({ balanceMinor: fc.integer({ min: 1, max: 50_000 }).map(minor), aprPpm: apr() }), {
       minLength: 2,
       maxLength: 4,
@@ -109,7 +109,7 @@ describe('window of a deferred balance', () => {
   });
 });
 
-describe('minimums compared with a manual calculation', () => {
+describe('minimums', () => {
   const formula = fc.record({
     kind: fc.constantFrom<MinimumFormula['kind']>(
       'percent_of_balance',
@@ -197,19 +197,22 @@ describe('minimums compared with a manual calculation', () => {
     ${100_000} | ${[]}                                | ${4_000} | ${90_000}    | ${0}      | ${{ pastDueMinor: 4_000, overLimitMinor: 10_000, totalMinor: 16_500 }} | ${'a missed minimum and the amount over the limit are added'}
     ${100_000} | ${[]}                                | ${0}     | ${undefined} | ${99_000} | ${{ regularMinor: 1_000, totalMinor: 1_000 }}                          | ${'only the undisputed $10 are due'}
     ${0}       | ${[]}                                | ${4_000} | ${undefined} | ${0}      | ${{ totalMinor: 0 }}                                                   | ${'nothing is owed'}
-  `('of a balance of $closing: $why', ({ closing, plans, pastDue, limit, disputed, parts }) => {
-    const terms: MinimumFormula = { kind: 'percent_of_balance', pctPpm: ppm(10_000), floorMinor: minor(2_500) };
-    const found = statementMinimum(terms, {
-      closingMinor: minor(closing),
-      interestMinor: minor(0),
-      feesMinor: minor(0),
-      pastDueMinor: minor(pastDue),
-      disputedMinor: minor(disputed),
-      ...(limit === undefined ? {} : { creditLimitMinor: minor(limit) }),
-      plans: plans.map(([balance, payment]) => ({ balanceMinor: minor(balance), paymentMinor: minor(payment) })),
-    });
-    expect(found).toMatchObject(parts);
-  });
+  `(
+    'for a balance of $closing have the expected parts: $why',
+    ({ closing, plans, pastDue, limit, disputed, parts }) => {
+      const terms: MinimumFormula = { kind: 'percent_of_balance', pctPpm: ppm(10_000), floorMinor: minor(2_500) };
+      const found = statementMinimum(terms, {
+        closingMinor: minor(closing),
+        interestMinor: minor(0),
+        feesMinor: minor(0),
+        pastDueMinor: minor(pastDue),
+        disputedMinor: minor(disputed),
+        ...(limit === undefined ? {} : { creditLimitMinor: minor(limit) }),
+        plans: plans.map(([balance, payment]) => ({ balanceMinor: minor(balance), paymentMinor: minor(payment) })),
+      });
+      expect(found).toMatchObject(parts);
+    },
+  );
 });
 
 describe('segments of a card', () => {

@@ -115,7 +115,7 @@ describe('a statement compared with the same month on paper', () => {
     },
   );
 
-  it('in grace, charges nothing if the old balance was paid by the due date, else interest on the unpaid part', () => {
+  it('in the grace period, has interest only on the part of the old balance that is unpaid by the due date', () => {
     fc.assert(
       fc.property(
         amount(200_000),
@@ -156,7 +156,7 @@ describe('a statement compared with the same month on paper', () => {
     );
   });
 
-  it('charges no interest on purchases of a card in grace without an old balance', () => {
+  it('has no interest on purchases of a card in grace without an old balance', () => {
     fc.assert(
       fc.property(apr(), fc.integer({ min: 0, max: DAYS - 1 }), amount(250_000), (aprPpm, day, bought) => {
         expect(close(0, aprPpm, [{ day, kind: 'charge', cents: bought }], {}, true)).toMatchObject({
@@ -169,7 +169,7 @@ describe('a statement compared with the same month on paper', () => {
 });
 
 /** Closes a year of one card, statement by statement. Each closing balance is the next opening balance. */
-describe('twelve consecutive statements', () => {
+describe('consecutive statements', () => {
   interface Month {
     buys: number;
     pays: number;
@@ -222,7 +222,7 @@ describe('twelve consecutive statements', () => {
     );
   });
 
-  it('cost nothing in grace if paid in full each month', () => {
+  it('cost nothing for a year in grace if paid in full each month', () => {
     // The purchases are $500 a month, each paid in full the month after.
     const months = Array.from({ length: 12 }, (_, index) => ({ buys: 50_000, pays: index === 0 ? 0 : 50_000 }));
     expect(year(months, 0, ppm(249_900))).toEqual({ owed: 50_000, interest: 0, credit: 0 });
@@ -239,7 +239,7 @@ describe('twelve consecutive statements', () => {
   });
 
   it.each([
-    { pays: 30_000, why: 'less than the balance grows by' },
+    { pays: 30_000, why: 'less than the purchases' },
     { pays: 50_000, why: 'the amount of the purchases' },
     { pays: 60_000, why: 'more than the purchases' },
     { pays: 90_000, why: 'much more than the purchases' },

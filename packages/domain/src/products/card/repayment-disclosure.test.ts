@@ -88,7 +88,7 @@ describe('repaymentDisclosure', () => {
   });
 
   it(
-    'reports a balance that stops falling: at 2 % the expensive balances outgrow the payment once the ' +
+    'reports a balance that stops falling: at 2% the expensive balances outgrow the payment once the ' +
       'cheap ones are paid off',
     () => {
       expect(
@@ -156,6 +156,6 @@ describe('repaymentDisclosure', () => {
   });
 });
 
-it('accepts a difference of two months (Appendix M1(b)(5))', () => {
+it('acceptedMonths allows two months more or less (Appendix M1(b)(5))', () => {
   expect(acceptedMonths(28)).toEqual({ from: 26, to: 30 });
 });

@@ -39,10 +39,10 @@ describe('statementStanding', () => {
     ${'2026-05-20'} | ${[['2026-04-30', 600]]}                     | ${'cured'}        | ${5}  | ${'the whole statement was paid five days late, so it is cured'}
     ${'2026-05-20'} | ${[['2026-04-30', 25], ['2026-05-02', 575]]} | ${'paid_in_full'} | ${5}  | ${'it was cured, then paid in full'}
     ${'2026-06-24'} | ${[]}                                        | ${'past_due'}     | ${60} | ${'the minimum is sixty days late'}
-    ${'2026-04-20'} | ${[['2026-04-21', 600]]}                     | ${'issued'}       | ${0}  | ${'a payment of tomorrow does not count today'}
+    ${'2026-04-20'} | ${[['2026-04-21', 600]]}                     | ${'issued'}       | ${0}  | ${'a payment dated tomorrow does not count today'}
     ${'2026-04-20'} | ${[['2026-03-20', 600]]}                     | ${'issued'}       | ${0}  | ${'a payment before it closed paid the previous statement'}
     ${'2026-04-20'} | ${[['2026-03-31', 600]]}                     | ${'issued'}       | ${0}  | ${'a payment on the closing day is already in the closing balance'}
-  `('on $today after payments $payments is $state: $why', ({ today, payments, state, late }) => {
+  `('returns $state on $today after payments $payments: $why', ({ today, payments, state, late }) => {
     expect(standing(today, ...payments)).toMatchObject({ state, daysLate: late });
   });
 
@@ -57,14 +57,14 @@ describe('statementStanding', () => {
     });
   });
 
-  it('reports whether it was paid in full by the due date, as the grace period requires', () => {
+  it('reports whether the statement was paid in full by the due date, as the grace period requires', () => {
     expect([
       standing('2026-05-20', ['2026-04-25', 600]).paidInFullInTime,
       standing('2026-05-20', ['2026-04-26', 600]).paidInFullInTime,
     ]).toEqual([true, false]);
   });
 
-  it('is paid in full on the closing day if nothing is owed', () => {
+  it('reports a statement as paid in full if nothing is owed', () => {
     const nothing = { ...statement, closingMinor: minor(0), minimumMinor: minor(0) };
     expect(statementStanding(nothing, [], d('2026-06-30'))).toMatchObject({
       state: 'paid_in_full',

@@ -152,7 +152,7 @@ describe('deferred interest on a statement', () => {
     });
   });
 
-  it('is charged in full on the day after the end if a cent is unpaid, and then bears interest', () => {
+  it('is charged in full on the day after the promotion ends if a cent is unpaid, and then bears interest', () => {
     // 15 days on $890 through the 15th cost $8.78, so $98.78 is charged. $799.99 was paid on the 15th, so the last day
     // accrues on one cent.
     const closed = june([sofa()], [pay('2026-06-15', 799.99)]);
@@ -202,7 +202,7 @@ describe('the minimum of a statement', () => {
     });
   });
 
-  it('requires at most the remaining balance of a plan', () => {
+  it('includes at most the remaining balance of a plan', () => {
     expect(june([segment('sofa', 30, 0, { kind: 'deferred', planPaymentMinor: minor(5_000) })]).minimumMinor).toBe(
       3_000,
     );
@@ -210,7 +210,7 @@ describe('the minimum of a statement', () => {
 
   it.each<{ terms: StatementTerms; minimumOpen: number; total: number; why: string }>`
     terms                                   | minimumOpen | total    | why
-    ${{}}                                   | ${0}        | ${2_993} | ${'is 1 % of $1,019.73 and $19.73 interest'}
+    ${{}}                                   | ${0}        | ${2_993} | ${'is 1% of $1,019.73 and $19.73 interest'}
     ${{}}                                   | ${3_000}    | ${5_993} | ${'adds the missed minimum'}
     ${{ creditLimitMinor: minor(100_000) }} | ${0}        | ${4_966} | ${'adds the $19.73 above the limit'}
     ${{ creditLimitMinor: minor(200_000) }} | ${0}        | ${2_993} | ${'adds nothing within the limit'}

@@ -41,7 +41,7 @@ describe("the workings of a statement's totals", () => {
     ).toEqual({ key: 'printed_otherwise', value: money(7) });
   });
 
-  it('start from the previous balance and end with the closing balance', () => {
+  it('start from the previous balance, end with the closing balance, and show differences', () => {
     const totals = {
       openingMinor: minor(100_000),
       purchasesMinor: minor(12_000),

@@ -58,7 +58,7 @@ describe('day counts', () => {
 });
 
 describe('interest', () => {
-  it('compounded daily is at most a cent below simple interest, and never above continuous compounding', () => {
+  it('compounded daily is never more than a cent below simple interest, nor above continuous compounding', () => {
     fc.assert(
       fc.property(amount(2_000_000), apr(), fc.integer({ min: 0, max: 400 }), (balanceMinor, aprPpm, days) => {
         const terms = { aprPpm, days, daysInYear: 365 as const };

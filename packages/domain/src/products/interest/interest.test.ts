@@ -8,7 +8,7 @@ import { compoundDaily, compoundDailyExact } from './compound-daily.ts';
 describe('accrueInterest', () => {
   it.each<{ balance: Minor; aprPpm: Ppm; count: number; expected: number; why: string }>`
     balance    | aprPpm     | count | expected | why
-    ${100_000} | ${249_900} | ${30} | ${2_054} | ${'the documented example'}
+    ${100_000} | ${249_900} | ${30} | ${2_054} | ${'$1,000 at 24.99% for 30 days costs $20.54'}
     ${100_000} | ${249_900} | ${0}  | ${0}     | ${'no time earns no interest'}
     ${100_000} | ${0}       | ${30} | ${0}     | ${'no rate earns no interest'}
     ${-5_000}  | ${249_900} | ${30} | ${0}     | ${'a credit balance earns no interest'}
@@ -22,7 +22,7 @@ describe('accrueInterest', () => {
     expect(accrueInterest(minor(100_000), { aprPpm: ppm(249_900), days: 30, daysInYear: 360 })).toBe(2_083);
   });
 
-  it('never loses more than a cent when a period is split in two', () => {
+  it('changes by at most a cent if a period is split in two', () => {
     fc.assert(
       fc.property(amount(), apr(), days(), days(), (balance, aprPpm, a, b) => {
         const at = (count: number) => accrueInterest(balance, { aprPpm, days: count, daysInYear: 365 });
@@ -48,7 +48,7 @@ describe('compoundDaily', () => {
     expect(compoundDaily(minor(-300_000), terms)).toBe(0);
   });
 
-  it('is at most a cent below simple interest', () => {
+  it('is never more than a cent below simple interest', () => {
     fc.assert(
       fc.property(amount(), apr(), days(), (balance, aprPpm, count) => {
         const options = { aprPpm, days: count, daysInYear: 365 as const };

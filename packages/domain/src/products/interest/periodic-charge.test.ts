@@ -26,7 +26,7 @@ describe('daysInYearOf', () => {
     ${'2028-12-31'} | ${'actual_actual'} | ${366} | ${'it is the last day of a leap year'}
     ${'2029-01-01'} | ${'actual_actual'} | ${365} | ${'it is the day after a leap year'}
     ${'2100-06-01'} | ${'actual_actual'} | ${365} | ${'it is a century year without a leap day'}
-  `('$basis divides $on by $days: $why', ({ on, basis, days }) => {
+  `('returns $days for $on by $basis: $why', ({ on, basis, days }) => {
     expect(daysInYearOf(d(on), basis)).toBe(days);
   });
 });
@@ -38,11 +38,11 @@ describe('dailyPeriodicRate', () => {
 
   it.each<{ aprPpm: Ppm; daysInYear: DaysInYear; decimals: number; numerator: number; why: string }>`
     aprPpm     | daysInYear | decimals | numerator  | why
-    ${249_900} | ${365}     | ${7}     | ${6_847}   | ${'it rounds 0.000684657… to 0.0006847, printed as 0.06847 %'}
+    ${249_900} | ${365}     | ${7}     | ${6_847}   | ${'it rounds 0.000684657… to 0.0006847, printed as 0.06847%'}
     ${249_900} | ${360}     | ${7}     | ${6_942}   | ${'0.000694166… → 0.0006942'}
     ${249_900} | ${365}     | ${9}     | ${684_658} | ${'it has nine decimals'}
-    ${180_000} | ${365}     | ${6}     | ${493}     | ${'it rounds 0.000493150… to 0.000493, which is 17.9945 % a year, within 1/8 point'}
-    ${0}       | ${365}     | ${5}     | ${0}       | ${'it is zero for a promotional rate of 0 %'}
+    ${180_000} | ${365}     | ${6}     | ${493}     | ${'it rounds 0.000493150… to 0.000493, which is 17.9945% a year, within 1/8 point'}
+    ${0}       | ${365}     | ${5}     | ${0}       | ${'it is zero for a promotional rate of 0%'}
   `('rounds $aprPpm ppm ÷ $daysInYear to $decimals decimals: $why', ({ aprPpm, daysInYear, decimals, numerator }) => {
     expect(dailyPeriodicRate(aprPpm, daysInYear, { decimals })).toEqual({
       ok: true,
@@ -70,11 +70,11 @@ describe('periodicCharge', () => {
     stretches                                                                  | terms                            | charge    | why
     ${[stretch('2026-04-01', 30, 100_000)]}                                    | ${{}}                            | ${2_054}  | ${'$1,000 × 30 × 0.2499 ÷ 365 = $20.5397'}
     ${[stretch('2026-04-01', 30, 100_000)]}                                    | ${{ basis: 'actual_360' }}       | ${2_083}  | ${'a 360-day year charges $20.825, and half a cent rounds up'}
-    ${[stretch('2028-04-01', 30, 100_000)]}                                    | ${{ basis: 'actual_actual' }}    | ${2_048}  | ${'÷ 366 = $20.4836'}
+    ${[stretch('2028-04-01', 30, 100_000)]}                                    | ${{ basis: 'actual_actual' }}    | ${2_048}  | ${'$1,000 × 30 × 0.2499 ÷ 366 = $20.4836'}
     ${[stretch('2028-12-22', 20, 1_000_000)]}                                  | ${{ basis: 'actual_actual' }}    | ${13_674} | ${'ten days ÷ 366 and ten days ÷ 365 charge $68.2787 + $68.4658'}
-    ${[stretch('2026-04-01', 30, 100_000)]}                                    | ${{ rounding: { decimals: 7 } }} | ${2_054}  | ${'× 0.0006847 = $20.541'}
+    ${[stretch('2026-04-01', 30, 100_000)]}                                    | ${{ rounding: { decimals: 7 } }} | ${2_054}  | ${'$1,000 × 30 × 0.0006847 = $20.541'}
     ${[stretch('2026-04-01', 15, 100_000), stretch('2026-04-16', 15, 60_000)]} | ${{}}                            | ${1_643}  | ${'two periods charge $10.2699 + $6.1619, rounded once'}
-    ${[stretch('2026-04-01', 30, 100_000, ppm(0))]}                            | ${{}}                            | ${0}      | ${'0 %'}
+    ${[stretch('2026-04-01', 30, 100_000, ppm(0))]}                            | ${{}}                            | ${0}      | ${'a rate of 0% charges nothing'}
     ${[stretch('2026-04-01', 30, -5_000)]}                                     | ${{}}                            | ${0}      | ${'a day with a credit balance earns nothing'}
     ${[]}                                                                      | ${{}}                            | ${0}      | ${'nothing is owed'}
   `('$why → $charge', ({ stretches, terms, charge }) => {

@@ -81,14 +81,14 @@ describe('dailyInterestSchedule', () => {
     expect(rows[1]?.unpaidInterestMinor).toBe(9_699);
   });
 
-  it('returns the amount paid above the balance owed', () => {
+  it('reports the amount paid above the balance owed as unused', () => {
     expect(dailyInterestSchedule(loan(), [pay('2026-02-01', 20_000)])[0]).toMatchObject({
       principalMinor: 0,
       unusedMinor: 994_904,
     });
   });
 
-  it('allocates every payment exactly, and is paid off by the payoff amount', () => {
+  it('allocates every payment exactly, and ends at zero with the payoff amount', () => {
     const history = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), amount(100_000)), { maxLength: 8 });
     fc.assert(
       fc.property(amount(5_000_000), apr(), history, amount(5_000), (principalMinor, aprPpm, list, feesMinor) => {

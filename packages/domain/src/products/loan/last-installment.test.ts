@@ -58,7 +58,7 @@ describe('installmentTaken', () => {
 describe('a loan repaid in equal installments', () => {
   const startOn = civilDate('2026-03-01');
 
-  it('repays $10,000 at 7.25% in 32 payments, although the rounded installment leaves four cents', () => {
+  it('takes 32 payments for $10,000 at 7.25%, although the rounded installment leaves four cents', () => {
     // 344.6208… rounds to 344.62. 31 payments of that and one of 344.66 repay $10,000.00 and its interest of $1,027.88.
     expect(
       loanOutlook(

@@ -51,7 +51,9 @@ describe('loanTransition', () => {
   it('reaches every status except the first', () => {
     expect(new Set(LOAN_STATES.transitions.map(({ to }) => to)).size).toBe(7);
   });
+});
 
+describe('delinquencyOf', () => {
   it.each([
     [-1, 'none'],
     [0, 'none'],
@@ -112,12 +114,12 @@ describe('adjustableSchedule', () => {
 
   it.each<{ changes: LoanRateChange[]; rates: number[]; why: string }>`
     changes                                            | rates         | why
-    ${[change(61, 9)]}                                 | ${[7]}        | ${'5 % plus 2 points at the first change'}
+    ${[change(61, 9)]}                                 | ${[7]}        | ${'5% plus 2 points at the first change'}
     ${[change(61, 9), change(73, 9)]}                  | ${[7, 9]}     | ${'2 more points at the next change'}
     ${[change(61, 9), change(73, 14), change(85, 14)]} | ${[7, 9, 10]} | ${'never more than 5 points above the first rate'}
-    ${[change(61, 1), change(73, 1), change(85, 1)]}   | ${[3, 1, 1]}  | ${'decreases by 2 points at most, too'}
+    ${[change(61, 1), change(73, 1), change(85, 1)]}   | ${[3, 1, 1]}  | ${'at most 2 points lower at each change'}
     ${[change(61, 6)]}                                 | ${[6]}        | ${'index and margin within the caps'}
-  `('limits rates from 5 % with caps 2/2/5 to $rates: $why', ({ changes, rates }) => {
+  `('limits rates from 5% with caps 2/2/5 to $rates: $why', ({ changes, rates }) => {
     expect(cappedRates(ppm(50_000), changes, caps).map(({ aprPpm }) => aprPpm / 10_000)).toEqual(rates);
   });
 
@@ -233,7 +235,7 @@ describe('prepay', () => {
     });
   });
 
-  it('reports a loan that is paid off before the payment, or whose payment does not cover the interest', () => {
+  it('reports a loan that is paid off before the extra payment, or whose installment is below the interest', () => {
     expect(prepay(terms, { paymentNo: 61, amountMinor: minor(1), mode: 'shorten_term' })).toEqual({
       ok: false,
       reason: 'nothing_left',
@@ -244,7 +246,7 @@ describe('prepay', () => {
     });
   });
 
-  it('never increases interest, and never saves less with a larger extra payment, within half a cent in each of sixty rows', () => {
+  it('never increases interest, nor saves less with a larger extra payment, within half a cent per payment', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), amount(500_000), amount(500_000), (paymentNo, amountMinor, more) => {
         const saved = (cents: number) => {
@@ -260,11 +262,11 @@ describe('prepay', () => {
   it.each<{ fee: Parameters<typeof prepaymentFee>[2]; paymentNo: number; cents: number; why: string }>`
     fee                                                               | paymentNo | cents    | why
     ${undefined}                                                      | ${1}      | ${0}     | ${'no fee if none was agreed'}
-    ${{ kind: 'share', ppm: ppm(20_000) }}                            | ${1}      | ${4_000} | ${'a fee of 2 % on $2,000'}
+    ${{ kind: 'share', ppm: ppm(20_000) }}                            | ${1}      | ${4_000} | ${'a fee of 2% on $2,000'}
     ${{ kind: 'share', ppm: ppm(20_000), freeFromPaymentNo: 13 }}     | ${12}     | ${4_000} | ${'a fee within the first year'}
     ${{ kind: 'share', ppm: ppm(20_000), freeFromPaymentNo: 13 }}     | ${13}     | ${0}     | ${'no fee after the first year'}
     ${{ kind: 'share', ppm: ppm(20_000), freeMinor: minor(150_000) }} | ${1}      | ${1_000} | ${'a fee only on the part above the free amount'}
-    ${{ kind: 'months_of_interest', months: 6 }}                      | ${1}      | ${6_000} | ${"a fee of half a year's interest at 6 % on $2,000"}
+    ${{ kind: 'months_of_interest', months: 6 }}                      | ${1}      | ${6_000} | ${"a fee of half a year's interest at 6% on $2,000"}
   `('charges $why', ({ fee, paymentNo, cents }) => {
     expect(prepaymentFee(minor(200_000), { paymentNo, aprPpm: ppm(60_000) }, fee)).toBe(cents);
   });
@@ -278,14 +280,14 @@ describe('escrowAnalysis', () => {
     ${0}       | ${[bill(12, 3600)]}                | ${2}    | ${{ monthlyMinor: 30_000, lowestMinor: 0, cushionMinor: 60_000, shortageMinor: 60_000, monthlyWithShortageMinor: 35_000 }} | ${'spreads a shortage of $600 over twelve months'}
     ${60_000}  | ${[bill(12, 3600)]}                | ${2}    | ${{ shortageMinor: 0, surplusMinor: 0, monthlyWithShortageMinor: 30_000 }}                                                 | ${'reports neither shortage nor surplus if the balance reaches exactly the cushion'}
     ${100_000} | ${[bill(12, 3600)]}                | ${2}    | ${{ surplusMinor: 40_000, shortageMinor: 0 }}                                                                              | ${'reports a surplus of $400'}
-    ${0}       | ${[bill(6, 1200), bill(12, 2400)]} | ${0}    | ${{ monthlyMinor: 30_000, lowestMinor: 0, shortageMinor: 0 }}                                                              | ${'needs no shortage payment without a cushion'}
+    ${0}       | ${[bill(6, 1200), bill(12, 2400)]} | ${0}    | ${{ monthlyMinor: 30_000, lowestMinor: 0, shortageMinor: 0 }}                                                              | ${'reports no shortage without a cushion'}
     ${0}       | ${[bill(1, 3600)]}                 | ${0}    | ${{ lowestMinor: -330_000, shortageMinor: 330_000 }}                                                                       | ${'reports a shortage if a bill is due before its deposits'}
     ${0}       | ${[bill(12, 1000)]}                | ${0}    | ${{ monthlyMinor: 8_334, lowestMinor: 8 }}                                                                                 | ${'rounds a monthly twelfth up, so that it covers the bill'}
   `('$why', ({ opening, bills, cushion, found }) => {
     expect(escrowAnalysis(minor(opening), bills, { cushionMonths: cushion })).toMatchObject(found);
   });
 
-  it('reports either a shortage or a surplus: the distance of the lowest month from the cushion', () => {
+  it('reports at most one of shortage and surplus, which is how far the lowest month is from the cushion', () => {
     fc.assert(
       fc.property(
         amount(200_000),
@@ -307,7 +309,7 @@ describe('escrowAnalysis', () => {
     [2, [bill(13, 1)]],
     [2, [bill(0, 1)]],
   ] as [number, EscrowBill[]][])(
-    'rejects a cushion of %i months or a bill outside the year',
+    'rejects a cushion above two months or a bill outside the year (%i months, bills %j)',
     (cushionMonths, bills) => {
       expect(() => escrowAnalysis(minor(0), bills, { cushionMonths })).toThrow();
     },
@@ -326,7 +328,7 @@ describe('defer', () => {
     why: string;
   }>`
     options                                      | interest  | principal    | unpaid    | why
-    ${{ capitalizes: true }}                     | ${29_753} | ${1_029_753} | ${0}      | ${'adds 181 days at 6 % to the principal'}
+    ${{ capitalizes: true }}                     | ${29_753} | ${1_029_753} | ${0}      | ${'adds 181 days at 6% to the principal'}
     ${{ capitalizes: false }}                    | ${29_753} | ${1_000_000} | ${29_753} | ${'leaves the interest separate if the loan does not capitalize it'}
     ${{ capitalizes: true, isSubsidized: true }} | ${0}      | ${1_000_000} | ${0}      | ${'charges nothing on a subsidized loan'}
   `('$why', ({ options, interest, principal, unpaid }) => {
@@ -341,7 +343,7 @@ describe('defer', () => {
     expect(defer({ ...loan, dayCount: 'thirty_360' }, { ...time, capitalizes: true }).interestMinor).toBe(30_000);
   });
 
-  it('costs the same within a cent if the period is split in two without capitalizing', () => {
+  it('charges the same within a cent if the period is split in two without capitalizing', () => {
     fc.assert(
       fc.property(
         amount(5_000_000),

@@ -36,20 +36,17 @@ describe('amortize', () => {
     why: string;
   }>`
     extraMode          | payment      | interest     | row                                                      | why
-    ${undefined}       | ${1_662_389} | ${3_196_418} | ${undefined}                                             | ${'as agreed'}
-    ${'shorten_term'}  | ${1_662_389} | ${2_702_995} | ${{ interestMinor: 137_109, principalMinor: 1_525_280 }} | ${'with the same installment and a shorter term'}
-    ${'lower_payment'} | ${1_460_060} | ${2_935_868} | ${{ interestMinor: 137_109, principalMinor: 1_322_951 }} | ${'with the same term and a lower installment'}
-  `(
-    'matches ArtyomPanfutov/loan-amortization-calculator with $50,000 extra in payment 6: $why',
-    ({ extraMode, payment, interest, row }) => {
-      const plan =
-        extraMode === undefined
-          ? amortize(terms)
-          : amortize(terms, { extras: [{ paymentNo: 6, amountMinor: minor(5_000_000) }], extraMode });
-      expect(plan.ok && [plan.paymentMinor, plan.totalInterestMinor]).toEqual([payment, interest]);
-      if (plan.ok && row !== undefined) expect(plan.rows[6]).toMatchObject({ openingMinor: 36_081_346, ...row });
-    },
-  );
+    ${undefined}       | ${1_662_389} | ${3_196_418} | ${undefined}                                             | ${'a loan without extra payments'}
+    ${'shorten_term'}  | ${1_662_389} | ${2_702_995} | ${{ interestMinor: 137_109, principalMinor: 1_525_280 }} | ${'$50,000 extra in payment 6 shortens the term'}
+    ${'lower_payment'} | ${1_460_060} | ${2_935_868} | ${{ interestMinor: 137_109, principalMinor: 1_322_951 }} | ${'$50,000 extra in payment 6 lowers the installment'}
+  `('matches ArtyomPanfutov/loan-amortization-calculator: $why', ({ extraMode, payment, interest, row }) => {
+    const plan =
+      extraMode === undefined
+        ? amortize(terms)
+        : amortize(terms, { extras: [{ paymentNo: 6, amountMinor: minor(5_000_000) }], extraMode });
+    expect(plan.ok && [plan.paymentMinor, plan.totalInterestMinor]).toEqual([payment, interest]);
+    if (plan.ok && row !== undefined) expect(plan.rows[6]).toMatchObject({ openingMinor: 36_081_346, ...row });
+  });
 
   it('reports that a payment below the interest does not reduce the loan', () => {
     expect(
@@ -59,16 +56,16 @@ describe('amortize', () => {
 
   it.each<[string, Parameters<typeof amortize>[0], number[]]>([
     [
-      'repays 5 ¢ over 12 payments in five (regression: payment_below_interest)',
+      'repays 5¢ over 12 payments in five (regression: payment_below_interest)',
       { principalMinor: minor(5), aprPpm: ppm(0), payments: 12 },
       [1, 1, 1, 1, 1],
     ],
     [
-      'repays 5 ¢ in five payments if the interest rounds to zero',
+      'repays 5¢ in five payments if the interest rounds to zero',
       { principalMinor: minor(5), aprPpm: ppm(100_000), payments: 12 },
       [1, 1, 1, 1, 1],
     ],
-    ['repays 2 ¢ over 2 payments', { principalMinor: minor(2), aprPpm: ppm(0), payments: 2 }, [1, 1]],
+    ['repays 2¢ over 2 payments', { principalMinor: minor(2), aprPpm: ppm(0), payments: 2 }, [1, 1]],
     ['has no payments if nothing is owed', { principalMinor: minor(0), aprPpm: ppm(50_000), payments: 12 }, []],
   ])('%s', (_what, tiny, expected) => {
     const plan = amortize(tiny);
@@ -76,9 +73,9 @@ describe('amortize', () => {
   });
 
   it.each<[string, number, number, string | number]>([
-    ['$12 at 1 ¢ a month take exactly a hundred years', 1_200, 1, 1_200],
-    ['one cent more exceeds it (regression: a row for every cent)', 1_201, 1, 'beyond_horizon'],
-    ['$10 million at 1 ¢ a month exceed it', 1_000_000_000, 1, 'beyond_horizon'],
+    ['$12 at 1¢ a month takes exactly a hundred years', 1_200, 1, 1_200],
+    ['one cent more exceeds the maximum (regression: a row for every cent)', 1_201, 1, 'beyond_horizon'],
+    ['$10 million at 1¢ a month exceeds the maximum', 1_000_000_000, 1, 'beyond_horizon'],
     ['a payment of zero repays nothing', 1_200, 0, 'payment_below_interest'],
   ])('detects the maximum length of a schedule: %s', (_what, principal, payment, expected) => {
     const plan = amortize({
@@ -90,7 +87,7 @@ describe('amortize', () => {
     expect(plan.ok ? plan.rows.length : plan.reason).toBe(expected);
   });
 
-  it('always returns a schedule if it computes the installment itself', () => {
+  it('repays the whole principal of any loan if it computes the installment itself', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5_000 }),
@@ -170,7 +167,7 @@ describe('loanOutlook', () => {
     });
   });
 
-  it('is finished if nothing is owed', () => {
+  it('reports a loan as paid off if nothing is owed', () => {
     expect(loan(0, 100_000, 100)).toEqual({
       outcome: 'paid_off',
       months: 0,

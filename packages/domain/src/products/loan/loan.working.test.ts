@@ -31,7 +31,7 @@ describe('workings of a loan', () => {
     ).toBeNull();
   });
 
-  it('recompute the interest of the schedule from their lines alone', () => {
+  it('reproduce the interest of the schedule from their lines alone', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10_000, max: 5_000_000 }),

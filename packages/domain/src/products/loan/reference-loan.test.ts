@@ -123,7 +123,7 @@ describe('loan outlook', () => {
  * Computes daily simple interest as on paper: interest since the previous payment on the principal, with fees paid
  * first.
  */
-describe('daily simple interest, checked against a calculation by hand', () => {
+describe('daily simple interest, compared with a manual calculation', () => {
   const payment = fc.record({ gap: fc.integer({ min: 0, max: 60 }), cents: fc.integer({ min: 0, max: 80_000 }) });
   const base = (principal: number, aprPpm: number, fees: number): DailyInterestLoan => ({
     principalMinor: minor(principal),
@@ -132,7 +132,7 @@ describe('daily simple interest, checked against a calculation by hand', () => {
     feesMinor: minor(fees),
   });
 
-  it('applies each payment to fees, interest and principal without losing a cent', () => {
+  it('takes each payment for fees, interest and principal without losing a cent', () => {
     fc.assert(
       fc.property(
         amount(2_000_000),
@@ -161,7 +161,7 @@ describe('daily simple interest, checked against a calculation by hand', () => {
     );
   });
 
-  it('is paid off by the payoff amount, and not by a cent less', () => {
+  it('leaves nothing owed after the payoff amount, and a cent after a cent less', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 2_000_000 }),

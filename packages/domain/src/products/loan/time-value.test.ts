@@ -12,7 +12,7 @@ describe('time value of money', () => {
     ${{ rate: 0.1 / 24, periods: 36, presentValue: 150_000 }}              | ${-4495.63}          | ${'roniemartinez/amortization, semimonthly'}
     ${{ rate: 0, periods: 4, presentValue: 1000 }}                         | ${-250}              | ${'no interest'}
     ${{ rate: 0.01, periods: 12, presentValue: 0, futureValue: 1000 }}     | ${-78.8487887}       | ${'PMT(0.01;12;0;1000)'}
-  `('levelPayment: $source', ({ given, expected }) => {
+  `('levelPayment: returns $expected ($source)', ({ given, expected }) => {
     expect(Math.abs(levelPayment(given) - expected)).toBeLessThan(0.005);
   });
 
@@ -22,7 +22,7 @@ describe('time value of money', () => {
     ${{ rate: 0.2499 / 12, payment: -250, presentValue: 6000 }}               | ${33.610358356076} | ${'NPER(0.2499/12;-250;6000)'}
     ${{ rate: 0.1 / 52, payment: -4500, presentValue: 150_000 }}              | ${34.482795}       | ${'35 payments, because the published 34 leave a debt'}
     ${{ rate: 0, payment: -100, presentValue: 1000 }}                         | ${10}              | ${'no interest'}
-  `('periodsNeeded: $source', ({ given, expected }) => {
+  `('periodsNeeded: returns $expected ($source)', ({ given, expected }) => {
     const found = periodsNeeded(given);
     expect(found.ok && found.periods).toBeCloseTo(expected, 5);
   });
@@ -41,12 +41,12 @@ describe('time value of money', () => {
     ${{ periods: 48, payment: -235.15, presentValue: 10_000 }}               | ${0.0606534495715411 / 12} | ${'RATE(48;-235.15;10000)'}
     ${{ periods: 10, payment: -100, presentValue: 1000 }}                    | ${0}                       | ${'only the amount is paid back'}
     ${{ periods: 10, payment: -95, presentValue: 1000 }}                     | ${-0.009218966}            | ${'less than the amount is paid back'}
-  `('solveRate: $source', ({ given, expected }) => {
+  `('solveRate: returns $expected ($source)', ({ given, expected }) => {
     const found = solveRate(given);
     expect(found.ok && Math.abs(found.rate - expected)).toBeLessThan(1e-6);
   });
 
-  it('solveRate: returns a result instead of NaN if there is no solution (numpy test_rate_with_infeasible_solution)', () => {
+  it('solveRate: reports no solution instead of NaN (numpy test_rate_with_infeasible_solution)', () => {
     expect(solveRate({ periods: 12, payment: 400, presentValue: 10_000, futureValue: 5000 })).toEqual({
       ok: false,
       reason: 'no_solution',

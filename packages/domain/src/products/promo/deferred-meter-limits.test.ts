@@ -16,7 +16,7 @@ const slip: Promo = {
   balanceMinor: minor(100),
 };
 
-it('returns a large amount for absurd terms instead of failing', () => {
+it('deferred interest under absurd terms is a large amount instead of an error', () => {
   const today = civilDate('2026-03-01');
   expect(deferredAccrued(slip, today)).toBeGreaterThan(400_000_000_000);
   expect(deferredAtEnd(slip, today)).toBeGreaterThan(400_000_000_000);

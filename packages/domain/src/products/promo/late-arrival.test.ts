@@ -13,28 +13,33 @@ const counted = (arrivesOn: string, amount: number, promos = [sofa], on = today)
     { amountMinor: minor(amount), arrivesOn: civilDate(arrivesOn), today: on },
   );
 
-describe('a payment in transit', () => {
+describe('countedOnArrival', () => {
   it.each([
-    ['all of it if it arrives by the deadline', '2026-01-15', 94_900, 94_900],
-    ['at most the amount owed outside the promotion if it arrives after the deadline', '2026-01-16', 94_900, 25_100],
+    ['all of a payment that arrives by the deadline', '2026-01-15', 94_900, 94_900],
+    [
+      'at most the amount owed outside the promotion of a payment that arrives after the deadline',
+      '2026-01-16',
+      94_900,
+      25_100,
+    ],
     ['all of a smaller payment that arrives after the deadline', '2026-01-16', 20_000, 20_000],
-    ['all of it by the deadline, even above the amount owed', '2026-01-15', 130_000, 130_000],
+    ['all of a payment that arrives by the deadline, even above the amount owed', '2026-01-15', 130_000, 130_000],
   ])('counts %s', (_, arrivesOn, amount, expected) => {
     expect(counted(arrivesOn, amount)).toBe(expected);
   });
 
-  it('counts through the last day of the promotion if the deadline has already passed', () => {
+  it('counts all of a payment that arrives by the last day of the promotion if the deadline has already passed', () => {
     const late = civilDate('2026-01-18');
     expect(counted('2026-01-22', 94_900, [sofa], late)).toBe(94_900);
     expect(counted('2026-01-23', 94_900, [sofa], late)).toBe(25_100);
   });
 
-  it('counts in full if the promotion has already ended or has not started yet', () => {
+  it('counts all of a payment if the promotion has already ended or has not started yet', () => {
     expect(counted('2026-02-20', 94_900, [sofa], civilDate('2026-01-23'))).toBe(94_900);
     expect(counted('2026-01-23', 94_900, [deferred({ ...sofa, startsOn: civilDate('2026-01-20') })])).toBe(94_900);
   });
 
-  it('counts toward another promotion that ends later', () => {
+  it('also counts the amount owed on another promotion that ends later', () => {
     expect(counted('2026-01-23', 120_000, [sofa, promo({ balanceMinor: minor(10_000) })])).toBe(25_100);
   });
 });

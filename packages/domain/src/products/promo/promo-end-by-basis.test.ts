@@ -39,7 +39,7 @@ const cycles = (more: Partial<Promo> = {}): Promo =>
 const lastClose = (more: Partial<Promo> = {}): Promo =>
   fixed({ endsOn: d('2027-01-10'), endsBasis: 'last_close_before', ...more });
 
-describe('a promotion that ends at a statement close, in every calculation (regression: in only two functions)', () => {
+describe('a promotion that ends at a statement close', () => {
   it('ends on the same close by either basis', () => {
     expect([promoEnd(cycles(), closeDay), promoEnd(lastClose(), closeDay)]).toEqual(['2026-12-20', '2026-12-20']);
     expect(promoEnd({ ...lastClose(), endsOn: d('2026-12-19') }, closeDay)).toBe('2026-11-20');
@@ -76,7 +76,7 @@ describe('a promotion that ends at a statement close, in every calculation (regr
     ).toMatchObject([{ id: 'bt', aprPpm: 240_000 }]);
   });
 
-  it('uses the entered day if the closing day is unknown', () => {
+  it('ends on the entered date if the closing day is unknown', () => {
     expect([promoState(cycles(), d('2026-12-21')), promoOutlook(cycles(), {}, d('2026-12-21')).daysLeft]).toEqual([
       'closing',
       20,
@@ -84,7 +84,7 @@ describe('a promotion that ends at a statement close, in every calculation (regr
   });
 
   it.each(['balance_transfer', 'deferred_interest', 'intro_purchase'] as const)(
-    'equals a promotion entered with that end date: %s',
+    'has the same outlook and segments as a promotion entered with that end date: %s',
     (kind) => {
       const splitOf = (promo: Promo, today: ReturnType<typeof d>) =>
         splitCardBalance({
@@ -124,7 +124,7 @@ describe('a promotion that ends at a statement close, in every calculation (regr
     expect(plan(cycles())).not.toEqual(plan(fixed({ endsOn: d('2027-03-20') })));
   });
 
-  it('includes no purchases after that close', () => {
+  it('includes no purchases after the close on which it ends', () => {
     const history = (promo: Promo): CardHistory => ({
       owedMinor: minor(330_000),
       purchaseAprPpm: ppm(200_000),

@@ -56,7 +56,7 @@ describe('promoTransition', () => {
     ${'revoked'}              | ${'restore'}      | ${{ minimums: late(61, 0, 0, 0, 0, 0) }}                            | ${'must_be_restored'}      | ${'only five minimums were on time'}
     ${'revoked'}              | ${'restore'}      | ${{ minimums: late(61, 0, 0, 0, 0, 0, 0), today: d('2027-01-01') }} | ${'must_be_restored'}      | ${'six minimums were on time, but the period is over'}
     ${'closing'}              | ${'expire'}       | ${{ today: d('2026-12-31') }}                                       | ${'is_over'}               | ${'it is the last day'}
-    ${'expired_with_balance'} | ${'charge_retro'} | ${{}}                                                               | ${'has_deferred_interest'} | ${'a 0 % transfer charges no deferred interest'}
+    ${'expired_with_balance'} | ${'charge_retro'} | ${{}}                                                               | ${'has_deferred_interest'} | ${'a 0% transfer charges no deferred interest'}
     ${'cleared'}              | ${'reopen'}       | ${{ today: d('2027-01-01') }}                                       | ${'is_running'}            | ${'the promotion has ended'}
   `('$from rejects $event: $why', ({ from, event, fields, guard }) => {
     expect(promoTransition(from, event, facts(fields))).toEqual({ ok: false, code: 'guard_failed', guard });
@@ -176,15 +176,15 @@ describe('promoStanding', () => {
     fields                                       | minimums  | on              | closed                    | why
     ${{}}                                        | ${[0, 0]} | ${'2026-06-01'} | ${null}                   | ${'the promotion is active'}
     ${{}}                                        | ${[]}     | ${'2025-12-31'} | ${'not_begun'}            | ${'the promotion has not started yet'}
-    ${{}}                                        | ${[]}     | ${'2027-01-01'} | ${'over'}                 | ${'over'}
+    ${{}}                                        | ${[]}     | ${'2027-01-01'} | ${'over'}                 | ${'the promotion has ended'}
     ${{ transferWindowEndsOn: d('2026-03-31') }} | ${[]}     | ${'2026-03-31'} | ${null}                   | ${'it is the last day of the transfer window'}
     ${{ transferWindowEndsOn: d('2026-03-31') }} | ${[]}     | ${'2026-04-01'} | ${'transfer_window_over'} | ${'it is the day after the transfer window'}
-    ${{}}                                        | ${[0, 3]} | ${'2026-06-01'} | ${'late_payment'}         | ${'under many agreements, three days late end it for new balances'}
+    ${{}}                                        | ${[0, 3]} | ${'2026-06-01'} | ${'late_payment'}         | ${'under many agreements, a payment three days late closes the promotion to new balances'}
   `('reports on $on for new balances: $closed, because $why', ({ fields, minimums, on, closed }) => {
     expect(promoStanding(promo(fields), { minimums: late(...minimums) }, d(on)).closedToNew).toBe(closed);
   });
 
-  it('is closed to new balances if revoked', () => {
+  it('reports a revoked promotion as closed to new balances', () => {
     expect(promoStanding(promo(), { minimums: late(61), isRevoked: true }, today)).toMatchObject({
       state: 'revoked',
       closedToNew: 'revoked',
@@ -207,13 +207,13 @@ describe('promoStanding', () => {
     ).toEqual(['kept', 'broken', 'kept']);
   });
 
-  it('is at risk while a balance is projected for the pay-by date, but not after the promotion ends', () => {
+  it('reports a risk while a balance is projected for the pay-by date, but not after the promotion ends', () => {
     const risk = (projected: number, on = today) =>
       promoStanding(promo(), { projectedLeftMinor: minor(projected) }, on).atRisk;
     expect([risk(0), risk(1), risk(1, addDays(d('2026-12-31'), 1))]).toEqual([false, true, false]);
   });
 
-  it('stays a draft until a member confirms it', () => {
+  it('reports a draft until a member confirms the promotion', () => {
     const entered = (confirmedOn: string | null) =>
       promo({ evidence: { enteredBy: 'ana', confirmedOn: confirmedOn === null ? null : d(confirmedOn) } });
     expect([

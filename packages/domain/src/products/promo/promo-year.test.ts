@@ -103,7 +103,7 @@ describe('a promotion through its year', () => {
     ).toEqual(['2026-11-10', 'transferred', ['transfer']]);
   });
 
-  it('is revoked after sixty-one days, and restored after six minimums on time', () => {
+  it('is revoked if a minimum is sixty-one days late, and restored after six minimums on time', () => {
     const late = (...days: number[]) => ({ minimums: days.map((daysLate) => ({ daysLate })) });
     const turns: Turn[] = [
       { on: '2026-04-20', set: { ...late(0, 61), isRevoked: true } },
@@ -194,7 +194,7 @@ describe('payments that clear on time', () => {
     );
   });
 
-  it("have a pay-by date that depends on the household's calendar, the goal and the margin", () => {
+  it("have a safe date that depends on the household's calendar, the goal and the margin", () => {
     const plain = promo({ kind: 'balance_transfer', endsOn: d('2026-12-31') });
     const safe = (fields: Partial<Promo>, calendar?: CalendarName) =>
       promoOutlook({ ...plain, ...fields }, calendar === undefined ? {} : { calendar }, d('2026-06-01')).safeOn;
@@ -208,7 +208,7 @@ describe('payments that clear on time', () => {
 });
 
 describe('latest safe payment', () => {
-  it('is a business day that leaves time for every reserve, in every calendar', () => {
+  it('is the business day twelve business days before the deadline, in every calendar', () => {
     fc.assert(
       fc.property(date('2020-01-01', '2040-12-31'), fc.constantFrom(...CALENDAR_NAMES), (deadline, name) => {
         const calendar = calendarOf(name);
@@ -261,11 +261,11 @@ describe('the cost of a transfer', () => {
 
   it.each<{ feePpm: number; aprPpm: number; months: number | null; why: string }>`
     feePpm    | aprPpm     | months  | why
-    ${30_000} | ${240_000} | ${2}    | ${'3 % of fee at 2 % a month takes one and a half'}
+    ${30_000} | ${240_000} | ${2}    | ${'3% of fee at 2% a month takes one and a half'}
     ${30_000} | ${360_000} | ${1}    | ${'it takes exactly one month'}
     ${50_000} | ${120_000} | ${5}    | ${'it takes exactly five months'}
     ${0}      | ${240_000} | ${0}    | ${'there is no fee'}
-    ${30_000} | ${0}       | ${null} | ${'a rate of 0 % saves nothing'}
+    ${30_000} | ${0}       | ${null} | ${'a rate of 0% saves nothing'}
   `('breaks even after $months months: $why', ({ feePpm, aprPpm, months }) => {
     expect(transferBreakEvenMonths({ feePpm: ppm(feePpm), aprPpm: ppm(aprPpm) })).toBe(months);
   });

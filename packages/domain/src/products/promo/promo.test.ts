@@ -109,7 +109,7 @@ describe('deferred-interest meter', () => {
         ['2026-06-01', 250_000],
       ],
     ],
-  ])('reduces the balance by %s', (_what, payments, steps) => {
+  ])('assumes a balance reduced by %s', (_what, payments, steps) => {
     const found = paidDownUntil(
       { ...sofa, balanceMinor: minor(250_000) },
       civilDate('2026-06-10'),
@@ -118,7 +118,7 @@ describe('deferred-interest meter', () => {
     expect(found.map(({ on, balanceMinor }) => [on, balanceMinor])).toEqual(steps);
   });
 
-  it('is the same in plans and on the page, for any balance, rate, mode and payment', () => {
+  it('is the same in plans and outlooks, for any balance, rate, mode and payment', () => {
     const terms = fc.record({
       balance: fc.integer({ min: 100_000, max: 900_000 }).map((cents) => minor(cents)),
       apr: fc.integer({ min: 50_000, max: 350_000 }),
@@ -173,9 +173,9 @@ describe('deferred interest', () => {
 
   it.each<{ first: number; paid: number; apr: Ppm; compounding: number; simple: number; why: string }>`
     first      | paid      | apr        | compounding | simple    | why
-    ${250_000} | ${20_000} | ${240_000} | ${38_819}   | ${33_600} | ${'is nearly $400, as the NCLC states, on $2,500 at 24 % with twelve payments of $200'}
-    ${300_000} | ${24_999} | ${269_900} | ${51_739}   | ${43_860} | ${'is charged on $3,000 at 26.99 % if one cent a month is missing'}
-    ${300_000} | ${20_000} | ${269_900} | ${59_745}   | ${51_281} | ${'is charged on $3,000 at 26.99 % with payments of $200'}
+    ${250_000} | ${20_000} | ${240_000} | ${38_819}   | ${33_600} | ${'is nearly $400, as the NCLC states, on $2,500 at 24% with twelve payments of $200'}
+    ${300_000} | ${24_999} | ${269_900} | ${51_739}   | ${43_860} | ${'is charged on $3,000 at 26.99% if one cent a month is missing'}
+    ${300_000} | ${20_000} | ${269_900} | ${59_745}   | ${51_281} | ${'is charged on $3,000 at 26.99% with payments of $200'}
     ${250_000} | ${0}      | ${240_000} | ${67_060}   | ${60_000} | ${'is 2500 × (1.02^12 − 1) if nothing is paid'}
   `('$why', ({ first, paid, apr, compounding, simple }) => {
     const balances = openings(first, paid, 12);

@@ -15,7 +15,7 @@ import {
 import { DEFAULT_TIMING, safeDate } from './safe-date.ts';
 
 describe('promotion workings', () => {
-  it('payment to clear: divides $4,000 by 7 into $571.43 and a last payment a cent less, and returns the cost of keeping the balance as the alternative', () => {
+  it('payment to clear: divides $4,000 by 7, and returns the cost of keeping the balance as the alternative', () => {
     const working = paymentToClearWorking({
       balanceMinor: minor(400_000),
       opportunities: 7,
@@ -29,7 +29,7 @@ describe('promotion workings', () => {
     expect(recompute(working)).toEqual(working.result.value);
   });
 
-  it('deferred meter: computes $388.19 for $2,500 at 24% with twelve payments of $200, and $670.60 without payments', () => {
+  it('deferred meter: computes $388.19 for $2,500 at 24% with payments of $200, and $670.60 without payments', () => {
     const working = deferredMeterWorking(
       Array.from({ length: 12 }, (_, month) => minor(250_000 - month * 20_000)),
       { aprPpm: ppm(240_000) },
@@ -49,7 +49,7 @@ describe('promotion workings', () => {
     expect(working.assumptions).toContain('deferred_interest_bears_none');
   });
 
-  it('break-even: takes two months for a fee of 3% compared with 22.99%, and never happens at 0%', () => {
+  it('break-even: takes two months for a fee of 3% compared with a rate of 22.99%, and never happens at 0%', () => {
     const working = breakEvenWorking({ feePpm: ppm(30_000), aprPpm: ppm(229_900), balanceMinor: minor(500_000) });
     // 3% ÷ (22.99% ÷ 12) is 1.57 months: $95.79 of interest a month compared with a fee of $150.
     expect([working?.result.value, working?.steps?.map(({ value }) => value)]).toEqual([

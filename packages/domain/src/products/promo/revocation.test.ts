@@ -16,11 +16,11 @@ describe('promoRevocation', () => {
     ${[61, 0, 0, 0, 0, 0]}        | ${'may_be_revoked'}   | ${0}  | ${1}    | ${'five on time are not enough'}
     ${[61, 0, 0, 3, 0, 0, 0]}     | ${'may_be_revoked'}   | ${0}  | ${null} | ${'a late minimum interrupted the six, which count from the first one due'}
     ${[90, 0, 0, 0, 0, 0, 0, 70]} | ${'may_be_revoked'}   | ${0}  | ${6}    | ${'a minimum was late again after the rate was restored'}
-  `('is $state after days late $days: $why', ({ days, state, until, needed }) => {
+  `('returns $state for minimums late by $days days: $why', ({ days, state, until, needed }) => {
     expect(promoRevocation(minimums(...days))).toEqual({ state, daysUntilRevocable: until, onTimeStillNeeded: needed });
   });
 
-  it.each([[-1], [0.5], [NaN]])('rejects %s days', (days) => {
+  it.each([[-1], [0.5], [NaN]])('rejects a minimum that is %s days late', (days) => {
     expect(() => promoRevocation(minimums(days))).toThrow();
   });
 });

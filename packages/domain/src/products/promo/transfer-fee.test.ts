@@ -5,7 +5,7 @@ import { effectiveTransferApr, transferBreakEvenMonths, transferFee, type Transf
 describe('transferFee', () => {
   it.each<{ amount: Minor; fee: TransferFee; expected: number; why: string }>`
     amount     | fee                                    | expected  | why
-    ${500_000} | ${{ feePpm: 30_000 }}                  | ${15_000} | ${'is 3 % of $5,000'}
+    ${500_000} | ${{ feePpm: 30_000 }}                  | ${15_000} | ${'is 3% of $5,000'}
     ${10_000}  | ${{ feePpm: 30_000, minMinor: 500 }}   | ${500}    | ${'is at least $5'}
     ${900_000} | ${{ feePpm: 30_000, maxMinor: 7_500 }} | ${7_500}  | ${'is at most $75'}
     ${0}       | ${{ feePpm: 30_000, minMinor: 500 }}   | ${0}      | ${'is zero for a transfer of zero'}
@@ -19,8 +19,8 @@ describe('effectiveTransferApr', () => {
     fee       | months | apr                   | source
     ${15_000} | ${12}  | ${0.0549248002438568} | ${'LibreOffice RATE(12;-5150/12;5000)*12'}
     ${15_000} | ${15}  | ${0.0446137186004608} | ${'LibreOffice RATE(15;-5150/15;5000)*12'}
-    ${0}      | ${12}  | ${0}                  | ${'no fee'}
-  `('$source', ({ fee, months, apr }) => {
+    ${0}      | ${12}  | ${0}                  | ${'zero without a fee'}
+  `('matches $source', ({ fee, months, apr }) => {
     expect(effectiveTransferApr({ amountMinor: minor(500_000), feeMinor: fee, months })).toBeCloseTo(apr, 9);
   });
 });

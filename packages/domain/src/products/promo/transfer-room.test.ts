@@ -15,9 +15,9 @@ const fee: TransferFee = { feePpm: ppm(30_000), minMinor: minor(500) };
 describe('largestTransfer', () => {
   it.each<{ room: number; terms: TransferFee; largest: number; why: string }>`
     room         | terms                                               | largest      | why
-    ${500_000}   | ${{ feePpm: ppm(30_000) }}                          | ${485_437}   | ${'$4,854.37 and 3 % of it, $145.63, add up to $5,000.00'}
+    ${500_000}   | ${{ feePpm: ppm(30_000) }}                          | ${485_437}   | ${'$4,854.37 and 3% of it, $145.63, add up to $5,000.00'}
     ${10_000}    | ${fee}                                              | ${9_500}     | ${'the minimum fee of $5 applies'}
-    ${400}       | ${fee}                                              | ${0}         | ${'the fee alone exceeds it'}
+    ${400}       | ${fee}                                              | ${0}         | ${'the fee alone exceeds the available credit'}
     ${2_000_000} | ${{ feePpm: ppm(30_000), maxMinor: minor(25_000) }} | ${1_975_000} | ${'the maximum fee of $250 applies'}
     ${500_000}   | ${{ feePpm: ppm(0) }}                               | ${500_000}   | ${'there is no fee'}
     ${-100}      | ${fee}                                              | ${0}         | ${'the card is above its limit already'}
@@ -41,12 +41,12 @@ describe('checkTransfer', () => {
   const offer = { startsOn: d('2026-01-01'), endsOn: d('2027-03-31'), transferWindowEndsOn: d('2026-04-30'), fee };
   it.each<{ amountMinor: number; on: string; room: number; result: object; why: string }>`
     amountMinor | on              | room       | result                                                        | why
-    ${100_000}  | ${'2026-02-01'} | ${200_000} | ${{ ok: true, feeMinor: 3_000, totalMinor: 103_000 }}         | ${'the fee is 3 % of $1,000'}
+    ${100_000}  | ${'2026-02-01'} | ${200_000} | ${{ ok: true, feeMinor: 3_000, totalMinor: 103_000 }}         | ${'the fee is 3% of $1,000'}
     ${5_000}    | ${'2026-02-01'} | ${200_000} | ${{ ok: true, feeMinor: 500, totalMinor: 5_500 }}             | ${'the fee is at least $5'}
     ${100_000}  | ${'2026-04-30'} | ${200_000} | ${{ ok: true, feeMinor: 3_000, totalMinor: 103_000 }}         | ${'it is the last day of the window'}
     ${100_000}  | ${'2026-05-01'} | ${200_000} | ${{ ok: false, reason: 'window_over' }}                       | ${'the window ended yesterday'}
     ${100_000}  | ${'2025-12-31'} | ${200_000} | ${{ ok: false, reason: 'not_begun' }}                         | ${'the offer starts tomorrow'}
-    ${0}        | ${'2026-02-01'} | ${200_000} | ${{ ok: false, reason: 'nothing_to_transfer' }}               | ${'nothing'}
+    ${0}        | ${'2026-02-01'} | ${200_000} | ${{ ok: false, reason: 'nothing_to_transfer' }}               | ${'the amount is zero'}
     ${100_000}  | ${'2026-02-01'} | ${102_999} | ${{ ok: false, reason: 'above_limit', largestMinor: 99_999 }} | ${'amount and fee exceed the limit by a cent'}
   `('checks a transfer of $amountMinor on $on: $why', ({ amountMinor, on, room, result }) => {
     expect(checkTransfer({ amountMinor: minor(amountMinor), on: d(on), roomMinor: minor(room) }, offer)).toEqual(
@@ -131,7 +131,7 @@ describe('installmentPlan', () => {
     [0, 12, 0],
     [100, 0, 0],
     [100, 12, -1],
-  ])('rejects an amount of %i over %i months for %i', (amountMinor, months, monthlyFeeMinor) => {
+  ])('rejects an amount of %i over %i months with a monthly fee of %i', (amountMinor, months, monthlyFeeMinor) => {
     expect(() =>
       installmentPlan({ amountMinor: minor(amountMinor), months, monthlyFeeMinor: minor(monthlyFeeMinor) }),
     ).toThrow();
@@ -159,7 +159,7 @@ describe('promoEnd', () => {
     },
   );
 
-  it('returns the entered date if the closing day or the number of cycles is unknown', () => {
+  it('returns the entered date if the closing day or the number of cycles is unknown, and rejects zero cycles', () => {
     expect(promoEnd(cycles(12))).toBe('2026-12-31');
     expect(promoEnd({ startsOn: d('2026-01-10'), endsOn: d('2026-12-31'), endsBasis: 'billing_cycles' }, 20)).toBe(
       '2026-12-31',

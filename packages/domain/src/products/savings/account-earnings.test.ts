@@ -39,8 +39,8 @@ describe('accountEarnings', () => {
   });
 
   it.each<['A' | 'B', number, string]>([
-    ['A', 55_000, '$15,000 at 4 %, less the $50 that the $5,000 already there earn at 1 %'],
-    ['B', 25_000, '$5,000 at 1 % and $5,000 at 4 %'],
+    ['A', 55_000, '$15,000 at 4%, less the $50 that the $5,000 already there earn at 1%'],
+    ['B', 25_000, '$5,000 at 1% and $5,000 at 4%'],
   ])('by method %s, uses the tier that the money would reach in the other account', (method, yearlyMinor, _why) => {
     const other = place('tiered', 5_000, [tier(1, 10_000), tier(4)], method);
     expect(accountEarnings(place('old', 10_000, [tier(0)]), [other], today)?.best?.yearlyMinor).toBe(yearlyMinor);

@@ -25,7 +25,7 @@ describe('accrueSavings', () => {
     ]);
   });
 
-  it('includes a movement from its day on', () => {
+  it('includes a movement from its date on', () => {
     // Ten days on $10,000, then 21 days on $5,000.
     expect(interest({}, [move('2026-01-11', -5000)], '2026-01-31')).toEqual([2_359]);
   });

@@ -16,7 +16,7 @@ describe('observedYield', () => {
     ${[16_151]}                                 | ${5_119_562} | ${null}   | ${'one payment has no period'}
     ${[]}                                       | ${5_119_562} | ${null}   | ${'there was no interest'}
     ${[16_151, 16_151]}                         | ${0}         | ${null}   | ${'the account is empty'}
-    ${[16_151, 16_151]}                         | ${-100}      | ${null}   | ${'overdrawn'}
+    ${[16_151, 16_151]}                         | ${-100}      | ${null}   | ${'the account is overdrawn'}
     ${[16_151, 30_000]}                         | ${100_000}   | ${null}   | ${'a bonus is not a yield'}
     ${[16_151, 1]}                              | ${5_119_562} | ${null}   | ${'it is less than a hundredth of a percent'}
   `('estimates $expected from $amounts on $balance: $why', ({ amounts, balance, expected }) => {

@@ -120,15 +120,15 @@ describe('accrual compared with a day-by-day reference', () => {
   });
 });
 
-describe('account yield', () => {
+describe('a savings account', () => {
   it.each<{ aprPpm: number; credited: 'daily' | 'monthly' | 'quarterly' | 'yearly'; apy: number; why: string }>`
     aprPpm    | credited       | apy         | why
     ${50_000} | ${'yearly'}    | ${0.05}     | ${'crediting once yields the nominal rate'}
     ${50_000} | ${'quarterly'} | ${0.050945} | ${'(1 + 0.05 ÷ 4)^4 − 1'}
     ${50_000} | ${'monthly'}   | ${0.051162} | ${'(1 + 0.05 ÷ 12)^12 − 1'}
     ${50_000} | ${'daily'}     | ${0.051267} | ${'(1 + 0.05 ÷ 365)^365 − 1'}
-    ${0}      | ${'daily'}     | ${0}        | ${'nothing'}
-  `('is $apy for $aprPpm ppm credited $credited: $why', ({ aprPpm, credited, apy }) => {
+    ${0}      | ${'daily'}     | ${0}        | ${'a rate of zero yields nothing'}
+  `('yields $apy for $aprPpm ppm credited $credited: $why', ({ aprPpm, credited, apy }) => {
     const credits = accrueSavings(
       { balanceMinor: minor(1_000_000_000), startsOn: START, rates: [{ from: START, aprPpm: ppm(aprPpm) }], credited },
       [],

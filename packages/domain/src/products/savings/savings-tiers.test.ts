@@ -26,7 +26,7 @@ describe('tierParts', () => {
     ${500}    | ${'B'} | ${[[500, 1]]}                            | ${'uses the first tier'}
     ${1_001}  | ${'B'} | ${[[1_000, 1], [1, 3]]}                  | ${'applies the next rate only to the dollar above'}
     ${20_000} | ${'B'} | ${[[1_000, 1], [9_000, 3], [10_000, 5]]} | ${'applies to each part its own rate'}
-    ${0}      | ${'B'} | ${[]}                                    | ${'nothing'}
+    ${0}      | ${'B'} | ${[]}                                    | ${'has no parts of zero'}
     ${-50}    | ${'A'} | ${[]}                                    | ${'has no parts below zero'}
   `('$dollars by method $method: $why', ({ dollars, method, parts }) => {
     expect(
@@ -54,8 +54,8 @@ describe('valueOfMove', () => {
   const two = [tier(1, 10_000), tier(4, null)];
   it.each<{ balance: number; moved: number; method: TierMethod; dollars: number; why: string }>`
     balance   | moved     | method | dollars | why
-    ${9_000}  | ${2_000}  | ${'A'} | ${350}  | ${'$11,000 at 4 % less $9,000 at 1 %, because the whole balance changes its tier'}
-    ${9_000}  | ${2_000}  | ${'B'} | ${50}   | ${'$1,000 at 1 % and $1,000 at 4 %'}
+    ${9_000}  | ${2_000}  | ${'A'} | ${350}  | ${'$11,000 at 4% less $9,000 at 1%, because the whole balance changes its tier'}
+    ${9_000}  | ${2_000}  | ${'B'} | ${50}   | ${'$1,000 at 1% and $1,000 at 4%'}
     ${11_000} | ${-2_000} | ${'A'} | ${-350} | ${'a withdrawal costs the same amount'}
     ${20_000} | ${1_000}  | ${'A'} | ${40}   | ${'within a tier, both methods use the marginal rate'}
     ${20_000} | ${1_000}  | ${'B'} | ${40}   | ${'method B uses the same marginal rate'}
@@ -82,9 +82,9 @@ describe('tiered savings accrual', () => {
 
   it.each<{ dollars: number; method: TierMethod; cents: number; why: string }>`
     dollars   | method | cents    | why
-    ${5_000}  | ${'A'} | ${1_274} | ${'$5,000 × 3 % × 31 ÷ 365'}
-    ${5_000}  | ${'B'} | ${1_104} | ${'$1,000 at 1 % and $4,000 at 3 %: $0.849 + $10.192'}
-    ${20_000} | ${'A'} | ${8_493} | ${'$20,000 × 5 % × 31 ÷ 365'}
+    ${5_000}  | ${'A'} | ${1_274} | ${'$5,000 × 3% × 31 ÷ 365'}
+    ${5_000}  | ${'B'} | ${1_104} | ${'$1,000 at 1% and $4,000 at 3%: $0.849 + $10.192'}
+    ${20_000} | ${'A'} | ${8_493} | ${'$20,000 × 5% × 31 ÷ 365'}
     ${20_000} | ${'B'} | ${6_625} | ${'$0.849 + $22.932 + $42.466'}
   `('accrues January on $dollars by method $method: $why', ({ dollars, method, cents }) => {
     expect(interest({ tiers, tierMethod: method }, dollars)).toBe(cents);
@@ -117,7 +117,7 @@ describe('tiered savings accrual', () => {
   });
 });
 
-describe('credit interval', () => {
+describe('accrueSavings by credit interval', () => {
   const account = (credited: CreditInterval) => ({
     balanceMinor: minor(1_000_000),
     startsOn: d('2026-01-01'),
@@ -207,7 +207,7 @@ describe('savingsRatesOf', () => {
     ]);
   });
 
-  it('earns nothing after the base has ended', () => {
+  it('returns a rate of zero after the base has ended, and no rates without yields', () => {
     expect(savingsRatesOf([yieldRate(3, { effectiveTo: d('2026-03-31') })]).at(-1)).toEqual({
       from: '2026-04-01',
       aprPpm: 0,
@@ -218,7 +218,7 @@ describe('savingsRatesOf', () => {
 });
 
 describe('splitting a period', () => {
-  it('changes any credit by at most a cent', () => {
+  it('changes the interest by at most a cent, while doubling the balance at least doubles it', () => {
     fc.assert(
       fc.property(
         amount(5_000_000),

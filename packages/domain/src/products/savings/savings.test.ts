@@ -37,19 +37,19 @@ describe('annual percentage yield', () => {
     );
   });
 
-  it('pays nothing on a negative balance', () => {
+  it('results in no interest on a negative balance', () => {
     expect([
       steppedInterest(-5, [{ rate: 0.05, days: 365 }]),
       savingsInterest(minor(-500), { apy: 0.05, days: 30 }),
     ]).toEqual([0, 0]);
   });
 
-  it('converts to the interest for a number of days', () => {
+  it('results in the interest for a number of days', () => {
     expect(savingsInterest(minor(100_000), { apy: 0.042, days: 365 })).toBe(4_200);
     expect(savingsInterest(minor(500_000), { apy: 0.042, days: 30 })).toBe(1_694);
   });
 
-  it('rejects a yield on zero principal', () => {
+  it('is an error on a principal of zero', () => {
     expect(() => apyOf({ interest: 1, principal: 0, days: 30 })).toThrow();
   });
 });
@@ -72,7 +72,7 @@ describe('tiered accounts', () => {
     expect(Math.abs(tieredInterest(balance, tiers, method) - interest)).toBeLessThan(0.006);
   });
 
-  it('return the rate of the next unit', () => {
+  it('have a rate for the next unit', () => {
     expect([marginalTierRate(2_500, tiers), marginalTierRate(2_501, tiers), marginalTierRate(1e6, tiers)]).toEqual([
       0.0525, 0.055, 0.0575,
     ]);
@@ -87,7 +87,7 @@ describe('tiered accounts', () => {
     );
   });
 
-  it('pay nothing on a zero balance, and reject tiers without an open end', () => {
+  it('pay nothing on a zero balance, and must end with an open tier', () => {
     expect(tieredInterest(0, tiers, 'A')).toBe(0);
     expect(() => tieredInterest(10, tiers.slice(0, 2), 'A')).toThrow();
   });

@@ -62,7 +62,7 @@ describe('yieldSlices', () => {
     expect(slices.map(({ cashMinor, apyPpm }) => [cashMinor, apyPpm])).toEqual(expected);
   });
 
-  it('equals the difference that the cash makes to the whole account, with either method', () => {
+  it('adds up to the difference that the cash makes to the whole account, with either method', () => {
     fc.assert(
       fc.property(
         amount(3_000_000),
