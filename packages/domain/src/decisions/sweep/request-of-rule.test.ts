@@ -69,10 +69,10 @@ describe('debt_extra', () => {
 describe('percent_of_income', () => {
   const share: SweepTerms = { kind: 'percent_of_income', sharePpm: ppm(150_000) };
   it.each([
-    ['2026-02-27', ['2026-02-27 0'], 'Friday'],
+    ['2026-02-27', ['2026-02-27 0'], 'it was paid on Friday'],
     ['2026-02-28', ['2026-03-02 0'], "Saturday's pay is shared on Monday"],
     ['2026-02-23', ['2026-02-23 0'], 'it was paid five business days ago'],
-    ['2026-02-20', 'no_paycheck', 'six'],
+    ['2026-02-20', 'no_paycheck', 'it was paid six business days ago'],
     ['2026-03-03', 'no_paycheck', "tomorrow's pay has not arrived"],
   ])('for pay on %s requests %j, because %s', (on, expected, _why) => {
     expect(periodsOf(wanted(share, { paychecks: [posted('pay', on, 100_000)] }))).toEqual(expected);
@@ -202,7 +202,7 @@ describe('deadline rules', () => {
     ).toBe('nothing_owed');
   });
 
-  it("exclude last month's promotional payment from this month's", () => {
+  it("subtract this month's promotional payment in transit, but not last month's", () => {
     const promos = [
       {
         promoId: 'p',
@@ -260,7 +260,7 @@ describe('savings_goal', () => {
       100_000,
       '2026-05-03',
       [50_000],
-      'two payments are left, because 2 May is a Saturday and Monday is after the date',
+      'two payments are left, because May 2 is a Saturday and Monday is after the date',
     ],
     [100_000, '2026-05-04', [33_334], 'three payments are left, because that Monday is the date'],
     [100_000, '2026-03-15', [100_000], 'the last payment takes all that is missing'],
@@ -298,7 +298,7 @@ describe('savings_goal', () => {
   });
 });
 
-describe('rule without its goal or promotion', () => {
+describe('rule without its goal, promotion or minimum', () => {
   it.each([
     [
       { kind: 'savings_goal', goalId: 'gone', schedule: { startsOn: MONDAY, every: 'monthly', endsOn: null } },

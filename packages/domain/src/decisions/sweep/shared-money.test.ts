@@ -73,7 +73,7 @@ describe('sweep evaluation', () => {
     );
   });
 
-  it('fills destinations in order, each up to its capacity', () => {
+  it('fills destinations in the listed order or by return, each up to its capacity', () => {
     const destinations = [
       { kind: 'card_segment', accountId: 'card', segmentId: 'purchases' },
       { kind: 'loan', accountId: 'loan' },

@@ -28,7 +28,7 @@ const fixed = (amount: number): SweepTerms => ({
 });
 const refill = (floor: number): SweepTerms => ({ kind: 'buffer_refill', protectedFloorMinor: minor(floor) });
 
-describe('rule conflicts', () => {
+describe('sweepConflicts', () => {
   const table: [string, SweepRule[], string[]][] = [
     [
       'allows a sweep next to a payment',
@@ -36,7 +36,7 @@ describe('rule conflicts', () => {
       [],
     ],
     [
-      'reports a rule that sends what the other brings back',
+      'reports a rule that brings back the money that another sends',
       [a(keepTarget(300_000)), b(fixed(100), back)],
       ['blocks opposite_moves a+b'],
     ],
@@ -47,7 +47,7 @@ describe('rule conflicts', () => {
       ['blocks refill_above_target a+b'],
     ],
     [
-      'only warns if the floor is above the refill',
+      'only warns about a floor above the target if the refill equals the floor',
       [a(keepTarget(0), { keepFloorMinor: minor(300_000) }), b(refill(300_000))],
       ['warns floor_above_target a'],
     ],
@@ -68,11 +68,11 @@ describe('rule conflicts', () => {
       ['warns same_priority a+b'],
     ],
     [
-      'reports shares of 60 % and 41 % of one income',
+      'reports shares of 60% and 41% of one income',
       [a(share(600_000)), b(share(410_000))],
       ['blocks shares_above_whole a+b'],
     ],
-    ['allows shares of 60 % and 40 % of one income', [a(share(600_000)), b(share(400_000))], []],
+    ['allows shares of 60% and 40% of one income', [a(share(600_000)), b(share(400_000))], []],
     [
       'warns about a floor above the target',
       [a(keepTarget(300_000), { keepFloorMinor: minor(300_001) })],
@@ -125,7 +125,7 @@ describe('rule that can never fire', () => {
     expect(codes([a(over)])).toEqual(['blocks never_fires a schedule_over']);
   });
 
-  it('is not a rule that pays the amount owed, even a small one', () => {
+  it('is never a rule that pays the amount owed, which may be small', () => {
     expect(codes([a({ kind: 'minimum_payment' }, { minMoveMinor: minor(500), maxMoveMinor: minor(499) })])).toEqual([]);
   });
 });

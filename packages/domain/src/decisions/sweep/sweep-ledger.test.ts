@@ -37,7 +37,7 @@ describe('promised money', () => {
     ['voided', 0],
     ['failed', 0],
     ['returned', 0],
-  ] as [SweepRunState, number][])('a run that is %s promises %i', (state, expected) => {
+  ] as [SweepRunState, number][])('of a run that is %s is %i', (state, expected) => {
     const ledger = bookOf([open({ state })]);
     expect([
       committedOut(ledger, 'checking'),
@@ -46,7 +46,7 @@ describe('promised money', () => {
     ]).toEqual([expected, expected, expected]);
   });
 
-  it('counts each leg only if no balance or forecast includes it yet', () => {
+  it('includes each leg only if no balance or forecast includes it yet', () => {
     const ledger = bookOf([
       open({ isOutCounted: true }),
       open({ key: 'b', isInCounted: true, amountMinor: minor(300) }),
@@ -54,7 +54,7 @@ describe('promised money', () => {
     expect([committedOut(ledger, 'checking'), committedIn(ledger, 'savings')]).toEqual([300, 10_000]);
   });
 
-  it('keeps accounts separate', () => {
+  it('is separate for each account', () => {
     const ledger = bookOf([open()]);
     expect([
       committedOut(ledger, 'savings'),
@@ -68,7 +68,7 @@ describe('promised money', () => {
     expect(uncommittedMinor(bookOf([open()]), savings(25_000))).toBe(25_000);
   });
 
-  it('counts arrivals from a day on, inclusive', () => {
+  it('includes only arrivals that were decided on or after a given day', () => {
     const ledger = bookOf([
       open({ decidedOn: civilDate('2026-02-27') }),
       open({ key: 'b', decidedOn: MONDAY, amountMinor: minor(1) }),
@@ -123,7 +123,7 @@ describe('decided keys and periods', () => {
     ).toBe(expected);
   });
 
-  it('distinguish periods by rule, day and number', () => {
+  it('are distinguished by rule, date and number', () => {
     const ledger = bookOf([pastRun({ key: 'rule:checking>account:savings:2026-03-02:14' })]);
     const period = (id: string, businessDate: string, periodIndex: number) =>
       isPeriodDecided(
@@ -147,7 +147,7 @@ describe('coolDownEnd', () => {
     ['2026-02-25', 3, null, 'the cool-down ends today, so money may move'],
     ['2026-02-26', 3, '2026-03-03', 'Friday, Monday and Tuesday are the three business days'],
     ['2026-02-26', 0, null, 'there is no cool-down'],
-    ['2026-02-13', 10, null, "the tenth day is Monday, 2 March, because Presidents' Day does not count"],
+    ['2026-02-13', 10, null, "the tenth day is Monday, March 2, because Presidents' Day does not count"],
     ['2026-02-13', 11, '2026-03-03', 'the eleventh day is Tuesday'],
   ])('after a move on %s with %i days is %s: %s', (decidedOn, coolDownDays, expected, _why) => {
     const ledger = bookOf([pastRun({ decidedOn: civilDate(decidedOn) })], {

@@ -100,7 +100,7 @@ describe('sweep limits', () => {
     expect(decisions.map(amountOf)).toEqual([70_000, 30_000]);
   });
 
-  it('pay the last dollars of a debt even if they are less than a whole step', () => {
+  it('allow the last dollars of a debt even if they are less than a whole step', () => {
     const decision = evaluate(rule({ kind: 'debt_extra', amountMinor: minor(50_000) }, { roundToMinor: minor(500) }), {
       accounts: [checking(500_000), card(1_234)],
     });
@@ -155,7 +155,7 @@ describe('rule guards', () => {
     expect(amountOf(evaluate(each, more))).toBe(reason);
   });
 
-  it('run a manual rule on request', () => {
+  it('allow a manual rule on request', () => {
     expect(amountOf(evaluate(sweep({ trigger: 'manual' }), { runNow: ['rule'] }))).toBe(200_000);
   });
 
@@ -165,7 +165,7 @@ describe('rule guards', () => {
     );
   });
 
-  it('require a longer history for a rule, but not for a required payment', () => {
+  it('require a longer history for a savings rule, but not for a minimum', () => {
     const base = sweepInputs({
       rules: [sweep(), rule({ kind: 'minimum_payment' }, { id: 'min' })],
       minimums: minimum(),
@@ -178,7 +178,7 @@ describe('rule guards', () => {
     expect(evaluateSweeps({ ...base, safeToMove }).map(amountOf)).toEqual([4_000, 'history_too_short']);
   });
 
-  it('never pay a period twice, even to another destination', () => {
+  it('skip a period that was already decided for another destination', () => {
     const both = rule(
       { kind: 'fixed_schedule', amountMinor: minor(100), schedule: monthly('2026-01-02') },
       {
@@ -193,12 +193,12 @@ describe('rule guards', () => {
     expect(amountOf(evaluate(both, { accounts: accounts2, recentRuns: [paid] }))).toBe('already_decided');
   });
 
-  it('evaluate a skipped period again', () => {
+  it('allow a period that was only skipped', () => {
     const skipped = pastRun({ key: 'rule:checking>account:savings:2026-03-02:0', state: 'skipped', decidedOn: MONDAY });
     expect(amountOf(evaluate(sweep(), { recentRuns: [skipped] }))).toBe(200_000);
   });
 
-  it('make up for a missed scheduled day, with the key of that day', () => {
+  it('allow a missed scheduled day later, with the key of that day', () => {
     const fixed = rule({ kind: 'fixed_schedule', amountMinor: minor(100), schedule: monthly('2026-01-26') });
     expect(evaluate(fixed)).toMatchObject({ outcome: 'proposed', key: 'rule:checking>account:savings:2026-02-26:1' });
   });

@@ -220,8 +220,10 @@ describe('advanceRun', () => {
       }),
     );
   });
+});
 
-  it('counts a run against the limits while it is open and after its money moved', () => {
+describe('isMoving', () => {
+  it('includes the states of open runs and of runs whose money moved', () => {
     expect(SWEEP_RUN_STATES.states.filter(isMoving)).toEqual([
       'proposed',
       'approved',

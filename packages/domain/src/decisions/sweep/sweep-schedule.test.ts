@@ -73,7 +73,7 @@ describe('schedule', () => {
     ).toBe('2026-02-26');
   });
 
-  it('returns every period as due exactly once when queried every day', () => {
+  it('returns consecutive periods as due, on business days, when queried every day', () => {
     fc.assert(
       fc.property(
         date('2024-01-01', '2028-12-31'),
@@ -98,7 +98,7 @@ describe('schedule', () => {
     );
   });
 
-  it('counts the days until a date, inclusive, and at least one', () => {
+  it('counts the scheduled days until a date, inclusive, and at least one', () => {
     const monthly = schedule('2026-01-02', 'monthly');
     const until = (on: string, of = monthly) => scheduledUntil(of, 2, civilDate(on), 'following', {});
     expect([until('2026-06-02'), until('2026-06-01'), until('2026-01-01')]).toEqual([4, 3, 1]);
@@ -107,7 +107,7 @@ describe('schedule', () => {
     expect([until('2026-05-03'), until('2026-05-04')]).toEqual([2, 3]);
   });
 
-  it('counts the same days as stepping one by one, rolled either way and up to the end of the schedule', () => {
+  it('counts the same number of days as a loop, rolled either way and up to the end of the schedule', () => {
     const calendar = moveCalendar({
       ...DEFAULT_SWEEP_SETTINGS,
       weekdays: [2, 4],
@@ -152,7 +152,7 @@ describe('sweep settings', () => {
 
   it.each([
     ['2026-07-03', null, 'the Fed is open on the Friday before a Saturday holiday'],
-    ['2026-11-26', 'bank_holiday', 'Thanksgiving'],
+    ['2026-11-26', 'bank_holiday', 'it is Thanksgiving'],
     ['2026-03-01', 'weekday_off', 'it is a Sunday'],
     ['2026-03-04', 'weekday_off', 'the household excludes Wednesdays'],
     ['2026-03-05', 'blackout', 'the household excludes this day'],

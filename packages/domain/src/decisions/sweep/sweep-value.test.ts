@@ -38,7 +38,7 @@ describe('value of a move', () => {
     expect(value(savings(0), savings(0, { id: 'other' })).perYearMinor).toBe(0);
   });
 
-  it("uses the destination's rate for the next unit if the ladder has one", () => {
+  it("is based on the destination's rate for the next unit if the ladder has one", () => {
     const ledger = bookOf(0, [{ key: 'segment:card/promo', capacityMinor: null, ratePpm: ppm(0) }]);
     expect(
       sweepValue(ledger, {

@@ -68,7 +68,7 @@ describe('list of payments that a debt needs today', () => {
       [
         card({ statementMinor: minor(80_000), aprPpm: ppm(0) }),
         [['required', 6_000]],
-        'includes only the minimum of a card at 0 %',
+        'includes only the minimum of a card at 0%',
       ],
       [
         card({ statementMinor: minor(80_000), autopay: 'minimum' }),
@@ -105,11 +105,11 @@ describe('list of payments that a debt needs today', () => {
         ],
         'the statement pays purchases, so the promotion shares only the minimum',
       ],
-      [card({ autopay: 'minimum' }, promoOn(promo())), [['promo', 44_445]], 'more than the automatic minimum'],
+      [card({ autopay: 'minimum' }, promoOn(promo())), [['promo', 44_445]], 'the share exceeds the automatic minimum'],
       [
         card({ autopay: 'minimum' }, promoOn(promo({ balanceMinor: minor(40_000) }))),
         [],
-        'the automatic minimum is enough',
+        'none if the automatic minimum is enough',
       ],
       [
         card(later, promoOn(promo()), promoOn(deferred())),
@@ -130,7 +130,7 @@ describe('list of payments that a debt needs today', () => {
           promoOn(promo({ balanceMinor: minor(94_900), endsOn: civilDate('2026-04-30') }), { paidMinor: minor(9_500) }),
         ),
         [['promo', 94_900]],
-        'one payment is left, and the balance already misses what was paid',
+        'one payment is left, and the balance already excludes the earlier payment',
       ],
       [
         card(later, promoOn(promo({ balanceMinor: minor(80_000) }), { paidMinor: minor(5_000) })),
@@ -140,14 +140,14 @@ describe('list of payments that a debt needs today', () => {
       [
         card(later, promoOn(promo({ balanceMinor: minor(80_000) }), { paidMinor: minor(10_000) })),
         [],
-        "this month's payment is made",
+        "none if this month's payment is made",
       ],
-      [card(later, promoOn(promo({ startsOn: civilDate('2026-04-01') }))), [], 'it has not started'],
-      [card(later, promoOn(promo({ endsOn: civilDate('2026-02-01') }))), [], 'it is over'],
+      [card(later, promoOn(promo({ startsOn: civilDate('2026-04-01') }))), [], 'none if the promotion has not started'],
+      [card(later, promoOn(promo({ endsOn: civilDate('2026-02-01') }))), [], 'none if the promotion is over'],
       [
         card({ owedMinor: minor(30_000), ...later }, promoOn(promo())),
         [['promo', 30_000]],
-        'never more than is owed on the card',
+        'at most the amount owed on the card',
       ],
     ]),
   )('includes the payment to a promotion: %s', (_why, fields, expected) => {

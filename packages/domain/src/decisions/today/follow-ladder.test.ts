@@ -157,9 +157,9 @@ describe('spare money on the ladder', () => {
   it.each(
     namedCases<[number, Flow[]]>([
       [300, [['checking', 'savings', 'buffer', 200]], 'the rest of the buffer comes from the account that earns less'],
-      [900, [], 'money already in the account counts'],
+      [900, [], 'nothing moves if its account already has the money'],
     ]),
-  )('a missing buffer of $500.00: %s', (_why, onSavings, expected) => {
+  )('fills a missing buffer of $500.00: %s', (_why, onSavings, expected) => {
     const ladder = ladderOf([], {
       buffer: { accountId: 'savings', accountName: 'Savings', missingMinor: cents(500) },
       savings: [plain],
@@ -170,7 +170,7 @@ describe('spare money on the ladder', () => {
     expect(staysOf({ accounts, ladder })[0]).toEqual(['savings', 'buffer', Math.min(500, onSavings)]);
   });
 
-  it('keeps a buffer in its account if no other account earns more', () => {
+  it('stays in its account as a buffer if no other account earns more', () => {
     const ladder = ladderOf([], {
       buffer: { accountId: 'other', accountName: 'Other', missingMinor: cents(300) },
     });

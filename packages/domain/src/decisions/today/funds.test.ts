@@ -183,7 +183,7 @@ describe('cash that stays', () => {
     expect(staysOf(accounts)).toEqual(expected);
   });
 
-  it('names the last day of the bills', () => {
+  it('names the last day of the bills for which it stays', () => {
     const { stays } = todaysPlan(
       todayFacts({ accounts: [account('checking', 100, 0)], billsUntil: civilDate('2026-03-31') }),
     );

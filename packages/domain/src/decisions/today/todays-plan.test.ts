@@ -73,7 +73,7 @@ describe('todaysPlan', () => {
     expect(planOf({ due }).leftOut).toEqual([{ accountId: 'visa', accountName: 'Visa', missing }]);
   });
 
-  it('repeats the payments made today', () => {
+  it('includes the payments made today', () => {
     const made = [
       { kind: 'pay' as const, toAccountId: 'visa', toAccountName: 'Visa', amountMinor: cents(60), scheduled: null },
     ];
@@ -127,7 +127,7 @@ describe('money that the forecast reserves for payments to a debt', () => {
     expect(of('minimum')).toEqual([]);
   });
 
-  it('gains interest only for the days until it would be paid anyway', () => {
+  it('saves interest only for the days until it would be paid anyway', () => {
     const due = [dueCard({ autopay: 'statement' })];
     const [move] = planOf({
       accounts: account(300),
@@ -291,7 +291,7 @@ describe('value of a part', () => {
       1_600,
       'a month of interest on the statement',
     ],
-    [{ ladder }, 'move.return', 48_000, '$2,000.00 at 24 % for a year'],
+    [{ ladder }, 'move.return', 48_000, '$2,000.00 at 24% for a year'],
     [
       { accounts: [depositAccount({ yieldPpm: ppm(40_000) })], ladder },
       'move.return',

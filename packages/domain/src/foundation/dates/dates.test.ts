@@ -19,7 +19,7 @@ import { dateOfDayNumber, dayNumberOf } from './day-number.ts';
 /** Returns the day number by the built-in `Date`, which is allowed only in tests. */
 const epochDay = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
-describe('CivilDate', () => {
+describe('dates', () => {
   it.each([
     '2026-02-29',
     '2026-13-01',
@@ -30,7 +30,7 @@ describe('CivilDate', () => {
     '',
     '1599-12-31',
     '2026-01-01T00:00',
-  ])('rejects %j as a date', (text) => {
+  ])('cannot be parsed from %j', (text) => {
     expect(parseCivilDate(text)).toBeUndefined();
     expect(() => civilDate(text)).toThrow();
   });
@@ -40,12 +40,12 @@ describe('CivilDate', () => {
     [2026, false],
     [2000, true],
     [2100, false],
-  ])('recognizes whether %i is a leap year: %s', (year, leap) => {
+  ])('in %i include February 29: %s', (year, leap) => {
     expect(isLeapYear(year)).toBe(leap);
     expect(daysInMonth(year, 2)).toBe(leap ? 29 : 28);
   });
 
-  it('reduces a day past the end of a month to its last day', () => {
+  it('past the end of a month are reduced to its last day', () => {
     expect([dateOf(2026, 2, 31), dateOf(2028, 2, 31), dateOf(2026, 4, 31)]).toEqual([
       '2026-02-28',
       '2028-02-29',
@@ -53,7 +53,7 @@ describe('CivilDate', () => {
     ]);
   });
 
-  it('rejects months, days and years that do not exist', () => {
+  it('cannot have a month, day or year that does not exist', () => {
     for (const [year, month, day] of [
       [2026, 13, 1],
       [2026, 1, 0],
@@ -64,7 +64,7 @@ describe('CivilDate', () => {
       expect(() => dateOf(year, month, day)).toThrow();
   });
 
-  it('compares dates, and returns the month, its first day and its last day', () => {
+  it('are compared, and have a month with its first and last day', () => {
     const [a, b] = [civilDate('2026-02-10'), civilDate('2026-11-02')];
     expect([compareDates(a, b), compareDates(b, a), compareDates(a, a)]).toEqual([-1, 1, 0]);
     expect([minDate(a, b), maxDate(a, b), monthOf(b), startOfMonth(a), endOfMonth(a)]).toEqual([
