@@ -26,7 +26,7 @@ const rungsOn = (debt: Debt, on: CivilDate) => {
 describe('the last two cycles of a deferred balance on a card with an unknown due day', () => {
   const [before, within] = [civilDate('2026-09-30'), civilDate('2026-10-10')];
 
-  it('are computed as if the card were due at the end of the month (regression: the day the promotion ends was used)', () => {
+  it('are the same as if the card were due at the end of the month (regression)', () => {
     for (const on of [before, within]) expect(rungsOn(store(), on)).toEqual(rungsOn(store({ dueDay: 31 }), on));
     expect(rungsOn(store(), within)).not.toEqual(rungsOn(store({ dueDay: 15 }), within));
   });

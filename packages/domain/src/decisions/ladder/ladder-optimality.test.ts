@@ -60,7 +60,7 @@ const byLadder = (debts: readonly Debt[], monthlyMinor: Minor, spare: Minor): Ma
 };
 
 describe('spare money on the ladder', () => {
-  it('costs no more interest than any other split at constant rates', () => {
+  it('leaves no more interest to pay than any other split at constant rates', () => {
     const debts = fc.array(
       fc.record({
         balance: fc.integer({ min: 1_000, max: 300_000 }),

@@ -108,7 +108,7 @@ describe('promotions in any mode', () => {
 });
 
 describe('debts without promotions', () => {
-  it('cost as much interest in balanced as if the highest rate is paid first', () => {
+  it('cost as much interest in balanced as if the highest rate were paid first', () => {
     fc.assert(
       fc.property(plainDebts(), fc.integer({ min: 40_000, max: 150_000 }), (debts, monthly) => {
         const avalanche = planPayoff(debts, { strategy: 'avalanche', monthlyMinor: minor(monthly), startOn: TODAY });

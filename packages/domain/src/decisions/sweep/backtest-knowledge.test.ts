@@ -67,7 +67,7 @@ describe('backtestKnowledge', () => {
       });
   });
 
-  it('uses nothing from the day itself or later', () => {
+  it('uses no transactions of the day itself or later', () => {
     const shock = [
       row('roof', civilDate('2026-03-03'), -150_000, 'ROOFER'),
       row('later', civilDate('2026-03-20'), -150_000, 'ROOFER'),

@@ -198,7 +198,7 @@ describe('rule guards', () => {
     expect(amountOf(evaluate(sweep(), { recentRuns: [skipped] }))).toBe(200_000);
   });
 
-  it('allow a missed scheduled day later, with the key of that day', () => {
+  it('allow a payment after its scheduled day was missed, with the key of that day', () => {
     const fixed = rule({ kind: 'fixed_schedule', amountMinor: minor(100), schedule: monthly('2026-01-26') });
     expect(evaluate(fixed)).toMatchObject({ outcome: 'proposed', key: 'rule:checking>account:savings:2026-02-26:1' });
   });

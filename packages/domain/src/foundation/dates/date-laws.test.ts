@@ -103,7 +103,7 @@ describe('billing cycles', () => {
     );
   });
 
-  it('are equal under the regulation, because the closing day varies by at most four days (comment 2(a)(4)-3)', () => {
+  it('close on days that vary by at most four, so that they count as equal (comment 2(a)(4)-3)', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 2000, max: 2060 }), (closeDay, year) => {
         const closes = Array.from(

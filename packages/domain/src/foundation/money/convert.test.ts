@@ -45,7 +45,7 @@ describe('convert', () => {
     ${[rate('EUR', 'GBP', '0.85')]}                  | ${{ ok: false, reason: 'no_rate' }}      | ${'rejects a rate of another pair'}
     ${[]}                                            | ${{ ok: false, reason: 'no_rate' }}      | ${'rejects a conversion without any rate'}
     ${[rate('EUR', 'USD', '9999999', '2026-03-01')]} | ${{ ok: true, minor: 99_999_990_000 }}   | ${'returns a result for the largest rate'}
-  `('for €100.00 to dollars, $why', ({ rates, result }) => {
+  `('for €100.00 to dollars $why', ({ rates, result }) => {
     expect(convert(money(10_000, 'EUR'), 'USD', rateTable(rates), { on })).toMatchObject(result);
   });
 

@@ -29,7 +29,7 @@ describe('minor units', () => {
     expect(() => sumMinor([minor(Number.MAX_SAFE_INTEGER), minor(1)])).toThrow();
   });
 
-  it('have a minimum and a maximum', () => {
+  it('are compared by minMinor and maxMinor', () => {
     expect([minMinor(minor(1), minor(2)), maxMinor(minor(1), minor(2))]).toEqual([1, 2]);
   });
 });

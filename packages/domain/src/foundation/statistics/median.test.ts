@@ -12,7 +12,7 @@ describe('medianOf', () => {
     [[1, 2], 2, '1.5 rounds to even'],
     [[2, 3], 2, '2.5 rounds to even'],
     [[-500, -100], -300, 'amounts are negative'],
-  ])('of %j returns %s: %s', (list, expected, _why) => {
+  ])('for %j returns %s: %s', (list, expected, _why) => {
     expect(medianOf(list)).toBe(expected);
   });
 

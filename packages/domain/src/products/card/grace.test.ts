@@ -53,12 +53,12 @@ describe('interestSpans', () => {
     ]);
   });
 
-  it('charges nothing, including on new purchases, if paid in full and on time', () => {
+  it('charges nothing, including on new purchases, if the statement is paid in full and on time', () => {
     expect(spans(600, { later: [bought('2026-04-10', 150)] })).toEqual([]);
   });
 
   it(
-    'charges residual interest until the day of payment if paid in full without grace, and ' +
+    'charges residual interest until the payment if the statement is paid in full without grace, and ' +
       'new purchases from their own date',
     () => {
       expect(spans(600, { previousPaidInFull: false, later: [bought('2026-04-10', 150)] }).slice(-2)).toEqual([

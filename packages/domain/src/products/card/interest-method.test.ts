@@ -74,7 +74,7 @@ describe('statement under a balance method', () => {
     expect(close({}, entries, { method })).toEqual([base, interest]);
   });
 
-  it('reduces the adjusted balance by a credit for returned goods, as by a payment', () => {
+  it('reduces the adjusted balance by a credit for returned goods', () => {
     const refund: StatementEntry = {
       kind: 'refund',
       on: d('2026-04-20'),

@@ -88,8 +88,8 @@ describe('repaymentDisclosure', () => {
   });
 
   it(
-    'reports a balance that stops falling: at 2% the expensive balances outgrow the payment once the ' +
-      'cheap ones are paid off',
+    'reports a balance that stops falling: at 2%, the high-rate balances outgrow the payment once the ' +
+      'low-rate ones are paid off',
     () => {
       expect(
         repaymentDisclosure(

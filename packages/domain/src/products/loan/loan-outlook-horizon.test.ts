@@ -3,7 +3,7 @@ import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor, ppm } from '../../foundation/money/minor.ts';
 import { loanOutlook } from './loan-outlook.ts';
 
-it('reports that a loan is not paid off within a hundred years if the payment is too small', () => {
+it('loanOutlook reports that a loan is not paid off within a hundred years if the payment is too small', () => {
   const loan = { balanceMinor: minor(30_000_000), aprPpm: ppm(0), dueDay: 1 };
   const today = civilDate('2026-03-01');
   expect(loanOutlook({ ...loan, paymentMinor: minor(1) }, today)).toMatchObject({

@@ -196,7 +196,7 @@ describe('actuarialApr', () => {
     ${6000} | ${200}    | ${36}    | ${1}         | ${19 / 30} | ${12}          | ${11.82} | ${'(ii) with a long first period'}
     ${5000} | ${219.17} | ${24}    | ${0}         | ${6 / 15}  | ${24}          | ${10.34} | ${'(iii) with semimonthly payments and a short first period'}
     ${500}  | ${17.6}   | ${30}    | ${4}         | ${4 / 7}   | ${52}          | ${14.96} | ${'(v) with weekly payments, the first after 4 weeks and 4 days'}
-  `('computes $percent % for example $why', ({ percent, ...terms }) => {
+  `('computes $percent% for example $why', ({ percent, ...terms }) => {
     const found = actuarialApr(terms);
     expect(found.ok && Math.round(found.apr * 10_000) / 100).toBe(percent);
   });

@@ -237,7 +237,7 @@ describe('rates from two equations', () => {
     ${6_000}       | ${200}    | ${36}    | ${1}  | ${19 / 30} | ${12}   | ${11.82} | ${'J(c)(1)(ii) with a long first period'}
     ${5_000}       | ${219.17} | ${24}    | ${0}  | ${6 / 15}  | ${24}   | ${10.34} | ${'J(c)(1)(iii) with semimonthly payments and a short first period'}
   `(
-    'match Regulation Z, Appendix $example: $apr %',
+    'match Regulation Z, Appendix $example: $apr%',
     ({ amountFinanced, payment, payments, whole, fraction, perYear, apr }) => {
       const found = actuarialApr({
         amount: amountFinanced,

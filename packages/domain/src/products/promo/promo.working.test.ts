@@ -66,7 +66,7 @@ describe('promotion workings', () => {
     [3, 12, 54_900],
     [3, 15, 44_600],
     [5, 18, 62_200],
-  ])('effective rate: %i % over %i months is about %i ppm', (percent, months, aprPpm) => {
+  ])('effective rate: for a fee of %i%% over %i months is about %i ppm', (percent, months, aprPpm) => {
     const working = effectiveAprWorking({
       amountMinor: minor(100_000),
       feeMinor: minor(percent * 1_000),
