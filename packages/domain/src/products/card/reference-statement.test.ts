@@ -115,7 +115,7 @@ describe('a statement compared with the same month on paper', () => {
     },
   );
 
-  it('in the grace period, has interest only on the part of the old balance that is unpaid by the due date', () => {
+  it('in grace, has no interest if the old balance is paid by the due date, and the same interest otherwise', () => {
     fc.assert(
       fc.property(
         amount(200_000),
