@@ -38,18 +38,19 @@ export function RecurringPanel() {
     done: ({ suggested }) => t('recurring.looked', { count: suggested }),
   });
   const open = (id: string) => setOpened(id, { push: true });
-  const buttons = mayChange ? (
-    <Row gap={8} justify="end">
-      <Button variant="outline" icon="search" busy={look.isPending} onClick={() => look.mutate(undefined)}>
-        {t('recurring.look')}
-      </Button>
-      <Button icon="plus" onClick={() => open('new')}>
-        {t('recurring.add')}
-      </Button>
-    </Row>
-  ) : (
-    <p>{t('recurring.viewer')}</p>
-  );
+  const buttons = (row: { justify?: 'end' } = {}) =>
+    mayChange ? (
+      <Row gap={8} {...row}>
+        <Button variant="outline" icon="search" busy={look.isPending} onClick={() => look.mutate(undefined)}>
+          {t('recurring.look')}
+        </Button>
+        <Button icon="plus" onClick={() => open('new')}>
+          {t('recurring.add')}
+        </Button>
+      </Row>
+    ) : (
+      <p>{t('recurring.viewer')}</p>
+    );
   return (
     <>
       {look.error ? <Banner tone="warn" announce="alert" title={errorOf(look.error)} /> : null}
@@ -59,14 +60,14 @@ export function RecurringPanel() {
         failedTitle={t('recurring.failed')}
         failedHint={t('recurring.failedHint')}
         empty={
-          <EmptyState title={t('recurring.none')} action={buttons}>
+          <EmptyState title={t('recurring.none')} action={buttons()}>
             {t('recurring.noneText')}
           </EmptyState>
         }
       >
         {({ items }) => (
           <Stack gap={32}>
-            {buttons}
+            {buttons({ justify: 'end' })}
             <Suggestions
               series={withoutReceivingSides(items.filter(({ state }) => state === 'suggested'))}
               accountName={accountName}

@@ -57,6 +57,15 @@ describe('/transactions', () => {
     expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Add transaction' })]);
   });
 
+  it.each([
+    ['/transactions?review=1', 'Nothing to review'],
+    ['/transactions?uncategorized=1', 'Everything has a category'],
+  ])('reports at %s that the queue is done, without a filter to clear', async (address, text) => {
+    renderTransactions(ledgerServer([]), address);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText('No transactions match')).toBeNull();
+  });
+
   it('reports that nothing matches the filters, and clears them', async () => {
     const [some, none] = [ledgerServer().transactions?.list, ledgerServer([]).transactions?.list];
     const { user, address } = renderTransactions(

@@ -1720,7 +1720,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 export function Link({ href, target, download, onClick, onPointerEnter, onFocus, children, ...rest }: LinkProps): import("react").JSX.Element;
 }
 declare module 'released/ui/src/actions/tab-links' {
-import { type ReactNode } from 'react';
+import { type ReactNode, type RefObject } from 'react';
 export interface TabLink {
     href: string;
     label: string;
@@ -1731,6 +1731,7 @@ export interface TabLinksProps {
     label: string;
     tabs: readonly TabLink[];
 }
+export function useCurrentInView(current: number): RefObject<HTMLElement | null>;
 export function TabLinks({ label, tabs }: TabLinksProps): import("react").JSX.Element;
 }
 declare module 'released/ui/src/brand/logo' {
@@ -2676,7 +2677,7 @@ export { addToastAction, closeAllToasts, closeToast, showToast, type ToastAction
 export { ToastRegion } from 'released/ui/src/feedback/toast';
 export { AppFrame, BottomBar, NoticeBar, Rail, SkipLink, TopBar, type AppFrameProps, type BottomBarProps, type NavEntry, type RailProps, } from 'released/ui/src/frame/frame';
 export { Grid, GridItem, Page, Row, Section, Stack, type GridItemProps, type PageProps, type SectionProps, } from 'released/ui/src/layout/page';
-export { TabLinks, type TabLink, type TabLinksProps } from 'released/ui/src/actions/tab-links';
+export { TabLinks, type TabLink, type TabLinksProps, useCurrentInView } from 'released/ui/src/actions/tab-links';
 export { usePrinting } from 'released/ui/src/layout/use-printing';
 export { useMeasuredWidth } from 'released/ui/src/layout/use-measured-width';
 export { estimateTextWidth } from 'released/ui/src/tide/track-layout';

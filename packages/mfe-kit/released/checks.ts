@@ -180,6 +180,7 @@ export type Checks0 = [
   Value<typeof now0.TabLinks, typeof then0.TabLinks>,
   Must<Type<now0.TabLink, then0.TabLink>>,
   Must<Type<now0.TabLinksProps, then0.TabLinksProps>>,
+  Value<typeof now0.useCurrentInView, typeof then0.useCurrentInView>,
   Value<typeof now0.usePrinting, typeof then0.usePrinting>,
   Value<typeof now0.useMeasuredWidth, typeof then0.useMeasuredWidth>,
   Value<typeof now0.estimateTextWidth, typeof then0.estimateTextWidth>,

@@ -57,6 +57,19 @@ it('Load shows the empty state only once the data is known to be empty', async (
   expect(await screen.findByText('No categories yet')).toBeInTheDocument();
 });
 
+it('Load shows nothing if the data is empty and its empty state is null', async () => {
+  renderScreen(
+    <main>
+      <Load query={categoriesQuery()} skeleton={<p>Loading categories</p>} empty={null}>
+        {() => <p>Your categories</p>}
+      </Load>
+    </main>,
+    { api: { categories: { list: () => ({ items: [] }) } } },
+  );
+  await waitFor(() => expect(screen.queryByText('Loading categories')).toBeNull());
+  expect(screen.getByRole('main')).toBeEmptyDOMElement();
+});
+
 it('Load shows the failure, what still works and the reference id, and retries', async () => {
   let broken = true;
   const { user } = show(() => {

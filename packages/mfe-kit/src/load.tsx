@@ -9,7 +9,7 @@ export interface LoadProps<T, K extends readonly unknown[]> {
   query: UseQueryOptions<T, Error, T, K>;
   /** A `<Skeleton>` with the same dimensions as the content. */
   skeleton: ReactNode;
-  /** Shown once the data is known to be empty: an `<EmptyState>` with a first action. */
+  /** Shown once the data is known to be empty: an `<EmptyState>` with a first action; null: nothing. */
   empty?: ReactNode;
   /** Shown instead if a filter excludes everything: a `<FilteredState>`; null while no filter is set. */
   filtered?: ReactNode;
@@ -59,7 +59,7 @@ export function Load<T, K extends readonly unknown[]>({
     <>
       {failure}
       {isFetching && (isPlaceholderData || error !== null) ? <Updating active /> : null}
-      {nothing ?? children(data)}
+      {nothing === undefined ? children(data) : nothing}
     </>
   );
 }

@@ -126,7 +126,7 @@ export {
   type PageProps,
   type SectionProps,
 } from './layout/page.tsx';
-export { TabLinks, type TabLink, type TabLinksProps } from './actions/tab-links.tsx';
+export { TabLinks, type TabLink, type TabLinksProps, useCurrentInView } from './actions/tab-links.tsx';
 export { usePrinting } from './layout/use-printing.ts';
 export { useMeasuredWidth } from './layout/use-measured-width.ts';
 export { estimateTextWidth } from './tide/track-layout.ts';

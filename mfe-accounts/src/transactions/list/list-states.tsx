@@ -2,6 +2,7 @@ import { LoadFailure, useT } from '@tideline/mfe-kit';
 import { Button, EmptyState, FilteredState, LinkButton, Picture, Skeleton, visuallyHidden } from '@tideline/ui';
 import { Checkbox } from '@tideline/ui/forms';
 import { messages } from '../../../messages/transactions.en.ts';
+import type { ListFilter } from '../transaction-filter.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import styles from './transaction-list.module.css';
 import { RowSkeleton } from './transaction-row.tsx';
@@ -60,9 +61,21 @@ export function ListSkeleton({ ofOneAccount }: { ofOneAccount: boolean }) {
   );
 }
 
-export function Empty({ filtered, onClear, onAdd }: { filtered: boolean; onClear: () => void; onAdd: () => void }) {
+/** Names the queue that a filter consists of; null: it is another filter. */
+const queueOf = ({ needsReview, uncategorized, ...others }: ListFilter): 'review' | 'uncategorized' | null =>
+  Object.keys(others).length > 0 || needsReview === uncategorized ? null : needsReview ? 'review' : 'uncategorized';
+
+interface EmptyProps {
+  filter: ListFilter;
+  onClear: () => void;
+  onAdd: () => void;
+}
+
+export function Empty({ filter, onClear, onAdd }: EmptyProps) {
   const t = useT(messages);
-  if (filtered) {
+  const queue = queueOf(filter);
+  if (queue !== null) return <EmptyState title={t(`queue.${queue}.done`)}>{t(`queue.${queue}.hint`)}</EmptyState>;
+  if (Object.keys(filter).length > 0) {
     return (
       <FilteredState title={t('transactions.noneTitle')} onClear={onClear}>
         {t('transactions.none')}

@@ -178,7 +178,7 @@ export function TransactionList(props: TransactionListProps) {
         )}
         {...focus.handlers}
       >
-        {rows.count === 0 ? <Empty filtered={Object.keys(filter).length > 0} onClear={onClear} onAdd={onAdd} /> : null}
+        {rows.count === 0 ? <Empty filter={filter} onClear={onClear} onAdd={onAdd} /> : null}
         {rows.count === 0 ? null : (
           <WindowList
             ref={list}

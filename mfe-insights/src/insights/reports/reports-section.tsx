@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
-import { Link, Stack } from '@tideline/ui';
+import { Link, Stack, useCurrentInView } from '@tideline/ui';
 import { messages } from '../../../messages/reports.en.ts';
 import { spendingQuery } from '../insights.queries.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
@@ -16,11 +16,12 @@ const OF_TRANSACTIONS = ['spending', 'cash-flow', 'interest', 'subscriptions'] a
 export function ReportsSection() {
   const t = useT(messages);
   const [report] = useSearchParam('report', REPORTS, 'month');
+  const chips = useCurrentInView(REPORTS.indexOf(report));
   const ofTransactions = OF_TRANSACTIONS.find((name) => name === report);
   const { data } = useQuery({ ...spendingQuery(undefined), enabled: ofTransactions !== undefined });
   return (
     <Stack gap={24}>
-      <nav aria-label={t('reports.label')} className={styles.chips}>
+      <nav ref={chips} aria-label={t('reports.label')} className={styles.chips}>
         {REPORTS.map((name) => (
           <Link
             key={name}
