@@ -64,6 +64,15 @@ describe('/transactions', () => {
     renderTransactions(ledgerServer([]), address);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByText('No transactions match')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+
+  it('clears the filters within a queue, and stays in the queue', async () => {
+    const { user, address } = renderTransactions(ledgerServer([]), '/transactions?review=1&q=yacht');
+    expect(await screen.findByText('No transactions match')).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+    expect(address()).toBe('/transactions?review=1');
+    expect(await screen.findByText('Nothing to review')).toBeVisible();
   });
 
   it('reports that nothing matches the filters, and clears them', async () => {

@@ -111,7 +111,10 @@ export function FilterBar({ view, names, refused, onChange, searchRef }: FilterB
   const months = { today, monthStartDay: household.monthStartDay };
   const [open, setOpen] = useState(false);
   const [ownDates, setOwnDates] = useState(false);
-  const folded = Object.keys(toListFilter({ ...view, q: '' })).length;
+  // the queue is a tab, and stays when the filters are cleared
+  const { needsReview, uncategorized } = view;
+  const withinQueue = { ...view, needsReview: false, uncategorized: false };
+  const folded = Object.keys(toListFilter({ ...withinQueue, q: '' })).length;
   const named = nameOf(view, months);
   const period = ownDates || named === null ? 'custom' : named;
   const periods = [...periodNames, 'custom' as const].map((name) => ({ value: name, label: t(`period.${name}`) }));
@@ -121,7 +124,7 @@ export function FilterBar({ view, names, refused, onChange, searchRef }: FilterB
   };
   const clear = () => {
     setOwnDates(false);
-    onChange(noFilter);
+    onChange({ ...noFilter, needsReview, uncategorized });
   };
   const area = useFilterKey(() => setOpen(true));
   return (
@@ -158,7 +161,7 @@ export function FilterBar({ view, names, refused, onChange, searchRef }: FilterB
         <SortFilter view={view} onChange={onChange} />
         <div className={styles.tools}>
           <SavedSearches query={view.q} onApply={(q) => onChange({ ...noFilter, q })} />
-          {isFiltered(view) ? <IconButton icon="close" label={t('transactions.clear')} onClick={clear} /> : null}
+          {isFiltered(withinQueue) ? <IconButton icon="close" label={t('transactions.clear')} onClick={clear} /> : null}
         </div>
       </div>
       <div className={classNames(styles.more, open && styles.open)}>
