@@ -68,6 +68,26 @@ describe('a grid in arrange mode', () => {
     expect(screen.getByRole('grid', { name: 'Tiles' })).toContainElement(document.activeElement as HTMLElement);
   });
 
+  it('focuses its first tile even if it is rendered again before the next frame', async () => {
+    const grid = (tiles: readonly ArrangedTile[]) => (
+      <FormatProvider locale="en-US" currency="USD" timeZone="America/New_York" today="2026-03-01">
+        <ArrangeGrid
+          label="Tiles"
+          tiles={tiles}
+          hidden={[]}
+          onMove={() => undefined}
+          onResize={() => undefined}
+          onHide={() => undefined}
+          onShow={() => undefined}
+          onLeave={() => undefined}
+        />
+      </FormatProvider>
+    );
+    const { rerender } = render(grid(three));
+    rerender(grid([...three]));
+    await waitFor(() => expect(screen.getByRole('row', { name: 'Next dates' })).toHaveFocus());
+  });
+
   it('moves a tile with its buttons, announces its position, and keeps the focus on the button', async () => {
     const user = await show();
     const later = screen.getByRole('button', { name: 'Move Next dates later' });

@@ -54,8 +54,11 @@ function useFocusAfterRender(
   useEffect(() => {
     const id = wanted.current;
     if (id === undefined || !tiles.some((tile) => tile.id === id)) return;
-    wanted.current = undefined;
-    const frame = requestAnimationFrame(() => tileIn(grid.current, id)?.focus());
+    // a render before the frame cancels it, and schedules another one
+    const frame = requestAnimationFrame(() => {
+      wanted.current = undefined;
+      tileIn(grid.current, id)?.focus();
+    });
     return () => cancelAnimationFrame(frame);
   }, [grid, tiles]);
   return (id) => {
