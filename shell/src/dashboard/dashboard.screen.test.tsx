@@ -199,8 +199,10 @@ describe("code of the remotes' tiles", () => {
   afterEach(() => void Object.assign(window, { innerWidth: 1024 }));
 
   it('loads in a wide window before the data of the dashboard', async () => {
-    expect(opened(1024, () => owing)).toHaveBeenCalled();
+    const warm = opened(1024, () => owing);
+    expect(warm).toHaveBeenCalledTimes(1);
     expect(await screen.findByText('Widgets of others')).toBeInTheDocument();
+    expect(warm).toHaveBeenCalledTimes(1);
   });
 
   it('loads in a narrow window after the content above the tiles', async () => {

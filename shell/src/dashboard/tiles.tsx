@@ -23,13 +23,15 @@ const LAST = 1_000;
 export function usePreloadedTiles(isContentShown: boolean): void {
   const entries = useSlot('dashboard/v1');
   const isBeside = innerWidth >= WIDGETS_BESIDE_FROM_PX;
+  const isNext = isBeside || isContentShown;
   useEffect(() => {
+    if (!isNext) return;
     const load = () => {
       for (const { warm, optional = false } of entries) if (!optional) warm();
     };
     if (isBeside) load();
-    else if (isContentShown) return whenIdle(load);
-  }, [entries, isBeside, isContentShown]);
+    else return whenIdle(load);
+  }, [entries, isBeside, isNext]);
 }
 
 /** Shows the remotes' widgets in suggested order, without the built-in tiles, if the dashboard could not be loaded. */
